@@ -1,4 +1,4 @@
-//! Asking a language model, and nothing else: a request in, the text of a reply out.
+//! Asks a language model: takes a request and returns the text of the reply.
 //!
 //! One trait, [`Provider`]; each protocol is a module that turns [`LlmRequest`] into its own bytes and its stream of bytes back
 //! into text. Nothing here knows what a hint, a problem or a learner is, keeps a record or shows anything. A provider is
@@ -27,9 +27,9 @@ mod wire_protocol;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChatRole {
-    /// The learner's side: the payload, and what the learner asks.
+    /// The learner's side: the payload and the learner's questions.
     User,
-    /// What the model answered before.
+    /// An earlier reply of the model.
     Assistant,
 }
 
@@ -43,49 +43,49 @@ pub struct ChatMessage {
 /// The shape a reply must have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplySchema {
-    /// Letters, digits and `_`; some protocols want one.
+    /// Letters, digits and `_`; some protocols require a name.
     pub name: &'static str,
     /// JSON Schema.
     pub json: serde_json::Value,
 }
 
-/// What is asked of a model.
+/// A request to a model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LlmRequest {
     /// The task and its rules, from a prompt file.
     pub system: String,
     /// Oldest first; the last is the user's.
     pub messages: Vec<ChatMessage>,
-    /// Where an answer must be JSON.
+    /// The schema, if the reply must be JSON.
     pub schema: Option<ReplySchema>,
-    /// At most this many tokens in the reply.
+    /// Maximum number of tokens in the reply.
     pub max_tokens: u32,
 }
 
-/// What a model answered.
+/// A model's reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LlmReply {
-    /// All of it; never part of one.
+    /// The whole text, never a part of it.
     pub text: String,
-    /// The limit on tokens cut it short: what there is may end in the middle of a word.
+    /// The limit on tokens cut the reply short; the text may end in the middle of a word.
     pub truncated: bool,
-    /// Tokens of request and reply as the server counted them, or estimated at four bytes each where it doesn't say.
+    /// Tokens of request and reply as the server counted them, or an estimate at four bytes each if it doesn't count.
     pub tokens_in: u32,
     pub tokens_out: u32,
 }
 
-/// How far a reply has come. Never its text: nothing of that is shown before the guard has read all of it.
+/// The progress of a reply. Never its text, because no part is shown before the hint check has read all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyProgress {
-    /// The request is sent, or waits `seconds` before it is tried again.
+    /// The request is sent, or will be sent again after `seconds`.
     Waiting { seconds: u32 },
-    /// So many bytes of text have arrived.
+    /// This many bytes of text have arrived.
     Reading { bytes: usize },
 }
 
 /// Asks one model at one server. Dropping the future closes the connection.
 pub trait Provider: Debug + Send + Sync {
-    /// What a person reads about it: protocol, model and host; never a key.
+    /// A description for a person: protocol, model and host; never a key.
     fn describe(&self) -> String;
 
     /// The bytes of the body exactly as they would be sent, without headers.
@@ -94,19 +94,19 @@ pub trait Provider: Debug + Send + Sync {
     /// Sends the request and reads the reply to its end.
     ///
     /// # Errors
-    /// [`ModelError`], worded for a person.
+    /// A [`ModelError`], worded for a person.
     fn ask<'a>(
         &'a self,
         request: &'a LlmRequest,
         arriving: &'a (dyn Fn(ReplyProgress) + Send + Sync),
     ) -> BoxFuture<'a, Result<LlmReply, ModelError>>;
 
-    /// Most tokens the reply to a request may have here: a person's own limit may be below the request's.
+    /// Maximum tokens of the reply to a request: the configured limit may be below the request's.
     fn max_reply_tokens(&self, request: &LlmRequest) -> u32 {
         request.max_tokens
     }
 
-    /// The names of the models the server offers; none where it doesn't tell.
+    /// The names of the models the server offers; empty if it doesn't list them.
     ///
     /// # Errors
     /// As [`Provider::ask`].
@@ -115,19 +115,19 @@ pub trait Provider: Debug + Send + Sync {
     }
 }
 
-/// Why there is no reply.
+/// The reason for a missing reply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
-    /// No connection, or it ended in the middle.
+    /// No connection, or it broke.
     #[error("{0}")]
     Unreachable(String),
-    /// The server says no: key, name of the model, a limit of theirs.
+    /// The server refused: the key, the name of the model, or a limit.
     #[error("{0}")]
     Refused(String),
     /// Longer than `timeout_s` without a byte, or longer than a reply may take.
     #[error("{0}")]
     Slow(String),
-    /// What came is no reply of this protocol, or not of the shape asked for.
+    /// The reply is not valid in this protocol or does not fit the requested schema.
     #[error("{0}")]
     Garbled(String),
     /// The day's budget is used up.

@@ -1,9 +1,9 @@
-//! The only writer: takes what a person does, asks the judge and the agents, checks what they propose, commits it,
-//! publishes the new state.
+//! The only writer of the learner's record. It takes the user's actions, asks the judge and the agents, checks their
+//! proposals, commits them, and publishes the new state.
 //!
-//! Everything above talks to a [`Tutor`]. Judging happens in tasks and can be cancelled through a [`Cancel`]; recording
-//! takes a few milliseconds under one lock, on a thread that may wait. One event, end to end: judge → agents of the
-//! route ([`pipeline`]) → invariants → one record → snapshot published.
+//! All layers above use a [`Tutor`]. Judging happens in tasks and can be cancelled through a [`Cancel`]. Recording
+//! takes a few milliseconds under one lock, on a thread that may block. One event from start to end: judge → agents
+//! of the route ([`pipeline`]) → invariants → one record → snapshot published.
 
 pub mod api;
 mod daily_session;
@@ -46,7 +46,7 @@ pub use reschedule::RescheduledReview;
 pub use submit_code::case_trace::{TraceTarget, explain_python_only};
 pub use tutor::{LockWait, Tutor};
 
-// For the laboratory, which measures these parts alone.
+// For the laboratory, which measures these parts separately.
 pub(crate) use hints::edit_probe::EditProbe;
 pub(crate) use hints::findings::{AnalysisState, Findings, LastRun};
 pub(crate) use hints::llm_hint::{build_hint_payload, build_hint_request};

@@ -1,7 +1,7 @@
-//! Benchmarks of the real paths, each beside its goal and, where there is one, beside the plain way of doing the same.
+//! Benchmarks of the real code paths, each beside its goal and, if there is one, a simple baseline.
 //!
-//! A figure is the median and the 95th percentile of many rounds. Nothing here decides whether a machine is fast enough:
-//! figures are for people to read.
+//! A figure is the median and the 95th percentile of many rounds. No figure decides whether a machine is fast enough;
+//! people read them.
 
 mod bench_grading;
 mod bench_interpreters;
@@ -36,7 +36,7 @@ impl Bench {
         bench_learners::measure(self, judge, catalog, problems, &mut on_row).await
     }
 
-    /// Measures the judge and the way to it, row by row.
+    /// Measures the judge and the path to it, row by row.
     ///
     /// # Errors
     /// The sandbox does not work here, or a folder can't be written.

@@ -1,5 +1,5 @@
-//! How a simulated learner goes about a day, and what the day's screens told them: the same for those who write programs
-//! and for those who write none.
+//! A simulated learner's daily routine, and the messages on the day's screens: shared by learners with and without
+//! programs.
 
 pub mod shown_messages;
 pub mod study_habit;

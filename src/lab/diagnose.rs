@@ -1,14 +1,14 @@
-//! How well a diagnosis names the mistake it was made for, and how often it names one that isn't there.
+//! Measures how often a diagnosis names the right mistake, and how often it names one that isn't there.
 //!
 //! Every known bug of a pack is rewritten mechanically (`rung_vary.py`); a variation that does not get its bug's own
-//! verdicts is left out. Each is diagnosed with weights fitted to the *other* problems only, once with its bug known and
-//! once with it taken out of the known ones: then it is a mistake the pack does not know, and whatever is said is a false
-//! alarm. Nothing is random, so two runs print the same.
+//! verdicts is left out. Each is diagnosed with weights fitted to the *other* problems only, once with its bug known
+//! and once with it removed from the known ones. In the second case the pack does not know the mistake, so any
+//! diagnosis is a false alarm. Nothing is random, so two runs print the same.
 //!
-//! Variations answer exactly as their bug does, which makes them easier than learners' programs. Two figures say how much
-//! so: the same with only one sort of signals, and bugs with one more slip in them, which answer differently. The latter
-//! have a figure of their own and stand in no other; those of the other problems are fitted to, so that the blend learns
-//! not to rely on answers that are the same throughout.
+//! Variations answer exactly as their bug does, which makes them easier than learners' programs. Two figures show by
+//! how much: the same with only one sort of signals, and bugs with one more slip in them, which answer differently. The
+//! latter have a separate figure and are in no other; the fit uses those of the other problems, so that the blend
+//! learns not to rely on identical answers.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -30,10 +30,10 @@ pub use localization_eval::LocalizationScores;
 
 use diagnosis_sample::{DiagnosisSample, EXTRA_SLIP_KIND};
 
-/// Says a program otherwise: `vary(source, names)`, pairs of kind and source.
+/// Rewrites a program: `vary(source, names)` returns pairs of kind and source.
 pub(in crate::lab) const VARY_SCRIPT: &str = include_str!("diagnose/rung_vary.py");
 
-/// Everything measured.
+/// All measured figures.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DiagnosisMeasurement {
     pub problems: usize,
@@ -44,18 +44,19 @@ pub struct DiagnosisMeasurement {
     pub left_out: usize,
     pub scores: DiagnosisScores,
     pub localised: LocalizationScores,
-    /// Fitted to all problems, as they belong into the parameters: the constant first.
+    /// The weights for the parameters, fitted to all problems: the constant first.
     pub weights: SignalWeights,
 }
 
-/// Variations of one program that are still the program.
+/// Variations of one program that behave like it.
 struct ProgramVariation {
     kind: String,
     answers: Vec<ProgramAnswer>,
     shape: Option<ProgramShape>,
 }
 
-/// Measures the problems' bugs. `on_piece` hears of every program begun: how many are done, of how many, which.
+/// Measures the problems' bugs. Calls `on_piece` at the start of every program with the number done, the total and the
+/// program's name.
 ///
 /// # Errors
 /// [`JudgeError`]: cancelled, or the sandbox does not work.
@@ -112,7 +113,7 @@ fn programs_to_diagnose(problem: &Problem) -> impl Iterator<Item = (Option<usize
     bugs.chain(right.map(|solution| (None, solution.source.as_str())))
 }
 
-/// The program itself and its variations, without those that answer differently; and how many those are.
+/// The program itself and its variations, without those that answer differently, and the number of the latter.
 async fn judge_variations(
     judge: &Judge,
     problem: &Problem,
@@ -136,7 +137,8 @@ async fn judge_variations(
     Ok((kept, lost))
 }
 
-/// The bug with one more slip; none where that changes nothing, mends a case the bug fails, or breaks the program.
+/// The bug with one more slip; `None` if the slip changes nothing, fixes a case that the bug fails, or breaks the
+/// program.
 async fn judge_extra_slip(
     judge: &Judge,
     problem: &Problem,

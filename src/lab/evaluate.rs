@@ -1,7 +1,7 @@
-//! How well the tutor did, from its journal alone, real or simulated (IntelliCode, section 4).
+//! Evaluates the tutor from its journal alone, real or simulated (IntelliCode, section 4).
 //!
-//! The journal is folded record by record, and at each submission what the tutor believed *before* it is held against
-//! what happened. Nothing is stored and no agent is asked again, so two evaluations of one journal say the same.
+//! The journal is folded record by record, and at each submission the tutor's belief *before* it is compared with the
+//! outcome. Nothing is stored and no agent runs again, so two evaluations of one journal give the same figures.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ mod journal_walk;
 pub use hint_disclosure::discloses_solution;
 pub use journal_walk::{JournalObservations, ObservedAttempt, ObservedHint, observe_journal};
 
-/// A journal set against the catalogue it was made with.
+/// An evaluation of journals with the catalogue they were recorded with.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Evaluation {
     pub journals: usize,
@@ -29,18 +29,18 @@ pub struct Metric {
     pub group: MetricGroup,
     /// A stable name, such as `brier`.
     pub key: &'static str,
-    /// What it says, for people.
+    /// A description for people.
     pub what: &'static str,
     pub unit: MetricUnit,
-    /// None where the journal has nothing to compute it from.
+    /// `None` if the journal has no data for it.
     pub value: Option<f64>,
-    /// Observations behind it.
+    /// Number of observations.
     pub n: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<MetricGoal>,
 }
 
-/// What a value should reach.
+/// The goal of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MetricGoal {
@@ -59,7 +59,7 @@ impl MetricGoal {
     }
 }
 
-/// What a figure is about.
+/// The group of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MetricGroup {
@@ -97,14 +97,14 @@ impl MetricGroup {
 pub enum MetricUnit {
     /// In [0, 1], shown in per cent.
     Share,
-    /// A number of its own scale.
+    /// A number with its own scale.
     Number,
     Days,
     Milliseconds,
 }
 
-/// Evaluates journals together, each of a learner of its own. `discloses` tells whether a shown hint gave the answer
-/// away; it is asked for every hint whose words are on record.
+/// Evaluates journals together, one per learner. `discloses` returns whether a shown hint gave the answer away; it is
+/// called for every hint with recorded text.
 #[must_use]
 pub fn evaluate(
     journals: &[Vec<Record>],

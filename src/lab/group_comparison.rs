@@ -1,6 +1,7 @@
-//! Comparing two groups: Welch's test, the size of an effect, and intervals by resampling.
+//! Compares two groups: Welch's test, effect size, and bootstrap intervals.
 //!
-//! Numbers in, numbers out; nothing where the numbers say nothing. Resampling is seeded: the same call, the same interval.
+//! Every function returns `None` if the data is not sufficient. Resampling is seeded: the same call gives the same
+//! interval.
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -9,10 +10,10 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::statistics::{mean, quantile};
 
-/// How often a group is drawn anew for an interval.
+/// Number of resamples for an interval.
 const BOOTSTRAP_RESAMPLES: usize = 2_000;
 
-/// Two groups held against each other, the first less the second.
+/// The comparison of two groups, the first minus the second.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GroupComparison {
     /// Difference of the means.
@@ -29,7 +30,7 @@ pub struct GroupComparison {
 }
 
 impl GroupComparison {
-    /// Holds two groups against each other; none where a group is too small or nothing varies.
+    /// Compares two groups; `None` if a group is too small or nothing varies.
     #[must_use]
     pub fn from_groups(a: &[f64], b: &[f64], seed: u64) -> Option<Self> {
         let (t, df, p) = welch_t_test(a, b)?;
@@ -37,7 +38,7 @@ impl GroupComparison {
         Some(Self { difference, interval: bootstrap_difference_interval(a, b, seed)?, t, df, p, d: cohens_d(a, b)? })
     }
 
-    /// Whether the difference stands at 5 % when `tests` such questions are asked at once (Bonferroni).
+    /// Whether the difference is significant at 5 % among `tests` comparisons (Bonferroni).
     #[must_use]
     pub fn is_significant(&self, tests: usize) -> bool {
         self.p * (tests as f64) < 0.05
@@ -64,7 +65,7 @@ pub fn cohens_d(a: &[f64], b: &[f64]) -> Option<f64> {
     (pooled > 0.0).then_some((mean(a.iter().copied())? - mean(b.iter().copied())?) / pooled)
 }
 
-/// The variance of a sample (n − 1 below); none for fewer than two numbers.
+/// The variance of a sample (n − 1 in the denominator); `None` for fewer than two numbers.
 #[must_use]
 pub fn variance(values: &[f64]) -> Option<f64> {
     let centre = mean(values.iter().copied())?;
@@ -72,7 +73,8 @@ pub fn variance(values: &[f64]) -> Option<f64> {
     (values.len() > 1).then(|| squares / (values.len() as f64 - 1.0))
 }
 
-/// 95 % interval of any figure of a group: the group is drawn anew, with replacement, and the figure taken each time.
+/// 95 % bootstrap interval of any figure of a group: resamples the group with replacement, and computes the figure each
+/// time.
 #[must_use]
 pub fn bootstrap_interval<T>(group: &[T], seed: u64, figure: impl Fn(&[&T]) -> f64) -> Option<(f64, f64)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);

@@ -1,10 +1,10 @@
-//! `rung lab hints`: measures the guard on generated leaks and on the pack's own hints.
+//! `rung lab hints`: measures the hint checks on generated leaks and on the pack's own hints.
 //!
-//! Leaks: every Python reference in five kinds ([`leak_generator`]), shown to a learner whose file is the starter or one of the
-//! known bugs, at every level. A leak of several hints is stopped if one of them is. References in other languages are
-//! leaks of the kind "another language". False alarms: the pack's own hints, at their own levels, each alone
-//! and as a ladder from 1 to 5. Inversions: neighbouring levels of one ladder if the higher reads less specific
-//! ([`specificity`]). Measures the pure guard only; the edit probe comes on top. Records nothing.
+//! Leaks: every Python reference in five kinds ([`leak_generator`]), shown to a learner whose file is the starter or
+//! one of the known bugs, at every level. A leak of several hints is stopped if one of them is. References in other
+//! languages are leaks of the kind "another language". False alarms: the pack's own hints, at their own levels, each
+//! alone and as a ladder from 1 to 5. Inversions: neighbouring levels of one ladder if the higher reads less specific
+//! ([`specificity`]). Measures the pure rules only, without the edit probe. Records nothing.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -34,13 +34,13 @@ use filler_baits::FillerScores;
 use leak_generator::{GeneratedLeak, LeakKind};
 use specificity::SpecificityScorer;
 
-/// What was measured.
+/// The measured figures.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct HintCheckMeasurement {
     pub problems: usize,
     pub leaks: Vec<LeakRow>,
     pub alarms: Share,
-    /// Hints that were held back, with the step and the reason.
+    /// Rejected hints, with the step and the reason.
     pub held_back: Vec<String>,
     /// Neighbouring levels whose specificity falls by more than [`specificity::INVERSION_MARGIN`].
     pub inversions: Share,
@@ -49,7 +49,7 @@ pub struct HintCheckMeasurement {
     /// The inversions.
     pub inverted: Vec<String>,
     pub speed: CheckSpeed,
-    /// How a model's baits and the pack's hints fare at the step for models.
+    /// Results of filler baits and the pack's hints at the filler step for models.
     pub emptiness: FillerScores,
 }
 
@@ -59,18 +59,18 @@ pub struct LeakRow {
     pub kind: LeakKind,
     pub level: u8,
     pub share: Share,
-    /// What got through: problem, way and the learner's file; a few of them.
+    /// A few leaks that got through: problem, way and the learner's file.
     pub missed: Vec<String>,
 }
 
-/// So many of so many.
+/// A count out of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Share {
     pub count: usize,
     pub of: usize,
 }
 
-/// What the guard costs, in milliseconds.
+/// The time of the hint checks, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct CheckSpeed {
     /// Reading a problem's references, once a hint.
@@ -80,11 +80,11 @@ pub struct CheckSpeed {
     pub check_p95: f64,
 }
 
-/// Names kept of what got through.
+/// Most listed leaks that got through.
 const MAX_MISSED_EXAMPLES: usize = 5;
 
 impl Share {
-    /// In [0, 1]; 0 of nothing.
+    /// In [0, 1]; 0 if the total is 0.
     #[must_use]
     pub fn rate(self) -> f64 {
         if self.of == 0 { 0.0 } else { self.count as f64 / self.of as f64 }
@@ -96,8 +96,8 @@ impl Share {
     }
 }
 
-/// Measures the guard on problems. `on_problem` hears which one is done. What specificity is, is learnt from the other
-/// problems; for a single one, from the starter pack.
+/// Measures the hint checks on problems. Calls `on_problem` after each problem. The specificity scorer is trained on
+/// the other problems; for a single one, on the starter pack.
 #[must_use]
 pub fn measure_hint_check(
     problems: &[Problem],
@@ -172,7 +172,7 @@ fn all_leaks(problem: &Problem) -> Vec<(String, GeneratedLeak)> {
     all
 }
 
-/// Names that the task itself uses.
+/// Names from the problem's signature.
 fn public_names(signature: &Signature) -> Vec<String> {
     match signature {
         Signature::Function { name, params, .. } | Signature::Mutation { name, params, .. } => {
@@ -216,7 +216,7 @@ fn measure_false_alarms(
             if judged.is_ok() {
                 times.check.push(began.elapsed());
             }
-            // Climbed as a learner would: together with what was shown before.
+            // As for a learner: together with the hints shown before.
             let judged = judged.and_then(|()| guard.check(level, text, &shown));
             measured.alarms.add(judged.is_err());
             if let Err(HintRefusal { step, why }) = judged {
@@ -263,7 +263,7 @@ struct CheckTimes {
 impl CheckTimes {
     fn speed(&self) -> CheckSpeed {
         let (prepare, check) = (SampleStats::from_durations(&self.prepare), SampleStats::from_durations(&self.check));
-        // Of nothing there is no median; it counts as no time.
+        // Without values there is no median; it counts as 0.
         let some = |figure: f64| figure.max(0.0);
         CheckSpeed {
             prepare_median: some(prepare.median),

@@ -1,8 +1,8 @@
 //! A tutor in memory, without a store and without a judge: the same routes, safety layers, invariants and fold.
 //!
-//! The caller brings the reports, hundreds of thousands of them. Decisions are the pipeline's, the same that a [`Tutor`]
-//! uses; only the store is missing. Hints are the feedback agent's first drafts. No guard checks them, so they must not be
-//! shown to a person.
+//! The caller brings the reports, hundreds of thousands of them. Decisions are the pipeline's, the same that a
+//! [`Tutor`] uses; only the store is missing. Hints are the feedback agent's first drafts. The hint checks don't run on
+//! them, so they must not be shown to a person.
 //!
 //! [`Tutor`]: crate::orchestrator::Tutor
 
@@ -31,15 +31,15 @@ pub struct InMemoryTutor {
     state: LearnerState,
     found: HashMap<ProblemUid, Findings>,
     runs: HashMap<ProblemUid, LastRun>,
-    /// Steps that the invariants refused, in words: there should be none.
+    /// Descriptions of the steps that the invariants refused; should be empty.
     refused: Vec<String>,
 }
 
-/// A hint with the bug it speaks of.
+/// A hint with the bug it is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GivenHint {
     pub hint: Hint,
-    /// None if the hint is true of any program.
+    /// `None` if the hint applies to any program.
     pub speaks_of: Option<BugId>,
 }
 
@@ -69,13 +69,14 @@ impl InMemoryTutor {
         &self.clock
     }
 
-    /// What the invariants refused so far.
+    /// The steps that the invariants refused so far.
     #[must_use]
     pub fn refused(&self) -> &[String] {
         &self.refused
     }
 
-    /// A judged submission, as [`Tutor::submit`](crate::orchestrator::Tutor::submit) records it. Answers what the assessment found.
+    /// A judged submission, as [`Tutor::submit`](crate::orchestrator::Tutor::submit) records it. Returns the
+    /// assessment's findings.
     pub fn submit(
         &mut self,
         problem: &Problem,
@@ -96,7 +97,8 @@ impl InMemoryTutor {
         assessment
     }
 
-    /// A run that was not submitted, as [`Tutor::run`](crate::orchestrator::Tutor::run) remembers it, with the closer look there was at it.
+    /// A run that was not submitted, as [`Tutor::run`](crate::orchestrator::Tutor::run) remembers it, with its
+    /// analysis.
     pub fn record_run(&mut self, problem: &Problem, report: Arc<JudgeReport>, analysis: Option<Arc<Analysis>>) {
         self.runs.insert(
             problem.uid.clone(),
@@ -109,7 +111,7 @@ impl InMemoryTutor {
         });
     }
 
-    /// What the next hint would be and cost.
+    /// The next hint's level and cost.
     #[must_use]
     pub fn hint_offer(&self, problem: &Problem) -> HintOffer {
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
@@ -118,7 +120,8 @@ impl InMemoryTutor {
         self.pipeline.hint_offer(&self.state, &ctx, problem, offer)
     }
 
-    /// The next hint for somebody whose file holds `file`: the feedback agent's first draft. None where none can be had now.
+    /// Reveals the next hint for a learner with `file`: the feedback agent's first draft. `None` if no hint is
+    /// available now.
     pub fn reveal_hint(&mut self, problem: &Problem, file: &Hash) -> Option<GivenHint> {
         let offer = self.hint_offer(problem);
         let level = offer.next.filter(|_| offer.blocked.is_none())?;

@@ -1,5 +1,4 @@
-//! Normal noise for everything that is simulated: one way to draw it, so that two simulations differ by what they
-//! simulate alone.
+//! Draws normal noise for all simulations in one way, so that two simulations differ only in their subject.
 
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;

@@ -1,8 +1,8 @@
-//! Learners who write no program, and reports that no judge made.
+//! Simulates learners who write no program, with invented reports.
 //!
-//! For questions about the tutor alone that need many lives with a whole pack, on any machine and at once: the safety
-//! layers, the pictures of the screens, the benchmark of a year. Whoever asks about learners asks [`super::learners`], whose
-//! programs are judged.
+//! For questions about the tutor alone that need many learners with a whole pack, on any machine and quickly: the
+//! safety layers, the pictures of the screens, the benchmark of a year. For questions about learners use
+//! [`super::learners`], whose programs are judged.
 
 pub mod outcome_days;
 mod outcome_learner;
@@ -10,8 +10,8 @@ mod outcome_learner;
 use crate::types::verdict_report::CaseReport;
 use crate::types::{Case, Hash, JudgeReport, Language, Problem, Verdict};
 
-/// The report of a program that ends with `failure` on the cases that `fails` names, by their place and themselves; one
-/// without a failure passes all.
+/// The report of a program that ends with `failure` on the cases that `fails` selects by index and case; without a
+/// failure it passes all.
 #[must_use]
 pub fn build_report(
     problem: &Problem,
@@ -31,7 +31,7 @@ pub fn build_report(
     )
 }
 
-/// The report of a program nobody judged: it passes everything, or fails all that can be failed.
+/// The report of a program without a judge: it passes every case, or fails every case it can.
 #[must_use]
 pub fn build_pass_fail_report(problem: &Problem, source: &str, passes: bool) -> JudgeReport {
     build_report(problem, Hash::sha256(source.as_bytes()), (!passes).then_some(Verdict::Wa), |_, _| true)

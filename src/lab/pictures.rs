@@ -1,8 +1,9 @@
-//! Pictures of the screens: the real program in a real terminal, on the morning after a simulated learner's ten days.
+//! Draws pictures of the screens: the real program in a real terminal, on the morning after a simulated learner's ten
+//! days.
 //!
-//! Nothing is staged but the learner: the days are lived by the real tutor (`days`), the problem is judged by the real
-//! judge, and what is drawn is what the terminal shows (`draw_timeline`). The clock stands still, so what is drawn today is drawn
-//! tomorrow, but for times that are really measured.
+//! Only the learner is simulated: the real tutor sets the days ([`outcome_days`]), the real judge judges the problem,
+//! and the picture is the terminal's screen ([`terminal_svg`]). The clock is fixed, so the pictures are the same every
+//! day, except for measured times.
 
 use std::path::{Path, PathBuf};
 
@@ -17,9 +18,9 @@ use crate::types::Catalog;
 
 pub mod terminal_svg;
 
-/// The days that lie behind the learner.
+/// Days that the learner has practised.
 pub const PRACTICE_DAYS: u32 = 10;
-/// The problem that is worked at.
+/// The problem in the pictures.
 const PICTURED_PROBLEM: &str = "longest-clean-run";
 /// The known bug that is in the learner's program.
 const PICTURED_BUG: &str = "left-jumps-back";
@@ -27,12 +28,12 @@ const PICTURED_BUG: &str = "left-jumps-back";
 /// A picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Screenshot {
-    /// Of its file, without the ending.
+    /// The file's name, without the extension.
     pub name: &'static str,
     pub svg: String,
 }
 
-/// Where the program is, where its sandbox's image lies, and where it may write.
+/// Paths of the program, of its sandbox's image, and of the folder it may write to.
 #[derive(Clone, Copy, Debug)]
 pub struct PicturePaths<'a> {
     pub program: &'a Path,
@@ -41,10 +42,10 @@ pub struct PicturePaths<'a> {
     pub home: &'a Path,
 }
 
-/// Lives the days, then draws the screens. `on_day` is told of each day that is over.
+/// Simulates the days, then draws the screens. Calls `on_day` after each day.
 ///
 /// # Errors
-/// The home can't be written, there is no terminal to be had, or a screen doesn't come up.
+/// The home can't be written, no terminal can be opened, or a screen doesn't appear.
 pub async fn draw_pictures(
     place: PicturePaths<'_>,
     catalog: Catalog,
@@ -77,7 +78,7 @@ pub async fn draw_pictures(
 /// A morning at the terminal.
 struct ScreenTour<'a> {
     place: PicturePaths<'a>,
-    /// What the editor leaves.
+    /// The file that the editor saves.
     learners_file: PathBuf,
     title: String,
     now: Timestamp,

@@ -1,5 +1,4 @@
-//! A journal's steps of practice, and what the safety layers see in them: read by `evaluate` and by the adversaries'
-//! figures alike.
+//! Replays a journal's steps of practice through the safety layers, for `evaluate` and for the adversaries' figures.
 
 use std::collections::BTreeSet;
 
@@ -18,41 +17,41 @@ use crate::types::{Catalog, Change, Ctx, Params, ProblemUid, Record};
 /// Days after which a due review is overdue.
 const OVERDUE_AFTER_DAYS: i32 = 7;
 
-/// What a journal shows of its steps.
+/// Observations of a journal's steps.
 #[derive(Clone, Debug, Default)]
 pub struct PracticeReplay {
     pub steps: Vec<PracticeStep>,
-    /// The index after each step it could be had for, with the number of steps then: over all steps, and over those the
-    /// tutor had proposed.
+    /// The index after each step with enough data, with the number of steps then: over all steps, and over those that
+    /// the tutor proposed.
     pub index: Vec<(usize, f64)>,
     pub tutors: Vec<(usize, f64)>,
     /// Shares of violated windows (C2, C3, C4) after each of those steps.
     pub violations: Vec<[f64; 3]>,
     /// Rulings, with the number of steps then.
     pub rulings: Vec<(usize, SafetyRuling)>,
-    /// After how many steps two layers were broken at once for the first time.
+    /// Number of steps until two layers were broken at once for the first time.
     pub caught: Option<usize>,
-    /// Steps after which a window was full, and those after which two layers were broken.
+    /// Steps with a full window, and those with two broken layers.
     pub windows: usize,
     pub alarms: usize,
-    /// Places of sets, nudges and reviews brought forward that were proposed, and those that the layers changed.
+    /// Proposed set items, nudges and preponed reviews, and those that the layers changed.
     pub proposals: usize,
     pub changed: usize,
-    /// Places of sets whose problem was locked.
+    /// Set items with a locked problem.
     pub locked: usize,
     pub places: usize,
-    /// Mastery believed before each try without a hint that counts, and whether it passed. What moves no mastery, another
-    /// failure at a program that has failed, is nothing the belief was about.
+    /// Estimated mastery before each counted try without a hint, and whether it passed. Tries that change no mastery,
+    /// such as another failure of the same program, are left out, because the estimate was not about them.
     pub beliefs: Vec<(f64, bool)>,
-    /// Reviews that were due when a day's set was made, and those that had been for more than a week.
+    /// Reviews due when a day's set was created, and those due for more than a week.
     pub due: usize,
     pub overdue: usize,
-    /// Advice given, and that after which the next step of the learner was a try.
+    /// Advice given, and advice after which the learner's next step was a try.
     pub advised: usize,
     pub followed: usize,
 }
 
-/// Walks a journal. What was taken back is as if it had never been.
+/// Walks a journal. Undone submissions are ignored.
 #[must_use]
 pub fn replay_practice(records: &[Record], catalog: &Catalog, params: &Params) -> PracticeReplay {
     let undone: BTreeSet<u64> = records.iter().filter_map(Record::undoes).collect();
@@ -77,14 +76,14 @@ pub fn replay_practice(records: &[Record], catalog: &Catalog, params: &Params) -
 }
 
 impl PracticeReplay {
-    /// Mean index over the whole journal; none of too few steps.
+    /// Mean index over the whole journal; `None` with too few steps.
     #[must_use]
     pub fn mean_index(&self) -> Option<f64> {
         mean(self.index.iter().map(|(_, index)| *index))
     }
 
-    /// How much more mastery was believed in than [tries](Self::beliefs) bore out; none of no such try. Gains are what Rung
-    /// believes: a tutor that believes too much has a good index and this one bad.
+    /// How far the estimated mastery exceeds the results of the [tries](Self::beliefs); `None` without such tries.
+    /// Gains are Rung's estimates: a tutor that overestimates has a good index and a bad value here.
     #[must_use]
     pub fn mean_overclaim(&self) -> Option<f64> {
         mean(self.beliefs.iter().map(|(believed, passed)| believed - f64::from(u8::from(*passed))))
@@ -159,7 +158,7 @@ impl PracticeReplay {
         let changes = matches!(ruling.kind, RulingKind::Replaced | RulingKind::Withheld);
         if of_a_proposal && changes {
             self.changed += 1;
-            // A place that went to another problem is in the set already; what was held back is not.
+            // A replaced item is in the set already; a withheld one is not.
             self.proposals += usize::from(ruling.kind == RulingKind::Withheld);
         }
         self.rulings.push((self.steps.len(), ruling.clone()));
@@ -181,7 +180,7 @@ mod tests {
     use crate::types::learner_state::TopicMasteryChange;
     use crate::types::problem::Difficulty;
 
-    /// A try: whether it passed, the mastery believed before it, the highest hint, whether it moved mastery.
+    /// A try: whether it passed, the estimated mastery before it, the highest hint, whether it changed mastery.
     type Try = (bool, f64, u8, bool);
 
     fn step((passed, mastery, hints, counts): Try) -> PracticeStep {
@@ -207,7 +206,7 @@ mod tests {
         check(&[], None);
         check(&[(true, 0.8, 0, true)], Some(-0.2));
         check(&[(true, 0.8, 0, true), (false, 0.6, 0, true)], Some(0.2));
-        // With a hint it says nothing about mastery, and a second failure at the same program is none more.
+        // A try with a hint says nothing about mastery, and a second failure of the same program adds no evidence.
         check(&[(true, 0.8, 0, true), (false, 0.6, 1, true), (false, 0.7, 0, false)], Some(-0.2));
     }
 }

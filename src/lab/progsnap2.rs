@@ -1,8 +1,8 @@
-//! `ProgSnap2` 1.0, a format for what happens while people program: folders of it are read and written.
+//! Reads and writes folders in `ProgSnap2` 1.0, a format for programming traces.
 //!
-//! Read are the columns that say who did what, where, and whether it was right; CSEDM's `Correct` and `X-HintRequest` count
-//! as the standard's `Score` and `Intervention`. Written is what was recorded, and no name. Nothing here judges what a
-//! trace means: see `learners/traces`.
+//! It reads the columns for subject, event, problem and correctness; CSEDM's `Correct` and `X-HintRequest` count as the
+//! standard's `Score` and `Intervention`. It writes recorded events, and no name. `learners/event_transitions`
+//! interprets a trace.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
@@ -42,7 +42,7 @@ pub const COLUMNS: [&str; 22] = [
     "X-Simulated",
 ];
 
-/// What an event of a trace comes to.
+/// The outcome of an event of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventOutcome {
     /// A program was tried and is not right.
@@ -58,7 +58,7 @@ pub struct ProgSnap2Event {
     pub subject: String,
     pub problem: String,
     pub outcome: EventOutcome,
-    /// Share of the tests passed, in [0, 1], where it is told.
+    /// Share of the tests passed, in [0, 1], if the trace has it.
     pub score: Option<f64>,
 }
 
@@ -69,14 +69,15 @@ pub struct ProgSnap2Traces {
     pub events: Vec<ProgSnap2Event>,
     /// Rows that are neither a try nor a hint.
     pub other: usize,
-    /// What was odd, a sentence each.
+    /// Warnings, a sentence each.
     pub notices: Vec<String>,
 }
 
 /// Reads a folder's main table.
 ///
 /// # Errors
-/// There is none, it is no table, a column is missing, or a value can't be read: where, and what to do.
+/// The table is missing or invalid, a column is missing, or a value can't be read; the message says where, and how to
+/// fix it.
 pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     let path = folder.join(MAIN_TABLE);
     let shown = path.display();
@@ -127,7 +128,7 @@ fn read_table(text: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
         let problem = columns.problem.map(cell).unwrap_or_default().to_owned();
         found.push((order, ProgSnap2Event { subject: cell(subject).to_owned(), problem, outcome, score }));
     }
-    // Stable: rows of the same order, or of none, stay as they stand.
+    // A stable sort: rows with equal or no order keep their sequence.
     found.sort_by_key(|(order, _)| *order);
     traces.events = found.into_iter().map(|(_, event)| event).collect();
     if columns.problem.is_none() {
@@ -139,7 +140,7 @@ fn read_table(text: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
     Ok(traces)
 }
 
-/// Where the columns stand that tell what an event comes to.
+/// Indexes of the columns that determine an event's outcome.
 struct ColumnIndexes {
     problem: Option<usize>,
     order: Option<usize>,
@@ -150,7 +151,7 @@ struct ColumnIndexes {
 }
 
 impl ColumnIndexes {
-    /// What a row comes to; none for one that is neither a try nor a hint. A try that nothing is told of was not right.
+    /// The outcome of a row; `None` if it is neither a try nor a hint. A try without a result counts as wrong.
     fn outcome(
         &self,
         kind: &str,
@@ -190,7 +191,7 @@ fn score(text: &str, line: u64) -> anyhow::Result<f64> {
     Ok(score)
 }
 
-/// An event to write: values by column; what is not given stays empty.
+/// An event to write: values by column; missing ones stay empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProgSnap2Row(BTreeMap<&'static str, String>);
 
@@ -209,7 +210,7 @@ impl ProgSnap2Row {
     }
 }
 
-/// A folder to write. The main table is written as it grows; what can't be written is told by [`DatasetWriter::finish`].
+/// Writes a folder. The main table is written as it grows; [`DatasetWriter::finish`] reports write errors.
 #[derive(Debug)]
 pub struct DatasetWriter<W: Write> {
     simulated: bool,
@@ -227,18 +228,18 @@ pub struct FinishedDataset<W> {
     pub table: W,
 }
 
-/// Where a main table stands in its folder.
+/// The path of a main table in its folder.
 pub const MAIN_TABLE: &str = "MainTable.csv";
 
 impl<W: Write> DatasetWriter<W> {
-    /// A dataset with nothing in it. `simulated`: simulated learners wrote it.
+    /// An empty dataset. `simulated`: the data comes from simulated learners.
     pub fn new(table: W, simulated: bool) -> Self {
         let mut table = csv::Writer::from_writer(table);
         let failed = table.write_record(COLUMNS).err();
         Self { simulated, table, failed, len: 0, states: Vec::new(), known: HashMap::new() }
     }
 
-    /// The id of a program's text; the same text has the same.
+    /// The id of a program's text; equal texts have the same id.
     pub fn add_code_state(&mut self, text: &str) -> String {
         if let Some(id) = self.known.get(text) {
             return id.to_string();
@@ -249,7 +250,7 @@ impl<W: Write> DatasetWriter<W> {
         id.to_string()
     }
 
-    /// Adds an event behind the others, and answers its id.
+    /// Appends an event and returns its id.
     pub fn add_row(&mut self, row: ProgSnap2Row) -> String {
         let id = self.len.to_string();
         let row = row.with("EventID", &id).with("Order", &id).with("X-Simulated", self.simulated);
@@ -272,7 +273,7 @@ impl<W: Write> DatasetWriter<W> {
         self.len == 0
     }
 
-    /// Nothing comes behind.
+    /// Ends the dataset.
     ///
     /// # Errors
     /// The first row that could not be written.

@@ -11,14 +11,14 @@ use crate::types::{Catalog, Params};
 /// What changes the agents' proposals before they are recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProposalPolicy {
-    /// Changes them first; none for plain Rung.
+    /// Changes them first; `None` for plain Rung.
     pub adversary: Option<Adversary>,
     /// The safety layers check the result.
     pub safety_layers: bool,
 }
 
 impl ProposalPolicy {
-    /// Rung as everybody uses it.
+    /// Rung as shipped.
     pub const SHIPPED: Self = Self { adversary: None, safety_layers: true };
 
     /// Builds the pipeline of this policy.

@@ -1,4 +1,4 @@
-//! The real program in a real terminal that nobody sees: keys go in, the screen can be read.
+//! Runs the real program in a hidden pseudo-terminal: sends keys and reads the screen.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -9,18 +9,18 @@ use anyhow::{Context, bail};
 use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 use vt100::Parser;
 
-/// How long something may take to come up.
+/// Longest wait for something to appear.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 /// A screen on which nothing has changed for this long is finished.
 const QUIET_DURATION: Duration = Duration::from_millis(400);
 
-/// What runs in the terminal, and how large that is.
+/// The program in the terminal, and the terminal's size.
 #[derive(Clone, Copy, Debug)]
 pub struct PtyOptions<'a> {
     pub program: &'a Path,
     pub home: &'a Path,
     pub cache: &'a Path,
-    /// Set besides; nothing else of this process's environment is handed on.
+    /// Additional variables; no other variable of this process's environment is passed on.
     pub variables: &'a [(&'a str, &'a str)],
     pub columns: u16,
     pub rows: u16,
@@ -62,10 +62,10 @@ impl PtyTerminal {
         Ok(Self { output, screen: Parser::new(rows, cols, 0), input, child, _pair: pair })
     }
 
-    /// Waits until a text stands on the screen.
+    /// Waits until a text is on the screen.
     ///
     /// # Errors
-    /// It doesn't come up.
+    /// The text doesn't appear.
     pub fn wait_for(&mut self, text: &str) -> anyhow::Result<()> {
         let began = Instant::now();
         while !self.screen.screen().contents().contains(text) {
@@ -81,14 +81,14 @@ impl PtyTerminal {
     /// Waits until something is drawn.
     ///
     /// # Errors
-    /// Nothing is.
+    /// Nothing is drawn.
     pub fn wait_for_output(&mut self) -> anyhow::Result<()> {
         let bytes = self.output.recv_timeout(MAX_WAIT).context("no frame after a key")?;
         self.screen.process(&bytes);
         Ok(())
     }
 
-    /// Waits until the screen stands still, as far as it ever does.
+    /// Waits until the screen stops changing, for a limited time.
     pub fn wait_until_quiet(&mut self) {
         let began = Instant::now();
         while began.elapsed() < MAX_WAIT
@@ -106,22 +106,22 @@ impl PtyTerminal {
     }
 
     /// # Errors
-    /// The program is gone.
+    /// The program has ended.
     pub fn press(&mut self, keys: &str) -> anyhow::Result<()> {
         self.input.write_all(keys.as_bytes())?;
         Ok(self.input.flush()?)
     }
 
-    /// What stands on the screen.
+    /// The current screen.
     #[must_use]
     pub fn screen(&self) -> &vt100::Screen {
         self.screen.screen()
     }
 
-    /// Ends the program, which must be where `q` ends it.
+    /// Ends the program, which must be on a screen where `q` quits.
     ///
     /// # Errors
-    /// It is gone already.
+    /// The program has ended already.
     pub fn quit(mut self) -> anyhow::Result<()> {
         self.press("q")?;
         self.child.wait()?;
@@ -131,7 +131,7 @@ impl PtyTerminal {
 
 impl Drop for PtyTerminal {
     fn drop(&mut self) {
-        // After a failure nobody else ends it; after `quit` it has ended.
+        // After a failure only this ends the program; after `quit` it has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

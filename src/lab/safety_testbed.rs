@@ -1,7 +1,9 @@
-//! The paper's testbed of pedagogical safety: simulated tutors that learn what pays, and what that does to learners.
+//! The paper's testbed of pedagogical safety: simulated tutors learn from rewards, and the testbed measures the effect
+//! on learners.
 //!
-//! After "Pedagogical Safety in Educational Reinforcement Learning". The paper's text lost formulas and numbers; what we
-//! put in their place is marked in `parse_params` and held against its tables in [`claim_checks`]. Pure and deterministic by seed.
+//! After "Pedagogical Safety in Educational Reinforcement Learning". The paper's text lost formulas and numbers; our
+//! replacements are marked in `testbed_params` and compared with its tables in [`claim_checks`]. Pure and deterministic
+//! by seed.
 
 pub mod action_filter;
 pub mod adversary;

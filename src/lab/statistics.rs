@@ -1,9 +1,9 @@
-//! The statistics of an evaluation: numbers in, a number out, nothing where there is nothing to say.
+//! Statistics for evaluations. They return `None` if the data is not sufficient.
 
 pub use crate::mastery::average::{mean, share};
 
-/// Mean squared distance of predicted probabilities from outcomes (Brier, 1950): 0 is perfect, 0.25 says "a half" to
-/// everything.
+/// Mean squared distance of predicted probabilities from outcomes (Brier, 1950): 0 is perfect, 0.25 results from always
+/// predicting a half.
 #[must_use]
 pub fn brier(predictions: &[(f64, bool)]) -> Option<f64> {
     mean(predictions.iter().map(|(p, y)| (p - f64::from(u8::from(*y))).powi(2)))
@@ -55,7 +55,7 @@ pub fn evenness(counts: &[usize]) -> Option<f64> {
     Some(-shares.map(|p| p * p.ln()).sum::<f64>() / (counts.len() as f64).ln())
 }
 
-/// A quantile in [0, 1], between neighbours where it falls between them.
+/// A quantile, `q` in [0, 1], interpolated between neighbours.
 #[must_use]
 pub fn quantile(values: &[f64], q: f64) -> Option<f64> {
     let mut sorted = values.to_vec();
@@ -65,7 +65,7 @@ pub fn quantile(values: &[f64], q: f64) -> Option<f64> {
     Some(low + (high - low) * at.fract())
 }
 
-/// Bounds within which a share lies with 95 % confidence, from so many of so many (Wilson, 1927); all of [0, 1] for none.
+/// 95 % confidence bounds of the share `count` / `of` (Wilson, 1927); [0, 1] if `of` is 0.
 #[must_use]
 pub fn wilson_interval(count: usize, of: usize) -> (f64, f64) {
     /// The normal distribution's 97.5 % point.

@@ -1,7 +1,7 @@
-//! A journal record in words, for the history on screen and on the command line.
+//! Describes a journal record for the history on screen and on the command line.
 //!
-//! Says what happened and what it changed, with the titles of the catalogue at hand. Pure look-up; a record outlives
-//! packs, so what is no longer installed is told by its id.
+//! It describes the event and its changes with titles from the catalogue. Records outlive packs, so a problem that is
+//! no longer installed is shown by its id.
 
 use jiff::civil::Date;
 
@@ -23,7 +23,7 @@ pub enum HistoryKind {
     Days,
     /// Settings and everything else the learner decided.
     Choices,
-    /// Changes that were refused as a whole, whatever they were about.
+    /// Changes that were rejected as a whole, of any kind.
     Refused,
 }
 
@@ -70,7 +70,7 @@ impl HistoryKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeText {
     pub text: String,
-    /// Bookkeeping, which says nothing to a learner by itself.
+    /// Bookkeeping, which has no meaning for a learner by itself.
     pub bookkeeping: bool,
 }
 
@@ -116,7 +116,7 @@ pub fn describe_event(catalog: &Catalog, event: &Event) -> String {
     }
 }
 
-/// What is worth a word in a table of records, beside the kind of event and its problem.
+/// The remark in a table of records, beside the kind of event and its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventDetail {
     Outcome {
@@ -208,7 +208,7 @@ fn describe_due_reviews(catalog: &Catalog, problems: &[ProblemUid]) -> String {
     }
 }
 
-/// What a change did. Where it concerns a problem that `of`, the event of its record, doesn't name, it is named.
+/// Describes a change. It names the problem if `of`, the event of its record, doesn't.
 #[must_use]
 pub fn describe_change(catalog: &Catalog, of: &Event, change: &Change) -> ChangeText {
     let mut told = effect(catalog, change);
@@ -319,7 +319,7 @@ fn describe_misconception(slip: &Misconception) -> String {
     }
 }
 
-/// A problem's title; its id where no pack has it any more.
+/// A problem's title; its id if no pack has it any more.
 #[must_use]
 pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
     catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())

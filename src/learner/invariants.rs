@@ -1,4 +1,4 @@
-//! What no proposed change may do, whoever proposes it.
+//! The rules that every proposed change must follow.
 //!
 //! Checked before anything is applied; one bad change refuses the whole set, because changes of one event belong
 //! together. The sentence of a [`Violation`] goes into the journal, so it names the agent, the change, the field and the
@@ -31,7 +31,7 @@ pub struct Violation {
     pub rule: String,
 }
 
-/// Accepts a set of proposals for `state`, or says what is wrong with the first bad one.
+/// Accepts a set of proposals for `state`, or returns the violation of the first bad one.
 ///
 /// Each change is judged on the state the ones before it leave, as it would be applied.
 pub fn check(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Result<(), Violation> {
@@ -68,7 +68,7 @@ impl ChangeChecker<'_> {
     }
 
     fn share(&self, field: &'static str, x: f64) -> InvariantResult {
-        // NaN lies in no range.
+        // NaN is outside every range.
         self.require((0.0..=1.0).contains(&x), field, x, "it must lie between 0 and 1")
     }
 

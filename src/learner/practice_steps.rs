@@ -1,4 +1,4 @@
-//! The steps of practice an event is made of: what each asked and gave, read off the state before it.
+//! Derives the steps of practice from an event: the demand and gain of each, computed from the state before it.
 //!
 //! A step is one exchange: a submission that is no repeat, a hint, a solution given up for, a nudge shown. New records name
 //! their steps ([`Change::Step`]); those of older ones are read off here, by the same code that names new ones.
@@ -61,7 +61,7 @@ pub fn practice_steps<'a>(
     own.into_iter().chain(nudges).collect()
 }
 
-/// Topics that stand open and have something to do in them.
+/// Open topics with work left in them.
 #[must_use]
 pub fn open_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeSet<&'a TopicId> {
     let catalog = ctx.catalog;
@@ -70,7 +70,7 @@ pub fn open_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeSet<&'a Topi
     topics.filter(|id| has_problems(id) && state_queries::is_open(state, ctx.params, catalog, id)).collect()
 }
 
-/// Notes which topics a step opened: `before` stood open, `after` is the state it led to.
+/// Records which topics a step opened: `before` were open already, `after` is the resulting state.
 pub fn mark_opened_topics(steps: &mut [PracticeStep], before: &BTreeSet<&TopicId>, after: &LearnerState, ctx: &Ctx) {
     if let Some(step) = steps.iter_mut().find(|step| step.act.is_pass()) {
         let open = open_topics(after, ctx);
@@ -78,7 +78,7 @@ pub fn mark_opened_topics(steps: &mut [PracticeStep], before: &BTreeSet<&TopicId
     }
 }
 
-/// Folds a record into the state and says of which steps it was made: those it names, or else what can be read off it.
+/// Folds a record into the state and returns its steps: the ones it names, or else the derived ones.
 #[must_use]
 pub fn apply_with_steps(state: &mut LearnerState, ctx: &Ctx, record: &Record) -> Vec<PracticeStep> {
     let changes = record.changes.iter().map(|proposal| &proposal.change);
@@ -138,7 +138,7 @@ impl StepBuilder<'_> {
         };
         let moved: Vec<TopicMasteryChange> = changes.filter_map(mastery_change).collect();
         let main = moved.iter().find(|moved| Some(&moved.topic) == topic).map_or(0.0, |m| m.after - m.before);
-        // Whoever gives up was led there by nobody.
+        // Giving up is the learner's own choice.
         let own = submission.gave_up || !self.is_proposed(uid);
         Some(PracticeStep { own, moved, ..self.step(act, Some(uid), main) })
     }

@@ -1,7 +1,7 @@
 //! Reads a saved learner state of any schema this program ever wrote.
 //!
 //! A file of schema n is taken up step by step, n to n+1, as untyped JSON, and only then read into today's types. A
-//! newer file is refused: guessing would lose what it says. Nothing is written here.
+//! newer file is rejected, because guessing would lose data. This module writes no files.
 
 use serde_json::Value;
 

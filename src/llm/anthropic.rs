@@ -1,7 +1,7 @@
-//! Messages, as Anthropic has them.
+//! The Messages protocol of Anthropic.
 //!
-//! A stream of events that say their own `type`. Where JSON is wanted, the model is made to call a tool whose arguments
-//! have the shape: they arrive as text in pieces, like anything else.
+//! The response is a stream of events with a `type`. To get JSON, the request forces the model to call a tool whose
+//! arguments have the schema; the arguments arrive as parts of text, like other replies.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -70,14 +70,14 @@ fn stop_reason(reason: &str) -> StopReason {
 
 impl PartialReply {
     fn count_tokens(&mut self, usage: &AnthropicUsage) {
-        // What the server remembered of an earlier request is counted apart, and is part of this one all the same.
+        // The server counts cached tokens separately, but they belong to this request.
         let parts = [usage.input, usage.remembered, usage.kept];
         self.tokens_in = parts.into_iter().flatten().reduce(u32::saturating_add).or(self.tokens_in);
         self.tokens_out = usage.output.or(self.tokens_out);
     }
 }
 
-/// Whatever kinds are added to it later are passed over, as the protocol asks.
+/// Unknown kinds of events are ignored, as the protocol requires.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
 enum AnthropicEvent {
@@ -105,7 +105,7 @@ struct MessageStart {
     usage: AnthropicUsage,
 }
 
-/// Of what is thought, nothing is kept.
+/// Thinking is discarded.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
 enum ContentDelta {

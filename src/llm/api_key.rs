@@ -1,6 +1,6 @@
-//! Where the key of a server is kept, and how it is read: from the environment or from a file nobody else can read.
+//! Reads the API key of a server from the environment or from a file that no other user can read.
 //!
-//! It is read anew for each request and wiped afterwards. Nothing here, or anywhere else, writes one out.
+//! The key is read again for each request and wiped afterwards. No code in the crate writes a key.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,19 +9,19 @@ use secrecy::SecretString;
 
 use super::ModelError;
 
-/// Longer than any key, and short enough to read whatever was named by mistake.
+/// Longer than any key, but small enough if the setting names a large file by mistake.
 const MAX_KEY_BYTES: u64 = 16 * 1024;
 
-/// Where a key is kept.
+/// Where a key is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct KeySource {
-    /// Looked at first.
+    /// The environment variable, checked first.
     pub variable: Option<String>,
     pub file: Option<PathBuf>,
 }
 
 impl KeySource {
-    /// The key; none where none is needed.
+    /// Reads the key; `None` if none is needed.
     pub fn read_key(&self) -> Result<Option<SecretString>, ModelError> {
         let found = self.variable.as_deref().and_then(|name| Some((name, std::env::var_os(name)?)));
         match (found, &self.file, &self.variable) {
@@ -38,7 +38,7 @@ impl KeySource {
         }
     }
 
-    /// Where a person looks for a wrong key.
+    /// Where a person can check the key.
     pub fn describe(&self) -> String {
         match (&self.variable, &self.file) {
             (Some(name), _) if std::env::var_os(name).is_some() => format!("the key in the variable {name}"),
@@ -70,7 +70,7 @@ fn read_key_file(file: &Path) -> Result<SecretString, ModelError> {
     parse_key(&text, &shown.to_string())
 }
 
-/// What a header may carry, and no key has blanks in it.
+/// Parses a key: only characters that a header may have, and no blanks.
 fn parse_key(text: &str, place: &str) -> Result<SecretString, ModelError> {
     let key = text.trim();
     let fits = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_graphic());
@@ -83,7 +83,7 @@ fn invalid_key_error(place: &str) -> ModelError {
     ))
 }
 
-/// The mode of a file that more than its owner can read.
+/// The mode of a file if other users can read it.
 #[cfg(unix)]
 fn open_to_others(about: &fs::Metadata) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt;

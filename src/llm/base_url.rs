@@ -1,7 +1,6 @@
-//! Where a server is: the address a person gave, and the routes below it.
+//! The base address of a server, as a person gave it, and the routes below it.
 //!
-//! People copy addresses from wherever they find them, with and without the version and the route; all of these mean the
-//! same server.
+//! People copy addresses with or without the version and the route; all of these forms mean the same server.
 
 use std::net::IpAddr;
 
@@ -9,15 +8,15 @@ use reqwest::Url;
 
 use crate::types::llm_settings::Protocol;
 
-/// The address that routes are put behind.
+/// The address to which routes are appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BaseUrl(Url);
 
-/// Routes that are part of what people copy.
+/// Routes that copied addresses may include.
 const KNOWN_ROUTES: [&str; 4] = ["/chat/completions", "/messages", "/chat", "/models"];
 
 impl BaseUrl {
-    /// The address a person gave; an error is a sentence.
+    /// Parses the address a person gave; an error is a sentence.
     pub fn parse(protocol: Protocol, given: &str) -> Result<Self, String> {
         let wrong = |why: &str| {
             let next = "Correct it with `rung config set model.url URL`.";
@@ -43,30 +42,30 @@ impl BaseUrl {
         Ok(Self(url))
     }
 
-    /// A route below it.
+    /// The URL of a route.
     pub fn route_url(&self, route: &str) -> Url {
         let mut url = self.0.clone();
         url.set_path(&format!("{}/{route}", self.0.path()));
         url
     }
 
-    /// The host, with the port where one was given.
+    /// The host, with the port if one was given.
     pub fn host(&self) -> String {
         let host = self.0.host_str().unwrap_or_default();
         self.0.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"))
     }
 
-    /// Whether what is sent is encrypted on the way.
+    /// Whether the connection is encrypted.
     pub fn is_encrypted(&self) -> bool {
         self.0.scheme() == "https"
     }
 
-    /// Whether it is this very machine, to which no proxy leads.
+    /// Whether the server is on this machine, where no proxy is used.
     pub fn is_loopback(&self) -> bool {
         self.ip().map_or_else(|| self.bare_host() == "localhost", |ip| ip.is_loopback())
     }
 
-    /// Whether what is sent stays on this machine or in a network of one's own.
+    /// Whether requests stay on this machine or in a private network.
     pub fn is_local_network(&self) -> bool {
         let near = |ip| match ip {
             IpAddr::V4(ip) => ip.is_private() || ip.is_link_local(),

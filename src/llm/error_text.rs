@@ -1,7 +1,7 @@
-//! What went wrong, for a person: what, where, what next.
+//! Error texts for a person: what happened, where, and what to do next.
 //!
-//! A server's own words are cleaned, shortened and freed of the key before they are repeated: some repeat the key they
-//! refuse.
+//! A server's message is cleaned, shortened and stripped of the key before it is shown, because some servers repeat a
+//! refused key.
 
 use std::error::Error as _;
 use std::io;
@@ -17,27 +17,27 @@ use super::response_stream::StreamError;
 use crate::types::humanize::{format_duration, without_full_stop};
 use crate::types::sanitize::{clean, truncate_chars};
 
-/// Characters of a server's own words that are repeated.
+/// Maximum characters of a server's message that are shown.
 const MAX_QUOTE_CHARS: usize = 200;
 
-/// What the words are about.
+/// The server that an error text is about.
 #[derive(Clone, Debug)]
 pub(super) struct ErrorContext {
     /// With the port.
     pub host: String,
-    /// The whole address that was asked.
+    /// The full URL of the request.
     pub url: String,
     pub model: String,
-    /// Where the key is kept.
+    /// Where the key is stored.
     pub key: String,
-    /// It is the first thing to say to somebody whose server doesn't run.
+    /// Whether the server is Ollama: if it is unreachable, the text first suggests starting it.
     pub is_ollama: bool,
     pub timeout_s: u64,
     pub total_s: u64,
 }
 
 impl ErrorContext {
-    /// No connection came about.
+    /// The connection failed.
     pub fn unreachable(&self, error: &reqwest::Error) -> ModelError {
         let host = &self.host;
         if error.is_timeout() {
@@ -73,7 +73,7 @@ impl ErrorContext {
         ModelError::Unreachable(told)
     }
 
-    /// An answer with another status than success; `said` is its body.
+    /// A response with an error status; `said` is its body.
     pub fn refused(
         &self,
         status: StatusCode,
@@ -117,13 +117,13 @@ impl ErrorContext {
         ModelError::Refused(told)
     }
 
-    /// The server asks for a longer wait than anybody has for a hint.
+    /// The server asks for a longer wait than is reasonable for a hint.
     pub fn busy(&self, wait: std::time::Duration) -> ModelError {
         let wait = format_duration(wait.as_secs());
         ModelError::Refused(format!("{} asks to wait for {wait} before it takes another request.", self.host))
     }
 
-    /// The stream of an answer broke.
+    /// The stream of a reply broke.
     pub fn stream_error(&self, broken: &StreamError) -> ModelError {
         let host = &self.host;
         match broken {
@@ -145,7 +145,7 @@ impl ErrorContext {
         ))
     }
 
-    /// It takes longer than an answer may.
+    /// The reply takes too long in total.
     pub fn too_slow(&self) -> ModelError {
         let Self { host, total_s, .. } = self;
         ModelError::Slow(format!(
@@ -155,7 +155,7 @@ impl ErrorContext {
         ))
     }
 
-    /// The connection ended before the answer did.
+    /// The connection ended before the reply did.
     pub fn ended(&self) -> ModelError {
         ModelError::Unreachable(format!(
             "The connection with {} ended in the middle of the answer. Try again.",
@@ -163,7 +163,7 @@ impl ErrorContext {
         ))
     }
 
-    /// An answer of another kind than the protocol has.
+    /// The response has a content type that the protocol does not use.
     pub fn wrong_content_type(&self, found: &str) -> ModelError {
         let Self { host, url, .. } = self;
         let found = if found.is_empty() { "something without a name".to_owned() } else { quote_text(found) };
@@ -172,7 +172,7 @@ impl ErrorContext {
         ))
     }
 
-    /// A piece of the stream that can't be used.
+    /// A frame of the stream is invalid or an error.
     pub fn frame_error(&self, piece: &FrameError, key: Option<&SecretString>) -> ModelError {
         let host = &self.host;
         match piece {
@@ -186,18 +186,18 @@ impl ErrorContext {
         }
     }
 
-    /// The model, or a filter before it, says nothing.
+    /// The model, or a filter of the server, declined to answer.
     pub fn declined(&self) -> ModelError {
         ModelError::Refused(format!("The model {} at {} declined to answer.", self.model, self.host))
     }
 
-    /// An answer with nothing in it.
+    /// The reply is empty.
     pub fn empty(&self) -> ModelError {
         ModelError::Garbled(format!("The model {} at {} answered nothing at all. Try again.", self.model, self.host))
     }
 }
 
-/// A server's own words about an error it puts into the stream, and whether another try may do better.
+/// The server's message for an error in the stream, and whether a retry may help.
 pub(super) fn server_error(error: &Value) -> FrameError {
     const PASSING: [&str; 5] =
         ["overloaded_error", "rate_limit_error", "api_error", "server_error", "unavailable_error"];
@@ -208,7 +208,7 @@ pub(super) fn server_error(error: &Value) -> FrameError {
     FrameError::ServerError { up: up.to_owned(), overloaded }
 }
 
-/// What a body says of an error: its message, where it is JSON with one; nothing where it is a page.
+/// The error message in a body: that of the JSON if it has one; empty for an HTML page.
 fn error_message(body: &str) -> String {
     let Ok(value) = serde_json::from_str::<Value>(body) else {
         return if body.trim_start().starts_with('<') { String::new() } else { body.to_owned() };
@@ -218,7 +218,7 @@ fn error_message(body: &str) -> String {
     text.unwrap_or_default().to_owned()
 }
 
-/// Fit to stand in a sentence: one line, cleaned, not too long.
+/// Makes a text fit for a sentence: one line, cleaned, shortened.
 fn quote_text(text: &str) -> String {
     let cleaned = clean(text);
     truncate_chars(&cleaned.split_whitespace().collect::<Vec<_>>().join(" "), MAX_QUOTE_CHARS)
@@ -228,7 +228,7 @@ fn redact_key(text: &str, key: Option<&SecretString>) -> String {
     key.map_or_else(|| text.to_owned(), |key| text.replace(key.expose_secret(), "(the key)"))
 }
 
-/// The words of an error and of what caused it, outermost first.
+/// The texts of an error and its causes, outermost first.
 fn error_causes(error: &reqwest::Error) -> Vec<String> {
     std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect()
 }

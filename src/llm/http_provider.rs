@@ -1,7 +1,7 @@
-//! One model at one server: sends a request, waits, tries again where that can help, and reads the answer to its end.
+//! One model at one server: sends a request, waits, retries if that can help, and reads the whole reply.
 //!
-//! What differs between protocols is a `Wire`. Another try is made before the first piece of an answer only: after it
-//! the server has worked, and may want to be paid. Nothing is kept open between requests, and whoever drops the future
+//! A `WireProtocol` has the differences between protocols. A request is retried only before the first part of a reply,
+//! because afterwards the server may charge for it. No connection is kept open between requests; dropping the future
 //! closes the connection.
 
 use std::path::{Path, PathBuf};
@@ -29,9 +29,10 @@ use super::wire_protocol::{ModelTarget, WireProtocol};
 use super::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
 use crate::types::llm_settings::{LlmSettings, Protocol};
 
-/// The model of these settings. Opens nothing: what is missing or wrong is told when it is asked.
+/// The provider for these settings. Does not open a connection: a missing or invalid setting is reported by the first
+/// request.
 ///
-/// `file` finds a file that the settings name.
+/// `file` resolves the path of a file that the settings name.
 #[must_use]
 pub fn build_provider(settings: &LlmSettings, file: impl Fn(&str) -> PathBuf) -> Arc<dyn Provider> {
     if let Some(missing) = settings.missing_setting().filter(|_| settings.url.is_empty()) {
@@ -52,16 +53,16 @@ pub(super) struct HttpProvider {
     key: KeySource,
     ca_file: Option<PathBuf>,
     limits: StreamLimits,
-    /// What must be set before it can be asked; its models can be listed before.
+    /// The missing setting, if any; the models can be listed without it.
     missing: Option<&'static str>,
-    /// Made with the first request.
+    /// Created by the first request.
     client: OnceLock<Client>,
 }
 
-/// Why a try came to nothing.
+/// A failed attempt.
 struct AttemptError {
     error: ModelError,
-    /// Another try may do better, after at least this long.
+    /// The minimum wait before a retry; `None` if a retry cannot help.
     retry_in: Option<Duration>,
 }
 
@@ -71,13 +72,13 @@ impl From<ModelError> for AttemptError {
     }
 }
 
-/// Tries after the first.
+/// Maximum number of tries after the first.
 const MAX_RETRIES: usize = 2;
-/// Of what a server says about a failure, or of a list of models.
+/// Maximum size of an error body or of a list of models.
 const MAX_BODY_BYTES: usize = 1024 * 1024;
 
 impl HttpProvider {
-    /// The server of these settings.
+    /// The provider for these settings.
     pub fn new(settings: &LlmSettings, file: impl Fn(&str) -> PathBuf, limits: StreamLimits) -> Result<Self, String> {
         let address = BaseUrl::parse(settings.protocol, &settings.url)?;
         let wire: &'static dyn WireProtocol = match settings.protocol {
@@ -127,14 +128,14 @@ impl HttpProvider {
         if self.address.is_loopback() {
             builder = builder.no_proxy();
             if !self.address.is_encrypted() {
-                // A machine without certificates can ask a model of its own all the same.
+                // A machine without certificates can still ask a local model.
                 builder = builder.tls_certs_only([]);
             }
         }
         let client = builder.build().map_err(|error| {
             let why = std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
             match &self.ca_file {
-                // Text that says it is a certificate is read only now.
+                // The certificates are parsed only here.
                 Some(file) if why.contains("certificate") => certificate_error(file, "one of them is none"),
                 _ => ModelError::Unreachable(format!("This machine can't make encrypted connections: {why}.")),
             }
@@ -142,7 +143,7 @@ impl HttpProvider {
         Ok(self.client.get_or_init(|| client))
     }
 
-    /// The key, where it may be sent.
+    /// The key, if it may be sent.
     fn sendable_key(&self) -> Result<Option<SecretString>, ModelError> {
         let key = self.key.read_key()?;
         if key.is_some() && !self.address.is_encrypted() && !self.address.is_local_network() {
@@ -166,14 +167,14 @@ impl HttpProvider {
             let (name, scheme) = self.wire.info().key;
             let mut value = HeaderValue::from_str(&format!("{scheme}{}", key.expose_secret()))
                 .map_err(|_| ModelError::Refused("The key of the language model can't be sent.".to_owned()))?;
-            // Whoever writes out the headers of a request leaves this one out.
+            // Debug output of the headers hides this one.
             value.set_sensitive(true);
             request = request.header(name, value);
         }
         Ok(request)
     }
 
-    /// Asks until there is an answer or nothing more to hope for.
+    /// Sends the request until there is a reply or a retry cannot help.
     async fn ask_with_retries(
         &self,
         request: &LlmRequest,
@@ -225,7 +226,7 @@ impl HttpProvider {
         self.read_reply(response, key, arriving).await
     }
 
-    /// Sends a request and takes the beginning of a successful answer.
+    /// Sends a request and returns the start of a successful response.
     async fn send(
         &self,
         request: RequestBuilder,
@@ -249,7 +250,7 @@ impl HttpProvider {
         Err(AttemptError { error: place.refused(status, &headers, &said, key), retry_in: again })
     }
 
-    /// What a server says about a failure, as far as it says it in time.
+    /// The body of an error response, as far as it arrives in time.
     async fn read_error_body(&self, response: Response) -> String {
         let whole = tokio::time::timeout(self.limits.idle, read_body(response)).await;
         whole.ok().flatten().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
@@ -264,7 +265,7 @@ impl HttpProvider {
         let place = self.error_context(self.wire.info().route);
         let framing = self.wire.info().framing;
         let kind = content_type(&response);
-        // Some servers put an error into an answer that is none, and it says more than the kind of the answer does.
+        // Some servers send an error with another content type; its text is more useful than the content type.
         if !is_expected_type(&kind, framing) {
             let said = self.read_error_body(response).await;
             let error =
@@ -276,7 +277,7 @@ impl HttpProvider {
         let mut draft = PartialReply::default();
         while !draft.is_complete {
             match pieces.next().await {
-                // What the server counts comes last, and an answer is whole without it.
+                // The token counts come last, and a reply is complete without them.
                 Some(Err(_)) | None if draft.stop.is_some() => break,
                 None => return Err(place.ended().into()),
                 Some(Err(broken)) => return Err(place.stream_error(&broken).into()),
@@ -346,7 +347,7 @@ impl Provider for HttpProvider {
     }
 }
 
-/// Certificates to trust besides the system's own.
+/// Certificates to trust in addition to the system's.
 fn load_certificates(file: &Path) -> Result<Vec<reqwest::Certificate>, ModelError> {
     let text = std::fs::read(file).map_err(|error| certificate_error(file, &error.to_string()))?;
     match reqwest::Certificate::from_pem_bundle(&text) {
@@ -364,12 +365,12 @@ fn certificate_error(file: &Path, why: &str) -> ModelError {
     ))
 }
 
-/// Whether a refusal is of the kind that passes.
+/// Whether a status is temporary.
 fn is_retryable(status: StatusCode) -> bool {
     status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error()
 }
 
-/// How long a server asks to wait: seconds, or a moment.
+/// The wait that a server asks for, in seconds or as a date.
 fn retry_after(headers: &HeaderMap) -> Duration {
     let Some(text) = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()) else { return Duration::ZERO };
     if let Ok(seconds) = text.trim().parse::<f64>() {
@@ -385,7 +386,7 @@ fn content_type(response: &Response) -> String {
     value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
 }
 
-/// Servers of lines call them by several names; one of events has but one.
+/// Whether the content type fits the framing: JSON lines have several names, server-sent events one.
 fn is_expected_type(kind: &str, framing: Framing) -> bool {
     match framing {
         Framing::Events => kind == "text/event-stream",
@@ -393,7 +394,7 @@ fn is_expected_type(kind: &str, framing: Framing) -> bool {
     }
 }
 
-/// All of a body, if it is no longer than anything that is worth reading.
+/// The whole body, if it is within the size limit.
 async fn read_body(mut response: Response) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     while let Ok(Some(more)) = response.chunk().await {
@@ -405,7 +406,7 @@ async fn read_body(mut response: Response) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The names in a list of models, whichever of the protocols it comes by.
+/// The names in a list of models of any protocol.
 fn model_names(list: &Value) -> Vec<String> {
     let models = list.get("data").or_else(|| list.get("models")).and_then(Value::as_array);
     let name =

@@ -1,7 +1,7 @@
-//! Ollama's own `/api/chat`: an object a line, the last of which says `done`.
+//! Ollama's `/api/chat`: one object per line; the last one has `done`.
 //!
-//! It also understands chat completions, and then silently reads no more of a request than its usual context; here the
-//! context is asked for.
+//! Ollama also understands chat completions, but then silently cuts a request at its default context length; this
+//! protocol sets the context length.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use super::{LlmRequest, error_text};
 #[derive(Debug)]
 pub(super) struct Ollama;
 
-/// The smallest context asked for, in tokens. A change of it makes Ollama load the model again, so it grows in doubles.
+/// Minimum context length, in tokens. Ollama reloads the model if it changes, so it grows by doubling.
 const MIN_CONTEXT_TOKENS: u32 = 8192;
 
 impl WireProtocol for Ollama {
@@ -63,7 +63,7 @@ impl WireProtocol for Ollama {
     }
 }
 
-/// Room for all of a request and its answer; estimates err, so half as much again for the request.
+/// Context length for a request and its reply; the request counts 1.5 times, because its length is an estimate.
 fn context_tokens(request: u32, answer: u32) -> u32 {
     let needed = request.saturating_add(request / 2).saturating_add(answer);
     needed.max(MIN_CONTEXT_TOKENS).checked_next_power_of_two().unwrap_or(needed)

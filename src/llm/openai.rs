@@ -1,7 +1,7 @@
 //! Chat completions as `OpenAI` has them, which llama.cpp, vLLM, LM Studio and many others understand.
 //!
-//! A stream of events, each with a `delta` of the text, one with the `finish_reason`, one with the `usage`, at last
-//! `[DONE]`; not every server sends all of them.
+//! The response is a stream of events: `delta`s of the text, one `finish_reason`, one `usage`, and at last `[DONE]`.
+//! Not every server sends all of them.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use super::{LlmRequest, error_text};
 #[derive(Debug)]
 pub(super) struct OpenAi;
 
-/// Who introduced the other name of the limit, and refuses the old one for its newer models.
+/// This server introduced a new name for the token limit and refuses the old name for newer models.
 const OPENAI_HOST: &str = "api.openai.com";
 
 impl WireProtocol for OpenAi {

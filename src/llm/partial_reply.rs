@@ -1,4 +1,4 @@
-//! A reply while it arrives: what the pieces of the three protocols come to, in the same terms.
+//! A reply while it arrives, in one form for the three protocols.
 
 use super::{LlmReply, LlmRequest};
 
@@ -6,9 +6,9 @@ use super::{LlmReply, LlmRequest};
 #[derive(Debug, Default)]
 pub(super) struct PartialReply {
     pub text: String,
-    /// Why the model stopped, once it says so.
+    /// Why the model stopped, once the server reports it.
     pub stop: Option<StopReason>,
-    /// No more comes: the protocol's own last word.
+    /// The protocol's final frame has arrived.
     pub is_complete: bool,
     pub tokens_in: Option<u32>,
     pub tokens_out: Option<u32>,
@@ -18,26 +18,26 @@ pub(super) struct PartialReply {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StopReason {
     Done,
-    /// At the limit on tokens.
+    /// The limit on tokens was reached.
     Length,
-    /// It, or a filter of the server's, would not answer.
+    /// The model, or a filter of the server, declined.
     Declined,
 }
 
-/// What of a stream can't be used.
+/// A frame that can't be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FrameError {
-    /// It is none of this protocol's.
+    /// It is not valid in this protocol.
     Garbled,
-    /// The server gives up, in its own words.
+    /// The server reports an error in its own words.
     ServerError { up: String, overloaded: bool },
 }
 
-/// Bytes of a text that stand for one token, where a server doesn't count.
+/// Bytes per token, for an estimate if the server doesn't count.
 const BYTES_PER_TOKEN: usize = 4;
 
 impl PartialReply {
-    /// The reply, once it is whole.
+    /// Converts the complete text into a reply.
     pub fn into_reply(self, request: &LlmRequest) -> LlmReply {
         LlmReply {
             truncated: self.stop == Some(StopReason::Length),
@@ -49,7 +49,7 @@ impl PartialReply {
 }
 
 impl LlmRequest {
-    /// About how many tokens it is.
+    /// Estimates the number of tokens.
     #[must_use]
     pub fn estimate_tokens(&self) -> u32 {
         let schema = self.schema.as_ref().map_or(0, |schema| schema.json.to_string().len());
@@ -62,7 +62,7 @@ fn tokens_for_bytes(bytes: usize) -> u32 {
     u32::try_from(bytes.div_ceil(BYTES_PER_TOKEN)).unwrap_or(u32::MAX)
 }
 
-/// Some models think aloud first, in a block of its own that is no part of the answer.
+/// Removes the thinking block that some models write before the reply.
 fn strip_thinking(text: &str) -> &str {
     let Some(rest) = text.trim_start().strip_prefix("<think>") else { return text };
     rest.split_once("</think>").map_or("", |(_, answer)| answer.trim_start())

@@ -1,7 +1,7 @@
-//! The bytes of an answer, cut into the pieces its protocol is made of, as far as they are worth waiting and keeping.
+//! Splits the bytes of a response into the frames of its protocol, within limits of time and memory.
 //!
-//! A character may be split between two packets, a server may stall, drip or never end a line: whatever comes, this
-//! keeps no more than [`Limits`] and waits no longer.
+//! A character may be split between two packets; a server may stall, drip or never end a line. In every case, this
+//! module stores no more and waits no longer than [`StreamLimits`] allows.
 
 use std::time::Duration;
 
@@ -10,29 +10,29 @@ use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
 use reqwest::Response;
 
-/// What an answer may take.
+/// Limits of a response.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StreamLimits {
-    /// Until the connection stands.
+    /// Maximum time to connect.
     pub connect: Duration,
-    /// Without a byte.
+    /// Maximum time without a byte.
     pub idle: Duration,
-    /// From the first try to the last byte.
+    /// Maximum time from the first try to the last byte.
     pub total: Duration,
-    /// In bytes.
+    /// Maximum length of a line, in bytes.
     pub line: usize,
     pub all: usize,
-    /// Before the second try; the third waits twice as long.
+    /// Wait before the second try; the third waits twice as long.
     pub pause: Duration,
-    /// The longest wait before another try that a server may ask for.
+    /// Maximum wait before a retry that a server may ask for.
     pub longest_pause: Duration,
 }
 
-/// How often the wait for a piece fits into the time for all of them.
+/// The total time as a multiple of the time without a byte.
 const MAX_IDLE_PERIODS: u32 = 5;
 
 impl StreamLimits {
-    /// The limits of somebody who waits `seconds` for the next piece of an answer.
+    /// The limits for a wait of `seconds` for the next frame.
     pub fn from_timeout_s(seconds: u16) -> Self {
         let idle = Duration::from_secs(u64::from(seconds));
         Self {
@@ -47,29 +47,29 @@ impl StreamLimits {
     }
 }
 
-/// How the pieces of an answer are told apart.
+/// How the frames of a response are separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Framing {
     /// Server-sent events.
     Events,
-    /// JSON, an object a line.
+    /// JSON, one object per line.
     Lines,
 }
 
-/// Why no more pieces come.
+/// The reason why a stream broke.
 #[derive(Debug)]
 pub(super) enum StreamError {
     /// No byte for too long.
     Stalled,
-    /// The connection ended before the answer did.
+    /// The connection ended before the response did.
     Lost,
-    /// A line, or all of it, is longer than any answer.
+    /// A line, or the whole response, is longer than any reply.
     TooLong,
     /// It isn't text.
     NotUtf8,
 }
 
-/// The pieces of an answer, each the text of an event or a line. After an error nothing more is worth reading.
+/// The frames of a response, each the text of an event or a line. Stop reading after an error.
 pub(super) fn read_frames(
     response: Response,
     framing: Framing,
@@ -107,7 +107,7 @@ fn read_bytes(
     })
 }
 
-/// Counts what passes.
+/// Counts the bytes that pass.
 struct SizeMeter {
     limits: StreamLimits,
     /// Bytes since the last end of a line.
@@ -124,7 +124,7 @@ impl SizeMeter {
     }
 }
 
-/// Whole lines without their ends, blank ones left out; the last one needs no end.
+/// Whole lines without line ends; blank lines are skipped, and the last line needs no line end.
 fn read_lines(
     bytes: BoxStream<'static, Result<Vec<u8>, StreamError>>,
 ) -> impl futures_util::Stream<Item = Result<String, StreamError>> {
@@ -140,7 +140,7 @@ fn read_lines(
             match bytes.next().await {
                 Some(Ok(more)) => held.extend(more),
                 Some(Err(broken)) => return Some((Err(broken), (bytes, held))),
-                // Half of an object is no piece: the connection was lost.
+                // Half of an object is not a frame: the connection was lost.
                 None if serde_json::from_slice::<serde::de::IgnoredAny>(&held).is_err() => return None,
                 None => {
                     let last = std::mem::take(&mut held);

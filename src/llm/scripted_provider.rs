@@ -1,7 +1,7 @@
-//! A provider that reads its replies off a script: for tests, and for what models answered before.
+//! A provider with scripted replies: for tests and for replays of recorded replies.
 //!
-//! Replies and errors come in order, each request is kept, and a turn may let others wait for it, or never end. It opens no
-//! connection and looks at no clock but that of the runtime.
+//! Replies and errors come in order, and each request is stored. A turn may have a delay or never end. The provider
+//! opens no connection and uses only the runtime's clock.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,9 +15,9 @@ use super::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
 /// One turn of a script.
 #[derive(Clone, Debug)]
 pub struct ScriptedTurn {
-    /// What is answered.
+    /// The reply or error.
     answer: Result<LlmReply, ModelError>,
-    /// How long it takes; none where it never ends.
+    /// The delay; `None` if the turn never ends.
     delay: Option<Duration>,
 }
 
@@ -42,7 +42,7 @@ impl ScriptedTurn {
         turn
     }
 
-    /// No reply.
+    /// An error instead of a reply.
     #[must_use]
     pub fn from_error(error: ModelError) -> Self {
         Self { answer: Err(error), delay: Some(Duration::ZERO) }
@@ -54,7 +54,7 @@ impl ScriptedTurn {
         Self { delay: None, ..Self::from_text("") }
     }
 
-    /// The same after a while.
+    /// Adds a delay.
     #[must_use]
     pub fn with_delay(self, wait: Duration) -> Self {
         Self { delay: Some(wait), ..self }
@@ -67,17 +67,17 @@ impl From<&str> for ScriptedTurn {
     }
 }
 
-/// A script with what was asked of it so far.
+/// A script with the requests so far.
 #[derive(Debug, Default)]
 pub struct ScriptedProvider {
     turns: Mutex<VecDeque<ScriptedTurn>>,
-    /// What is answered once the script is over.
+    /// The turn after the end of the script.
     then: Option<ScriptedTurn>,
     requests: Mutex<Vec<LlmRequest>>,
 }
 
 impl ScriptedProvider {
-    /// Answers with these turns in order, and then with an error that says so.
+    /// Answers with these turns in order, and then with an error that the script is over.
     #[must_use]
     pub fn new<T: Into<ScriptedTurn>>(turns: impl IntoIterator<Item = T>) -> Self {
         Self { turns: Mutex::new(turns.into_iter().map(Into::into).collect()), ..Self::default() }
@@ -89,7 +89,7 @@ impl ScriptedProvider {
         Self { then: Some(turn.into()), ..Self::default() }
     }
 
-    /// What was asked so far, oldest first.
+    /// The requests so far, oldest first.
     #[must_use]
     pub fn requests(&self) -> Vec<LlmRequest> {
         lock(&self.requests).clone()

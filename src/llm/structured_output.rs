@@ -1,4 +1,4 @@
-//! Answers of a given shape: asked for by JSON schema, read into a type, and asked for once more where they don't fit.
+//! Structured replies: requested by JSON schema, parsed into a type, and requested once more if they don't fit.
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
@@ -6,16 +6,16 @@ use serde::de::DeserializeOwned;
 use super::{ChatMessage, ChatRole, LlmReply, LlmRequest, ModelError, Provider, ReplyProgress, ReplySchema};
 use crate::types::sanitize::{clean, truncate_chars};
 
-/// Characters of what is said to be wrong with an answer.
+/// Maximum characters of the reason why a reply does not fit.
 const MAX_REASON_CHARS: usize = 160;
 
-/// Asks for an answer that is a `T`. `check` says what no schema can, in words for the model; where an answer doesn't fit,
-/// the model is told why and gets one more try.
+/// Asks for a reply that parses as a `T`. `check` tests what a schema cannot express; its error is text for the model.
+/// If a reply doesn't fit, the model gets the reason and one more try.
 ///
-/// The tokens of the reply are those of both tries.
+/// The token counts cover both tries.
 ///
 /// # Errors
-/// As [`Provider::ask`]; [`ModelError::Garbled`] where the second answer doesn't fit either.
+/// As [`Provider::ask`]; [`ModelError::Garbled`] if the second reply doesn't fit either.
 pub async fn ask_structured<T: JsonSchema + DeserializeOwned>(
     provider: &dyn Provider,
     mut request: LlmRequest,
@@ -34,7 +34,7 @@ pub async fn ask_structured<T: JsonSchema + DeserializeOwned>(
     if !first.text.trim().is_empty() {
         request.messages.push(ChatMessage { role: ChatRole::Assistant, text: first.text });
     }
-    // Not every server holds its model to a schema, or even shows it.
+    // Not every server enforces the schema or even shows it to the model.
     let text =
         format!("That could not be read: {why}. Answer once more, with JSON that fits this schema alone: {shape}");
     request.messages.push(ChatMessage { role: ChatRole::User, text });
@@ -48,14 +48,15 @@ pub async fn ask_structured<T: JsonSchema + DeserializeOwned>(
     Ok((value, second))
 }
 
-/// The schema of a type, closed: servers that hold a model to it want every field named and nothing else let in.
+/// The closed schema of a type: servers that enforce a schema require every field to be listed and no others to be
+/// allowed.
 fn closed_schema<T: JsonSchema>() -> serde_json::Value {
     let mut json = SchemaGenerator::default().into_root_schema_for::<T>().to_value();
     close_schema(&mut json);
     json
 }
 
-/// Keywords that say nothing about the shape, or in words that only we know; some servers refuse them.
+/// Keywords that do not describe the shape or use Rust's own formats; some servers refuse them.
 const IGNORED_KEYWORDS: [&str; 4] = ["$schema", "title", "format", "default"];
 
 fn close_schema(json: &mut serde_json::Value) {
@@ -63,7 +64,7 @@ fn close_schema(json: &mut serde_json::Value) {
         list.iter_mut().for_each(close_schema);
     }
     let Some(object) = json.as_object_mut() else { return };
-    // In the list of an object's fields, a `type` is the schema of a field.
+    // In the list of an object's fields, `type` may be the name of a field.
     if object.get("type").is_some_and(|kind| !kind.is_object()) {
         for note in IGNORED_KEYWORDS {
             object.remove(note);
@@ -81,13 +82,13 @@ fn parse_reply<T: DeserializeOwned>(reply: &LlmReply, check: &impl Fn(&T) -> Res
     if reply.truncated {
         return Err("it was longer than it may be".to_owned());
     }
-    // The words may hold some of the answer's own.
+    // The error text may quote the reply.
     let value = serde_json::from_str(strip_fence(&reply.text))
         .map_err(|error| truncate_chars(&clean(&error.to_string()), MAX_REASON_CHARS))?;
     check(&value).map(|()| value)
 }
 
-/// Models that aren't held to a schema like to put JSON into a fence.
+/// Removes the code fence around JSON, which models often add if the server does not enforce the schema.
 fn strip_fence(text: &str) -> &str {
     let text = text.trim();
     let inside = text.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));

@@ -1,4 +1,4 @@
-//! The protocols against a server that answers by a script: bodies to the byte, answers, refusals, other tries.
+//! Tests the protocols against a scripted server: exact bodies, replies, refusals, retries.
 
 use std::fmt::Write as _;
 use std::sync::Mutex;
@@ -14,7 +14,7 @@ use crate::types::llm_settings::{LlmSettings, Protocol};
 
 mod raw_socket;
 
-/// Limits of a test: nothing is waited for that is sure to come.
+/// Limits of a test, with short pauses before retries.
 fn quick() -> StreamLimits {
     let moment = std::time::Duration::from_millis(10);
     StreamLimits { pause: moment, ..StreamLimits::from_timeout_s(60) }

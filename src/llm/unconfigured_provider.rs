@@ -1,10 +1,11 @@
-//! Stands in for a model that was switched on and can't be asked yet: it says what is missing, and opens no connection.
+//! A provider for a model that is switched on but not fully configured: it reports the missing setting and opens no
+//! connection.
 
 use futures_util::future::BoxFuture;
 
 use super::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
 
-/// What is missing, in a sentence.
+/// A sentence about the missing setting.
 #[derive(Debug)]
 pub(super) struct UnconfiguredProvider(pub String);
 

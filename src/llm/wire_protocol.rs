@@ -1,4 +1,4 @@
-//! What one protocol has of its own; everything else about asking is the same for all.
+//! The parts that differ between protocols; [`super::http_provider`] has the common part.
 
 use std::fmt::Debug;
 
@@ -8,41 +8,41 @@ use super::LlmRequest;
 use super::partial_reply::{FrameError, PartialReply};
 use super::response_stream::Framing;
 
-/// What one protocol has of its own.
+/// One protocol.
 pub(super) trait WireProtocol: Debug + Send + Sync {
     fn info(&self) -> ProtocolInfo;
     fn build_body(&self, target: &ModelTarget, request: &LlmRequest) -> Value;
-    /// Takes in a piece of the answer.
+    /// Adds a frame of the response to the reply.
     fn read_frame(&self, data: &str, draft: &mut PartialReply) -> Result<(), FrameError>;
 }
 
-/// What a protocol says without a request.
+/// The fixed data of a protocol.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProtocolInfo {
-    /// What people call it.
+    /// Its name for people.
     pub title: &'static str,
-    /// Where requests go, behind the address.
+    /// Route of requests, after the base address.
     pub route: &'static str,
-    /// Where the names of models are, behind the address.
+    /// Route of the list of models, after the base address.
     pub models_route: &'static str,
     pub framing: Framing,
-    /// The header that carries the key, and what comes before the key in it.
+    /// The header with the key, and the prefix of the key in it.
     pub key: (&'static str, &'static str),
-    /// Headers every request has.
+    /// Headers of every request.
     pub headers: &'static [(&'static str, &'static str)],
 }
 
-/// Who is asked, and for how much.
+/// The model to ask and its limit.
 #[derive(Clone, Debug)]
 pub(super) struct ModelTarget {
     pub host: String,
     pub model: String,
-    /// Most tokens of an answer, whatever a request asks for.
+    /// Maximum tokens of a reply, whatever the request allows.
     pub max_tokens: u32,
 }
 
 impl ModelTarget {
-    /// Most tokens of the answer to a request.
+    /// Maximum tokens of the reply to a request.
     pub fn max_reply_tokens(&self, request: &LlmRequest) -> u32 {
         request.max_tokens.min(self.max_tokens)
     }

@@ -1,4 +1,4 @@
-//! What a day's set is made of (IntelliCode, equation 1): places, shares, zones.
+//! Composition of a day's set (IntelliCode, equation 1): sizes, shares, zones.
 
 use crate::types::params::CurriculumParams;
 
@@ -28,7 +28,7 @@ pub struct SizeTerms {
     pub bounds: [u32; 2],
 }
 
-/// Where a mastery, or a chance to pass, lies beside the growth zone of (1), which includes both its bounds.
+/// Position of a mastery or a chance to pass relative to the growth zone of (1), which includes both bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZonePosition {
     Below,
@@ -63,7 +63,7 @@ impl SizeTerms {
 }
 
 impl ZonePosition {
-    /// The zone a mastery or a chance lies in.
+    /// The zone of a mastery or a chance.
     #[must_use]
     pub fn from_share(params: &CurriculumParams, share: f64) -> Self {
         let [low, high] = params.growth_zone;
@@ -83,7 +83,8 @@ pub fn is_enough_to_open(params: &CurriculumParams, mastery: f64) -> bool {
     mastery >= params.unlock
 }
 
-/// How far a chance lies from the middle of the growth zone, in steps of `alike`: 0 is where practice helps most. Ours.
+/// The distance of a chance from the middle of the growth zone, in steps of `alike`: 0 is where practice helps most.
+/// Ours.
 #[must_use]
 pub fn steps_from_zone_middle(params: &CurriculumParams, alike: f64, chance: f64) -> u32 {
     let [low, high] = params.growth_zone;

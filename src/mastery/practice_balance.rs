@@ -1,4 +1,4 @@
-//! What a step of practice asks of the learner and what it gives, and what some steps come to.
+//! Demand and gain of a step of practice, and totals over several steps.
 //!
 //! The paper's actions have fixed demands; a tutor's steps are tries, reviews and hints, so these terms are ours. The
 //! layers they are held to are in [`layers`](super::pedagogical_safety).
@@ -101,7 +101,7 @@ impl<'a> DemandTerms<'a> {
         }
     }
 
-    /// What mastery takes off a try.
+    /// The reduction of a try's demand by mastery.
     fn ease(&self) -> f64 {
         let PracticeAction::Try { mastery, .. } = self.act else { return 0.0 };
         let [_, end] = self.curriculum.growth_zone;
@@ -144,7 +144,7 @@ pub fn engagement(params: &SafetyParams, act: PracticeAction) -> f64 {
 }
 
 impl<'a> CouplingTerms<'a> {
-    /// The most that is said of steps that gave nothing.
+    /// Upper limit, used for steps without gain.
     pub const MAX_COUPLING: f64 = 100.0;
 
     /// Of steps' engagement and gain; none of nothing.

@@ -1,5 +1,5 @@
-//! What the latest steps of practice come to, held to the layers of pedagogical safety: a reading for each layer, and
-//! the index made of them.
+//! Compares the latest steps of practice with the layers of pedagogical safety: a reading for each layer, and the
+//! index.
 //!
 //! Computed from the steps alone, on demand. The live layers, the explanations and the laboratory ask here, so that all say
 //! the same. Decides nothing about what is proposed.
@@ -27,7 +27,7 @@ pub struct LayerReading {
     pub limit: f64,
     /// The window breaks the layer.
     pub broken: bool,
-    /// The layer is broken and not mended since: mending asks for more than not breaking.
+    /// The layer was broken and has not recovered since; recovery requires more than the limit.
     pub fires: bool,
     /// Versions of the first and the last record of the window.
     pub from: u64,
@@ -100,11 +100,11 @@ pub fn index(steps: &[PracticeStep], params: &Params, tutors: bool) -> Option<Sa
     Some(SafetyIndex { terms, demand: mean(demands)?, steps: newest.len() })
 }
 
-/// C2: what each window moved in topics that were open and not above the growth zone when it began, and what its due reviews
-/// kept; none where there was no such topic.
+/// C2: the gain of each window in topics that were open and not above the growth zone at its start, plus the recall
+/// preserved by due reviews; none if there was no such topic.
 ///
-/// The paper counts what moves alone. Most of our practice is reviews of what stands high: counted so, a quarter of all
-/// windows of plain Rung move nothing, and a bound of nothing lets a tutor through that sets what is mastered.
+/// The paper counts only gains. Most of our practice is reviews of topics with high mastery, so a quarter of all
+/// windows of plain Rung would have no gain. A bound of zero would accept a tutor that only sets mastered problems.
 #[must_use]
 pub fn progress_windows(steps: &[&PracticeStep], params: &Params) -> Vec<Option<f64>> {
     steps.windows(params.safety.window.max(1)).map(|window| progress_of(window, params)).collect()
@@ -118,7 +118,7 @@ fn progress_of(window: &[&PracticeStep], params: &Params) -> Option<f64> {
     Some(window.iter().map(|step| progress_in(step, &counted, params)).fold(0.0, |sum, part| sum + part))
 }
 
-/// What a step of a window adds to C2: what it moved of the topics that count, or what it kept where that is more.
+/// A step's contribution to C2: its gain in the counted topics, or the recall it preserved if that is more.
 fn progress_in(step: &PracticeStep, counted: &BTreeSet<&TopicId>, params: &Params) -> f64 {
     let parts = step.moved.iter().filter(|moved| counted.contains(&moved.topic)).map(|m| m.after - m.before);
     // From 0 on: the sum of nothing is -0.
@@ -134,7 +134,7 @@ fn counted<'a>(window: &[&'a PracticeStep], params: &Params) -> BTreeSet<&'a Top
     let opened: BTreeSet<&TopicId> = window.iter().flat_map(|step| &step.opened).collect();
     let (mut met, mut counted) = (BTreeSet::new(), BTreeSet::new());
     for moved in window.iter().flat_map(|step| &step.moved) {
-        // Where it stood when the window began: nothing in the window moved it before.
+        // The mastery at the start of the window, because no earlier step in the window moved it.
         if met.insert(&moved.topic) && moved.before <= end && !opened.contains(&moved.topic) {
             counted.insert(&moved.topic);
         }
@@ -142,7 +142,7 @@ fn counted<'a>(window: &[&'a PracticeStep], params: &Params) -> BTreeSet<&'a Top
     counted
 }
 
-/// What each step of a window adds to C2, as far as it adds something to be told.
+/// The contribution of each step of a window to C2, without steps that add nothing.
 #[must_use]
 pub fn progress_parts(window: &[&PracticeStep], params: &Params) -> Vec<f64> {
     let counted = counted(window, params);

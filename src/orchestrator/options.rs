@@ -1,4 +1,4 @@
-//! What a tutor is opened with, and the judge such options give where there is no learner.
+//! The options that a tutor is opened with, and a judge built from them for work without a learner.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,20 +9,20 @@ use crate::judge::{Judge, Launcher, WorkerPool};
 use crate::llm::Provider;
 use crate::paths::Paths;
 
-/// What a tutor is opened with.
+/// The options that a tutor is opened with.
 #[derive(Clone, Debug)]
 pub struct TutorOptions {
     pub paths: Paths,
     pub clock: Arc<dyn Clock>,
-    /// The `rung` binary, which is started again as the sandbox's worker.
+    /// The `rung` binary, which is started a second time as the sandbox's worker.
     pub program: PathBuf,
     /// The learner's language and where code may run.
     pub coding: CodingOptions,
-    /// The language model that may word hints and talk about code; none until a person set one up and switched it on.
+    /// The language model that may word hints and discuss code. `None` until the user sets one up and switches it on.
     pub model: Option<Arc<dyn Provider>>,
 }
 
-/// A judge for work that concerns no learner: grading, checking packs, measuring. Takes no lock and starts nothing.
+/// A judge for work without a learner: grading, checking packs, measuring. Takes no lock and starts no process.
 #[must_use]
 pub fn bare_judge(program: PathBuf, paths: &Paths, coding: CodingOptions) -> Judge {
     let judge = Judge::new(WorkerPool::new(Launcher { program, cache: paths.cache.clone() }));

@@ -1,8 +1,8 @@
-//! Packs on their way: made into archives, fetched from wherever they lie, set down among the installed ones.
+//! Builds pack archives, fetches packs from folders and archives, and installs them.
 //!
-//! Nobody vouches for what comes in. An archive is never unpacked to a disk: its files are read into memory, within
-//! limits and by name (`unpack`), and only what the format knows of them is written, into a folder of ours that takes
-//! the place of the old one in a single step (`place`). Nothing here runs a program, and nothing asks a network.
+//! Packs from outside are not trusted. An archive is never unpacked to a disk: its files are read into memory, within
+//! limits and by name (`unpack`). Only the files that the format knows are written, into a new folder that replaces
+//! the old one in a single step (`install`). This module runs no program of a pack and uses no network.
 
 mod archive_paths;
 mod fetch;

@@ -162,7 +162,8 @@ impl Pipeline {
     pub fn ctx(&self, state: &LearnerState, now: Timestamp) -> Ctx<'_> {
         let zone = time_zone(state);
         let day = learner_day(now, &zone, state.profile.day_start);
-        // One seed a day: the day's set and the spread of its reviews come out the same however often they are computed.
+        // One seed a day, so that the day's set and the spread of its reviews are the same however often they are
+        // computed.
         let seed = u64::from(day.year().unsigned_abs()) * 1000 + u64::from(day.day_of_year().unsigned_abs());
         Ctx { now, zone, day, seed, params: &self.params, catalog: &self.catalog }
     }
@@ -230,8 +231,8 @@ pub(super) fn build_record(
     (record, violation)
 }
 
-/// What one agent of a route proposes. An agent that hears of a trigger only for its words, or not at all, proposes
-/// nothing; each of these is named, so that a new agent or trigger has to say what it means here.
+/// The proposals of one agent of a route. An agent that only uses a trigger for its messages, or not at all, proposes
+/// nothing. All these cases are listed, so that a new agent or trigger must be handled here.
 fn ask(
     agent: Agent,
     state: &LearnerState,
@@ -276,17 +277,17 @@ fn ask(
     }
 }
 
-/// The same for what a day brings by itself.
+/// The proposals of one agent for triggers that come with the day.
 fn ask_daily(agent: Agent, state: &LearnerState, ctx: &Ctx, trigger: Trigger) -> Vec<Change> {
     match agent {
         Agent::Synthesizer => synthesizer::bring_reviews_forward(state, ctx),
         Agent::Curator => match trigger {
             Trigger::DailyGeneration => curator::generate_daily_set(state, ctx),
-            // A set stands for its whole day: it is only made where there is none yet.
+            // A set is valid for its whole day, so it is only made if there is none yet.
             Trigger::SessionCheck if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
                 curator::generate_daily_set(state, ctx)
             }
-            // Reviews that come due reach the day's set with the session check that follows.
+            // Reviews that become due are added to the day's set by the session check that follows.
             Trigger::SessionCheck | Trigger::ReviewDue | Trigger::Submission | Trigger::HintRequest => Vec::new(),
         },
         Agent::Engagement => engagement::on_session(state, ctx),

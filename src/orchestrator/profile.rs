@@ -1,4 +1,4 @@
-//! What the learner chose: recorded with what follows from it at once.
+//! Records the learner's choices and their immediate consequences.
 
 use super::api::TutorError;
 use super::pipeline::PipelineInput;
@@ -10,8 +10,8 @@ use crate::types::learner_state::Profile;
 use crate::types::{Agent, Proposal};
 
 impl Tutor {
-    /// First-run answers or changed settings. The day's set is made again when its size or level changes, and open reviews
-    /// get the dates of another scheduler.
+    /// Records the first-run answers or changed settings. If the size or level of the day's set changes, the set is
+    /// made again. If the scheduler changes, open reviews get new dates.
     pub async fn set_profile(&self, profile: Profile) -> Result<(), TutorError> {
         self.run_blocking(|tutor| tutor.take_profile(profile)).await
     }

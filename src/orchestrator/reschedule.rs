@@ -1,4 +1,5 @@
-//! Reviews the learner puts off, suspends and resumes: recorded, so that they can be told and taken back.
+//! Lets the learner postpone, suspend and resume reviews. The changes are recorded, so that they can be shown and
+//! undone.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -11,20 +12,20 @@ use crate::types::event::{Event, RescheduleKind};
 use crate::types::ids::ProblemUid;
 use crate::types::{Agent, LearnerState, Problem, Proposal};
 
-/// A review as it was arranged.
+/// A review after the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RescheduledReview {
     pub problem: ProblemUid,
     pub how: RescheduleKind,
-    /// The day it is due, once it isn't suspended.
+    /// The day it is due if it isn't suspended.
     pub due: Date,
 }
 
 impl Tutor {
-    /// Puts a review off, suspends or resumes it.
+    /// Postpones, suspends or resumes a review.
     ///
     /// # Errors
-    /// There is no review, or it is arranged like that already ([`TutorError::Refused`]).
+    /// [`TutorError::Refused`] if there is no review, or it is in that state already.
     pub async fn reschedule_review(
         &self,
         problem: &ProblemUid,

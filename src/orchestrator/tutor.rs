@@ -1,7 +1,7 @@
-//! The handle on a learner's open record that every part of the orchestrator works through.
+//! The handle on a learner's open record, used by every part of the orchestrator.
 //!
-//! It opens and closes the record, publishes each new state, and holds the one way to commit ([`Tutor::record`]). What
-//! can be done with it is in the files beside this one; none of them is named here.
+//! It opens and closes the record, publishes each new state, and contains the only way to commit ([`Tutor::record`]).
+//! The operations on it are in the files next to this one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,7 +31,7 @@ use crate::types::{Ctx, Language, LearnerState, Params, Problem};
 
 pub use crate::store::LockWait;
 
-/// How often a pen that another process has is asked for.
+/// How often to check whether another process has released the write lock.
 const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A handle on the running tutor; clones share it.
@@ -47,28 +47,28 @@ pub(super) struct TutorShared {
     pub attempts: SourceStore,
     pub workspace: Workspace,
     pub judge: Judge,
-    /// The language of new solutions and of code whose language nothing else tells.
+    /// The language of new solutions, and of code whose language is not given otherwise.
     pub language: Mutex<Language>,
-    /// The language model that may be asked; none where none is set up and switched on.
+    /// The language model that may be asked; `None` if none is set up and switched on.
     pub model: Mutex<Option<Arc<dyn Provider>>>,
     published: channel::Sender<Arc<TutorSnapshot>>,
     fresh: Mutex<SessionCache>,
     pub folded: Mutex<FoldedJournal>,
-    /// How long a step waits for its turn at a record that was opened lightly.
+    /// How long a step waits for its turn at a record that was opened shared.
     patience: LockWait,
     pub paths: Paths,
 }
 
-/// What is known only while the program runs: it shapes hints and is worth no record.
+/// Data held only while the program runs. It shapes hints and is not worth recording.
 #[derive(Debug, Default)]
 pub(super) struct SessionCache {
-    /// What the assessment found in the last submission.
+    /// The assessment's findings in the last submission.
     pub findings: HashMap<ProblemUid, Findings>,
     /// The last run since.
     pub runs: HashMap<ProblemUid, LastRun>,
-    /// Requests to a language model: the one that waits, and what was sent last.
+    /// Requests to a language model: the prepared one, and the ones sent last.
     pub outbox: HashMap<ProblemUid, Outbox>,
-    /// Code that passed last, for a model's review.
+    /// The code that passed last, for a model's review.
     pub passed: HashMap<ProblemUid, PassedSubmission>,
     following_judge: bool,
 }
@@ -77,7 +77,7 @@ impl Tutor {
     /// Opens the learner's data and the packs. Quick; starts no process and needs no network.
     ///
     /// # Errors
-    /// The data can't be read at all. Data that can be read but not written opens read-only, see
+    /// The data can't be read at all. If data can be read but not written, it opens read-only, see
     /// [`TutorSnapshot::access`].
     pub fn open(options: TutorOptions) -> Result<Self, TutorError> {
         finish_moves(&options.paths);
@@ -85,8 +85,8 @@ impl Tutor {
         Self::open_over(options, Pipeline::new(Params::default(), catalog), notices)
     }
 
-    /// The same without keeping other processes from recording: the record is locked for each step and then given back,
-    /// and a step waits for its turn. Nothing that is odd in the files is put right before the first step.
+    /// Opens the learner's data without keeping other processes from recording: each step locks the record, waits for
+    /// its turn, and releases the lock. Faults in the files are not repaired before the first step.
     ///
     /// # Errors
     /// As [`Tutor::open`].
@@ -98,7 +98,8 @@ impl Tutor {
         Ok(Self::over(options, setting, notices, opened, patience))
     }
 
-    /// Opens the learner's data with the caller's own pipeline instead of the installed packs, as [`Tutor::open`] does.
+    /// Opens the learner's data like [`Tutor::open`], but with the caller's own pipeline instead of the installed
+    /// packs.
     ///
     /// # Errors
     /// As [`Tutor::open`].
@@ -148,7 +149,7 @@ impl Tutor {
         Arc::clone(&self.shared.published.borrow())
     }
 
-    /// Snapshots as they are published.
+    /// Receives each snapshot when it is published.
     #[must_use]
     pub fn subscribe(&self) -> channel::Receiver<Arc<TutorSnapshot>> {
         self.shared.published.subscribe()
@@ -160,8 +161,8 @@ impl Tutor {
         &self.shared.judge
     }
 
-    /// Starts the sandbox in the background (preparing its image the first time); progress shows in
-    /// [`TutorSnapshot::judge`]. Harmless to call again.
+    /// Starts the sandbox in the background, and prepares its image the first time. Progress is in
+    /// [`TutorSnapshot::judge`]. Can be called any number of times.
     pub fn warm_up(&self) {
         if std::mem::replace(&mut self.session_cache().following_judge, true) {
             return;
@@ -176,15 +177,16 @@ impl Tutor {
         });
         let cell = self.shared.judge.pool().clone();
         tokio::spawn(async move {
-            // The status tells of a failure; whoever wants to run code gets the error itself.
+            // The status reports a failure, and each caller that runs code gets the error too.
             let _ = cell.ensure_ready().await;
         });
     }
 
-    /// Brings the snapshot up to date and releases the learner's lock. The worker ends with its pipe.
+    /// Updates the stored snapshot and releases the learner's lock. The worker ends when its pipe closes.
     ///
     /// # Errors
-    /// The snapshot could not be replaced ([`TutorError::Data`]): nothing is lost, the next start reads on from there.
+    /// [`TutorError::Data`] if the snapshot could not be replaced. No data is lost: the next start reads on from the
+    /// old one.
     pub async fn shutdown(self) -> Result<(), TutorError> {
         self.run_blocking(|tutor| match tutor.store().take() {
             Some(store) => store.close().map_err(TutorError::Data),
@@ -193,8 +195,9 @@ impl Tutor {
         .await
     }
 
-    /// Becomes the writer as soon as the process that kept this one from it is done: whatever was open for a second must not
-    /// leave the screens reading only for the rest of their run. Harmless where nothing is in the way.
+    /// Becomes the writer as soon as the process that holds the lock is done. Without this, a process that held it
+    /// for a second would leave the screens read-only for the rest of their run. Does nothing if no other process
+    /// holds the lock.
     pub fn wait_for_write_lock(&self) {
         let tutor = self.clone();
         tokio::spawn(async move {
@@ -204,7 +207,7 @@ impl Tutor {
         });
     }
 
-    /// Takes the pen if it is free by now, and says whether another process still has it.
+    /// Takes the write lock if it is free by now. Returns whether another process still has it.
     fn is_kept_out(&self) -> Result<bool, TutorError> {
         let mut slot = self.store();
         let Some(store) = slot.as_mut() else { return Ok(false) };
@@ -220,8 +223,8 @@ impl Tutor {
         })
     }
 
-    /// Does what waits for the disk on a thread that may wait, so that no task of the runtime stands still for it. It is
-    /// done to its end even where nobody waits for it any more.
+    /// Runs work that waits for the disk on a thread that may block, so that no task of the runtime is blocked. The
+    /// work runs to its end even if its caller no longer waits for it.
     pub(super) async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Self) -> Result<T, TutorError> + Send + 'static,
@@ -236,14 +239,14 @@ impl Tutor {
         }
     }
 
-    /// Asks the agents of a trigger and commits what they propose.
+    /// Runs the agents of a trigger and commits their proposals.
     pub(super) fn record_agent_run(&self, event: Event, input: PipelineInput) -> Result<(), TutorError> {
         self.record(|state, ctx| (event, self.shared.setting.pipeline.run_agents(state, ctx, input).proposals))
             .map(|_| ())
     }
 
-    /// The same for what a language model was asked for with this version of a prompt, where it `fits` the newest state: what
-    /// took long was chosen by an older one.
+    /// Runs the agents after a language model was asked with this version of a prompt, if the result `fits` the
+    /// newest state. The model's reply was made for an older state.
     pub(super) fn record_prompted_agent_run(
         &self,
         prompt: Option<String>,
@@ -257,7 +260,7 @@ impl Tutor {
         self.record_prompted(self.lock_wait(), prompt, decide).map(|_| ())
     }
 
-    /// The same for what is decided already.
+    /// Commits changes that are already decided, with the version of the prompt.
     pub(super) fn record_prompted_changes(
         &self,
         prompt: String,
@@ -268,13 +271,14 @@ impl Tutor {
         self.record_prompted(self.lock_wait(), Some(prompt), decide).map(|_| ())
     }
 
-    /// Commits plain bookkeeping.
+    /// Commits a change of bookkeeping.
     pub(super) fn record_change(&self, event: Event, change: Change) -> Result<(), TutorError> {
         self.record(|_, _| (event, orchestrator_proposal(change))).map(|_| ())
     }
 
-    /// Decides on the newest state and commits the decision, with nobody in between. Answers the state decided on. Waits
-    /// for the disk, as [`Tutor::route`] and [`Tutor::note`] do: call them [apart](Tutor::apart).
+    /// Decides on the newest state and commits the decision, with no other change in between. Returns the state
+    /// decided on. Waits for the disk, as [`Tutor::record_agent_run`] and [`Tutor::record_change`] do: call them
+    /// through [`Tutor::run_blocking`].
     pub(super) fn record(
         &self,
         decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
@@ -282,7 +286,7 @@ impl Tutor {
         self.record_with_wait(self.lock_wait(), decide)
     }
 
-    /// The same with a patience of the step's own.
+    /// Decides and commits like [`Tutor::record`], with a custom waiting time.
     pub(super) fn record_with_wait(
         &self,
         patience: LockWait,
@@ -305,12 +309,12 @@ impl Tutor {
         })
     }
 
-    /// How long a step waits for its turn, where the record was opened lightly.
+    /// How long a step waits for its turn, if the record was opened shared.
     pub(super) fn lock_wait(&self) -> LockWait {
         self.shared.patience
     }
 
-    /// Works with the store while nobody else can write, and publishes what came of it.
+    /// Works with the store while no other process can write, and publishes the new state.
     pub(super) fn with_write_lock<T>(
         &self,
         patience: LockWait,
@@ -334,7 +338,7 @@ impl Tutor {
         self.shared.published.send_modify(|published| {
             let old = Arc::make_mut(published);
             let mut notices = std::mem::take(&mut old.notices);
-            // A snapshot that can't be replaced costs nothing yet, but whoever owns the disk should know.
+            // A snapshot that can't be replaced does no harm yet, but the user should know.
             let trouble = store.trouble().filter(|trouble| !notices.iter().any(|told| told == trouble));
             notices.extend(trouble.map(str::to_owned));
             notices.extend(told);

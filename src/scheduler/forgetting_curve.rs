@@ -1,7 +1,7 @@
 //! Forgetting: how likely a solution is still remembered.
 //!
-//! What decides is FSRS's power curve. The paper's exponential (IntelliCode, equation 13) has the same stability and is told
-//! beside it: far past its day it says a thirtieth where two thirds are remembered (see
+//! What decides is FSRS's power curve. The paper's exponential (IntelliCode, equation 13) has the same stability and is
+//! shown beside it: for long overdue reviews it predicts a thirtieth where two thirds are remembered (see
 //! [`ScheduleParams::recall_decay`]).
 
 use super::sm2::Sm2State;
@@ -11,9 +11,9 @@ use crate::types::params::ScheduleParams;
 
 /// Stability in days, the time after which recall is 0.9: `S = I·EF/2.5`.
 ///
-/// After its interval I an item of ease 2.5 is remembered with probability 0.9, a harder one with less. The paper leaves
-/// τ ∝ EF open; the constant is ours. I is the length the ladder stands at, not the days that context made of it: hints
-/// and haste change when we look, not what is known.
+/// After its interval I an item of ease 2.5 is remembered with probability 0.9, a harder one with less. The paper
+/// leaves τ ∝ EF open; the constant is ours. I is the SM-2 interval, not the days after context: hints and haste change
+/// the review day, not the learner's memory.
 #[derive(Clone, Copy, Debug)]
 pub struct StabilityTerms<'a> {
     pub params: &'a ScheduleParams,
@@ -48,7 +48,7 @@ pub struct RecallTerms {
     pub level: f64,
 }
 
-/// The same by `R(Δt) = exp(−Δt/τ)`, `τ = S / −ln 0.9` (IntelliCode, equation 13): told, never decided by.
+/// The same by `R(Δt) = exp(−Δt/τ)`, `τ = S / −ln 0.9` (IntelliCode, equation 13): shown, but not used for decisions.
 #[derive(Clone, Copy, Debug)]
 pub struct ExponentialTerms {
     /// Δt.
@@ -73,7 +73,7 @@ pub struct DaysUntilRecallTerms {
 }
 
 impl<'a> StabilityTerms<'a> {
-    /// Of what stands on a rung.
+    /// The stability of an SM-2 state.
     #[must_use]
     pub fn from_sm2_state(params: &'a ScheduleParams, rung: &Sm2State) -> Self {
         Self { params, interval: f64::from(rung.interval.max(1)), ease: rung.ease }

@@ -2,8 +2,8 @@
 //!
 //! The crate's arithmetic and nothing else of it; fitting weights, which draws random numbers, is the orchestrator's.
 //! Everything returned is rounded as it is recorded, so that a value read back is the value computed. Weights are the
-//! learner's own once they were fitted, else (none) those of the average learner. What it computes is not told as steps:
-//! its 21 weights explain nothing to anybody.
+//! learner's own once they were fitted, else (none) those of the average learner. It has no derivation, because its 21
+//! weights explain nothing to a learner.
 
 pub mod review_log;
 use ::fsrs::{FSRS, MemoryState};
@@ -37,8 +37,9 @@ impl From<FsrsMemory> for Strength {
 /// FSRS's rating for a quality of equation 11: 1 (again) for what failed (0 to 2), 2 (hard) for 3, which hints or a very
 /// slow solve make, 3 (good) for 4, 4 (easy) for 5, a fast solve without hints.
 ///
-/// A failure with most cases passed is "again" too: FSRS asks whether it was remembered, and SM-2 starts its ladder anew
-/// at the same quality. So is a first solve that `stumbled`, see [`QualityTerms::stumbled`](super::sm2::response_quality::QualityTerms).
+/// A failure with most cases passed is "again" too: FSRS asks whether it was remembered, and SM-2 starts again at the
+/// same quality. So is a first solve that `stumbled`, see
+/// [`QualityTerms::stumbled`](super::sm2::response_quality::QualityTerms).
 #[must_use]
 pub fn rating_from_quality(quality: u8, stumbled: bool) -> u32 {
     if stumbled { 1 } else { u32::from(quality.saturating_sub(1)).clamp(1, 4) }

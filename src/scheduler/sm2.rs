@@ -8,7 +8,7 @@ use crate::types::humanize::{count_noun, format_number};
 use crate::types::learner_state::Review;
 use crate::types::params::ScheduleParams;
 
-/// Where a problem stands on the ladder.
+/// A problem's SM-2 state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sm2State {
     /// Successful reviews in a row, the first solve included.

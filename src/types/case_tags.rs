@@ -1,7 +1,6 @@
-//! What the tags of cases mean, in words a learner understands.
+//! Descriptions of case tags for learners.
 //!
-//! A pack says them in `[tags]` of its `pack.toml`; whoever tells a tag takes them from here. What no pack has words for is
-//! told by its name: nothing is made up.
+//! A pack defines them in `[tags]` of its `pack.toml`. A tag without a description is shown by its name.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +27,7 @@ impl TagDescriptions {
         self.0.contains_key(tag)
     }
 
-    /// "has an empty input", or "is tagged empty" where nobody gave it words.
+    /// "has an empty input", or "is tagged empty" without a description.
     #[must_use]
     pub fn describe(&self, tag: &str) -> String {
         self.0.get(tag).cloned().unwrap_or_else(|| format!("is tagged {tag}"))

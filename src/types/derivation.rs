@@ -1,17 +1,17 @@
-//! A step of an equation: what it computes, of what, with which numbers, and what comes out.
+//! A step of an equation: its symbol, formula, numbers and result.
 
 use std::fmt;
 
 /// One line of arithmetic: `gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6 = .18`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Derivation {
-    /// What is computed, by the name the equation has for it; empty where the line is about nothing but its numbers.
+    /// The symbol that is computed; empty if the line is only about its numbers.
     pub symbol: &'static str,
-    /// What it is made of, in symbols; empty where the numbers say it.
+    /// The formula in symbols; empty if the numbers are enough.
     pub meaning: String,
     /// The same with the numbers in.
     pub numbers: String,
-    /// What comes out, with its unit.
+    /// The result, with its unit.
     pub result: String,
 }
 

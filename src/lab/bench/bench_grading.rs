@@ -1,5 +1,5 @@
-//! A folder of submissions: Python references and known bugs of the starter pack that end by themselves, graded, beside
-//! the plain way with the same files and cases.
+//! Grades a folder of submissions (Python references and known bugs of the starter pack that terminate), beside the
+//! simple baseline with the same files and cases.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ use crate::types::{Language, Problem, Verdict};
 /// Rounds over the whole folder.
 const ROUNDS: usize = 5;
 
-/// Whose programs are handed in: always the same, so that the figure is about the judge and not about the size of the pack.
+/// The graded problems: always the same, so that the figure depends on the judge and not on the size of the pack.
 const GRADED_PROBLEMS: [&str; 9] = [
     "build-order",
     "cheapest-climb",
@@ -51,7 +51,7 @@ pub async fn measure(
     let subject = GradingPack { problems: problems.clone(), left_out: Vec::new() };
     let (mut times, mut runs) = (Vec::new(), 0);
     for round in 0..=ROUNDS {
-        // A ledger of its own for each round, so that every file is judged.
+        // A new ledger for each round, so that every file is judged.
         let mut ledger = GradeCache::open(&bench.home.path().join(format!("ledger-{round}")), &root, true)?;
         let cancel = Cancel::default();
         let job = grading::grade_all(&judge, &subject, &handed, &mut ledger, cpu_count(), &cancel, |_, _| {});
@@ -79,7 +79,7 @@ fn graded_problems() -> impl Iterator<Item = Problem> {
         .filter(|problem| GRADED_PROBLEMS.contains(&problem.id.as_str()) && has_plain_json_signature(problem))
 }
 
-/// Arguments and answers are plain JSON, so that the plain way can do it, too.
+/// Whether arguments and answers are plain JSON, so that the baseline can run the problem, too.
 fn has_plain_json_signature(problem: &Problem) -> bool {
     let nodes = |text: &str| text.contains("node");
     match &problem.signature {
@@ -90,7 +90,7 @@ fn has_plain_json_signature(problem: &Problem) -> bool {
     }
 }
 
-/// Which problem a source is for.
+/// Sources with the index of their problem.
 type IndexedSources = Vec<(usize, String)>;
 
 fn write_submissions(root: &Path, problems: &[Arc<Problem>]) -> anyhow::Result<IndexedSources> {

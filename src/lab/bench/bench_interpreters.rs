@@ -1,4 +1,4 @@
-//! A fresh interpreter in the sandbox beside a fresh native one: idle, and with work that needs nothing but the processor.
+//! Compares a new interpreter in the sandbox with a new native one: idle, and with CPU-bound work.
 
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ pub async fn measure(
 
 const EMPTY_SCRIPT: &str = "result = 1";
 
-/// The work as the judge has it done: through the harness.
+/// The work as the judge runs it: through the harness.
 fn harness_call() -> String {
     let job = json!({"mode": "function", "name": "work", "source": BUSY_SCRIPT, "args": [BUSY_ITERATIONS], "params": null,
         "returns": null, "cap": 1024});

@@ -1,4 +1,4 @@
-//! From a save to its verdict, and a whole submission, each beside the plain way with the same cases.
+//! Measures the time from a save to its verdict, and a whole submission, each beside the baseline with the same cases.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -67,7 +67,7 @@ pub async fn measure(
     Ok(())
 }
 
-/// What a failing submission costs on top of its verdict, once the pack's own wrong programs are known.
+/// Measures the extra time of a failing submission after its verdict, once the pack's own wrong programs are known.
 async fn time_analysis(bench: &Bench, subject: &MeasuredProblem, judge: &Judge) -> anyhow::Result<Vec<Duration>> {
     let (problem, cancel) = (&subject.problem, Cancel::default());
     let wrong = problem.bugs.iter().find(|bug| bug.language == Language::Python && bug.verdict == Verdict::Wa);
@@ -84,5 +84,5 @@ async fn time_analysis(bench: &Bench, subject: &MeasuredProblem, judge: &Judge) 
     Ok(times)
 }
 
-/// What the peer is called.
+/// The baseline's name.
 pub const PLAIN_JUDGE_LABEL: &str = "a python3 -I for each case";

@@ -1,5 +1,5 @@
-//! Simulated learners: how long a problem's programs take to be made and judged, how fast learners live at each desk, and what
-//! one takes up.
+//! Measures simulated learners: the time to generate and judge a problem's programs, the steps per second in each
+//! environment, and the memory of a learner.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ use crate::lab::learners::program_builder::{self, BuiltGraphs};
 use crate::lab::learners::simulation_run::{CHUNK_LEARNERS, LearnerPreset, SimulationProblem, SimulationRun, Variant};
 use crate::types::{Catalog, Problem};
 
-/// Milliseconds a problem's programs may take that were never judged.
+/// Most milliseconds for a problem's programs without a cache.
 const MAX_COLD_BUILD_MS: f64 = 15_000.0;
 /// Steps a second on one core, and bytes of a learner.
 const MIN_STEPS_PER_SECOND: f64 = 1_000_000.0;
@@ -29,12 +29,12 @@ const MAX_LEARNER_BYTES: f64 = 2048.0;
 /// Rounds, and chunks of learners in each.
 const ROUNDS: usize = 7;
 const CHUNKS_PER_ROUND: u64 = 4;
-/// The same at the desks where Rung sits: rounds, and learners of each behaviour in each.
+/// The same in the environments with Rung: rounds, and learners of each behaviour in each.
 const REAL_TUTOR_ROUNDS: usize = 3;
 const AGENTS_ENVIRONMENT_LEARNERS: u64 = 200;
 const FULL_ENVIRONMENT_LEARNERS: u64 = 2;
 
-/// Makes the graphs of these problems anew, then again from the cache.
+/// Builds the graphs of these problems, then loads them from the cache.
 pub(super) async fn measure(
     bench: &Bench,
     judge: &Judge,
@@ -68,7 +68,7 @@ pub(super) async fn measure(
     let world = Arc::new(SimulationWorld::new(&catalog, &graphs, SIMULATION_START));
     let office = TutorFixture { world, program: bench.program.clone(), cache: bench.cache.clone() };
     measure_symbolic(&stages, on_row)?;
-    // The full desk waits for the tutor, which a task must not do.
+    // The full environment blocks on the tutor, which an async task must not do.
     let rows = std::thread::scope(|scope| scope.spawn(|| measure_real_tutor(&stages, &office)).join());
     rows.map_err(|_| anyhow::anyhow!("the desks broke off"))??.into_iter().for_each(on_row);
     Ok(())
@@ -89,7 +89,7 @@ fn steps(sums: &[TallyBatches]) -> u64 {
     sums.iter().map(|batches| batches.sum_without(None).steps).sum()
 }
 
-/// Steps of lives at the desks where Rung sits, one core.
+/// Measures steps in the environments with Rung, on one core.
 fn measure_real_tutor(stages: &[SimulationProblem], office: &TutorFixture) -> anyhow::Result<Vec<Measurement>> {
     let mut rows = Vec::new();
     for (desk, learners, what, goal) in [
@@ -122,7 +122,7 @@ fn measure_real_tutor(stages: &[SimulationProblem], office: &TutorFixture) -> an
     Ok(rows)
 }
 
-/// Steps of lives at the symbolic desk, counted while they are measured as `rung lab learners` does.
+/// Measures steps in the symbolic environment, counted as `rung lab learners` does.
 fn measure_symbolic(stages: &[SimulationProblem], on_row: &mut impl FnMut(Measurement)) -> anyhow::Result<()> {
     let crowd = build_run(stages, EnvironmentKind::Symbolic, CHUNKS_PER_ROUND * CHUNK_LEARNERS, None);
     let tables = crowd.build_tables();

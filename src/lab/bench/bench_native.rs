@@ -10,7 +10,7 @@ use crate::types::Language;
 
 pub async fn measure(bench: &Bench, on_row: &mut impl FnMut(Measurement)) -> anyhow::Result<()> {
     let mut paths = Paths::under(&bench.home.path().join("native"))?;
-    // The sandbox's image is not needed; compiled programs go with the folder.
+    // The sandbox's image is not needed; compiled programs are deleted with the folder.
     paths.cache = paths.data.join("cache");
     let judge = bare_judge(
         bench.program.clone(),

@@ -1,4 +1,5 @@
-//! The real program in a real terminal, with a year of history: its first frame, and a key to its frame.
+//! Measures the real program in a real terminal, with a year of history: the time to its first frame, and from a key to
+//! its frame.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -8,7 +9,7 @@ use super::bench_year::JOURNAL_EVENTS;
 use super::measurement::Measurement;
 use crate::lab::pty_terminal::{PtyOptions, PtyTerminal};
 
-/// Until the program has nothing more to draw by itself.
+/// Time until the program draws no more on its own.
 const SETTLE_DURATION: Duration = Duration::from_secs(3);
 const KEY_INTERVAL: Duration = Duration::from_millis(60);
 

@@ -1,4 +1,4 @@
-//! Where is measured and how often, and the tutor that is measured.
+//! The setup of a benchmark: folders, rounds, and the measured tutor.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use crate::clock::Clock;
 use crate::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use crate::paths::Paths;
 
-/// Where to measure, and how often.
+/// The folders and rounds of a benchmark.
 #[derive(Debug)]
 pub struct Bench {
     /// The `rung` binary, for workers and screens.
     pub program: PathBuf,
-    /// The cache with the sandbox's image, shared with everyday use: its making is not what is measured.
+    /// The cache with the sandbox's image, shared with everyday use, because building it is not measured.
     pub cache: PathBuf,
     /// Rounds of a quick figure; slower ones take a fraction of it.
     pub rounds: usize,
@@ -22,10 +22,10 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// A benchmark with an empty home of its own.
+    /// A benchmark with a new, empty home.
     ///
     /// # Errors
-    /// No temporary folder can be made.
+    /// No temporary folder can be created.
     pub fn new(program: PathBuf, cache: PathBuf, rounds: usize) -> anyhow::Result<Self> {
         Ok(Self { program, cache, rounds: rounds.max(1), home: tempfile::tempdir()? })
     }

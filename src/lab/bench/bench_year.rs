@@ -1,5 +1,5 @@
-//! A learner with a year behind them, made by the orchestrator and the real agents from made-up verdicts; the commits are
-//! timed on the way.
+//! Builds a learner's year of history with the orchestrator, the real agents and invented verdicts, and times the
+//! commits.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub async fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Measure
             if event % 10 == 0 {
                 return tutor.session_check().await;
             }
-            // Two of three pass; which problem comes when is spread by a fixed stride.
+            // Two of three pass; a fixed stride spreads the problems.
             let problem = &problems[(event * 7 % problems.len() as u64) as usize];
             let failure = (event % 3 == 0).then_some(Verdict::Wa);
             let report =

@@ -1,5 +1,5 @@
-//! The ordinary problem that is measured: one of the starter pack's, with five samples and thirty hidden cases, in a pack
-//! of its own.
+//! The typical problem for measurements: one of the starter pack's, with five samples and thirty hidden cases, in a
+//! separate pack.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::types::{Language, Problem};
 pub const SAMPLE_AND_HIDDEN_COUNT: (usize, usize) = (5, 30);
 
 const SOURCE_PROBLEM_ID: &str = "pair-to-target";
-/// A name of its own: the starter pack keeps the other.
+/// A different id, because the starter pack has the original.
 const MEASURED_PROBLEM_ID: &str = "measured-pair";
 
 /// The problem, installed in a home.
@@ -49,7 +49,7 @@ impl MeasuredProblem {
     }
 }
 
-/// A name and an identity of its own, and the cases repeated until there are enough.
+/// Gives a file a new name and id, and repeats the cases until there are enough.
 fn rewrite_pack_file(path: &str, bytes: &[u8]) -> anyhow::Result<Vec<u8>> {
     if path == "pack.toml" || path.ends_with("problem.toml") {
         let text = std::str::from_utf8(bytes)?.replace("id = \"starter\"", "id = \"bench\"");

@@ -1,4 +1,4 @@
-//! A measured figure: the median and the 95th percentile of many rounds, beside a peer's and a goal.
+//! A measured figure: the median and the 95th percentile of many rounds, beside a peer's figure and a goal.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ pub struct Measurement {
     pub goal: Option<BenchGoal>,
 }
 
-/// Median and 95th percentile; of a rate, the median and the 5th: the bad end in both.
+/// Median and 95th percentile; for a rate, the median and the 5th: the worse end in both.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SampleStats {
     pub median: f64,
@@ -33,23 +33,23 @@ pub enum MeasurementUnit {
     Bytes,
 }
 
-/// Who did the same work.
+/// The peer that did the same work.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PeerMeasurement {
     pub name: &'static str,
     pub figure: SampleStats,
 }
 
-/// What the design asks for.
+/// The goal of the design.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct BenchGoal {
     pub median: f64,
-    /// Absent where only the median is asked for.
+    /// `None` if the goal is only about the median.
     pub p95: Option<f64>,
 }
 
 impl Measurement {
-    /// Whether the goal is reached; none without a goal.
+    /// Whether the goal is reached; `None` without a goal.
     #[must_use]
     pub fn meets_goal(&self) -> Option<bool> {
         let reaches = |figure: f64, goal: f64| match self.unit {
@@ -70,7 +70,7 @@ impl Measurement {
         }
     }
 
-    /// Adds the peer's times, where the peer is on this machine.
+    /// Adds the peer's times, if the peer is on this machine.
     pub(super) fn with_peer(mut self, name: &'static str, times: Option<&[Duration]>) -> Self {
         self.peer = times.map(|times| PeerMeasurement { name, figure: SampleStats::from_durations(times) });
         self
@@ -83,7 +83,7 @@ impl Measurement {
 }
 
 impl SampleStats {
-    /// In milliseconds; not a number for no times at all.
+    /// In milliseconds; `NaN` without times.
     #[must_use]
     pub fn from_durations(times: &[Duration]) -> Self {
         let mut sorted: Vec<f64> = times.iter().map(|time| time.as_secs_f64() * 1000.0).collect();
@@ -100,7 +100,7 @@ impl SampleStats {
     }
 }
 
-/// The time some work takes, and what it gives.
+/// The time of some work, and its result.
 pub(super) async fn time_future<T>(work: impl Future<Output = T>) -> (Duration, T) {
     let began = Instant::now();
     let result = work.await;

@@ -1,5 +1,5 @@
-//! The plain way: what a simple judge does. One `python3 -I` for every case, as many at once as there are cores, no walls,
-//! no limits, the answer read as JSON and not even compared.
+//! The baseline, a simple judge: one `python3 -I` for every case, as many at once as there are cores, without sandbox
+//! or limits; the answer is parsed as JSON but not compared.
 
 use std::fs;
 use std::io::Write;
@@ -24,7 +24,7 @@ pub struct PlainJudge {
     folder: PathBuf,
 }
 
-/// A source with the calls it has to answer.
+/// A source with its calls.
 #[derive(Debug)]
 pub struct Workload {
     file: PathBuf,
@@ -32,14 +32,14 @@ pub struct Workload {
 }
 
 impl PlainJudge {
-    /// The interpreter itself: what `python3` names may be a script that looks for one.
+    /// Finds the interpreter itself, because `python3` may be a script that looks for one.
     pub fn find(folder: &Path) -> Option<Self> {
         let output = Command::new("python3").args(["-I", "-c", "import sys; print(sys.executable)"]).output().ok()?;
         let path = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| Self { python: path.trim().into(), folder: folder.to_owned() })
     }
 
-    /// Prepares a source; none for a problem whose arguments aren't plain JSON.
+    /// Prepares a source; `None` if the problem's arguments aren't plain JSON.
     pub fn prepare_workload(&self, name: &str, problem: &Problem, source: &str, cases: usize) -> Option<Workload> {
         let Signature::Function { name: function, .. } = &problem.signature else { return None };
         let file = self.folder.join(format!("{name}.py"));
@@ -48,7 +48,7 @@ impl PlainJudge {
         Some(Workload { file, calls: calls.collect() })
     }
 
-    /// Runs all of it, `jobs` processes at once; the time it takes.
+    /// Runs all workloads, `jobs` processes at once, and returns the time.
     pub fn time_workloads(&self, work: &[&Workload], jobs: usize) -> Duration {
         let began = Instant::now();
         let calls: Vec<_> = work.iter().flat_map(|work| work.calls.iter().map(|call| (&work.file, call))).collect();
@@ -66,7 +66,7 @@ impl PlainJudge {
         began.elapsed()
     }
 
-    /// How long the interpreter takes for `code`; none when it fails.
+    /// The interpreter's time for `code`; `None` if it fails.
     pub fn time(&self, code: &str) -> Option<Duration> {
         let began = Instant::now();
         let output = Command::new(&self.python).args(["-I", "-c", code]).output().ok()?;

@@ -1,4 +1,4 @@
-//! What a learner was told about the balance of their steps: the sentences that stood on a screen, each day's once.
+//! Records the messages to a learner about the balance of their steps: each sentence on a screen, once a day.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use crate::orchestrator::TutorSnapshot;
 use crate::text::learning_status;
 use crate::types::learner_state::NudgeKind;
 
-/// Where a sentence stood.
+/// The place of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MessagePlace {
@@ -17,11 +17,11 @@ pub enum MessagePlace {
     Offer,
     /// A message.
     Nudge(NudgeKind),
-    /// In the place of the count of days.
+    /// Instead of the streak.
     Streak,
 }
 
-/// A sentence, on the first occasion of its day.
+/// A message, at its first appearance of the day.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ShownMessage {
     pub day: Date,
@@ -29,7 +29,7 @@ pub struct ShownMessage {
     pub text: String,
 }
 
-/// Notes what stands on the screens now.
+/// Records the messages on the current screens.
 pub fn record_screen_messages(told: &mut Vec<ShownMessage>, published: &TutorSnapshot) {
     let mut see = |place, text: &str| record_message(told, published.day, place, text);
     if let Some(nudge) = learning_status::nudge(published) {
@@ -42,7 +42,7 @@ pub fn record_screen_messages(told: &mut Vec<ShownMessage>, published: &TutorSna
     }
 }
 
-/// Notes a sentence, unless the day has it in that place.
+/// Records a message, unless the day already has it at that place.
 pub fn record_message(told: &mut Vec<ShownMessage>, day: Date, place: MessagePlace, text: &str) {
     let known = |old: &&ShownMessage| old.day == day && old.place == place && old.text == text;
     if told.iter().rev().take_while(|old| old.day == day).any(|old| known(&old)) {

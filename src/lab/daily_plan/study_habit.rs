@@ -1,29 +1,29 @@
-//! How a simulated learner goes about a day: as the tutor hopes, or as some people do.
+//! A simulated learner's study habit: as the tutor hopes, or as some people practise.
 
 use serde::Serialize;
 
 use crate::learner::state_queries;
 use crate::types::{Catalog, LearnerState, Params, Problem, ProblemUid};
 
-/// How a learner goes about a day.
+/// A learner's study habit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StudyHabit {
     /// Works through the day's set, tries before asking, and asks sometimes.
     #[default]
     Steady,
-    /// Reads every hint there is before each try.
+    /// Reads every available hint before each try.
     HintsFirst,
-    /// Leaves the set alone and does what is likeliest to pass, again and again.
+    /// Ignores the set and repeats the problems likeliest to pass.
     EasyOnly,
-    /// Reads on to the solution after the first failure.
+    /// Reads all hints and the solution after the first failure.
     GivesUp,
 }
 
 impl StudyHabit {
     pub const ALL: [Self; 4] = [Self::Steady, Self::HintsFirst, Self::EasyOnly, Self::GivesUp];
 
-    /// What it is called in tables.
+    /// Its name in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl StudyHabit {
     }
 }
 
-/// The problems that are open and likeliest to pass, what was solved before among them.
+/// The open problems likeliest to pass, including solved ones.
 #[must_use]
 pub fn easiest_open_problems(
     state: &LearnerState,

@@ -1,4 +1,4 @@
-//! One program that is diagnosed, as the fitting and the scoring see it.
+//! One program to diagnose, as the fitting and the scoring use it.
 
 use crate::mastery::diagnosis_confidence::SIGNAL_COUNT;
 
@@ -8,9 +8,9 @@ pub(super) const EXTRA_SLIP_KIND: &str = "one more slip";
 /// One program that is diagnosed.
 #[derive(Clone)]
 pub(super) struct DiagnosisSample {
-    /// Which of the problems it belongs to.
+    /// Index of its problem.
     pub problem: usize,
-    /// Which of the problem's known bugs it is; none for a right program.
+    /// Index among the problem's known bugs; `None` for a right program.
     pub bug: Option<usize>,
     pub kind: String,
     /// One row for each known bug of the problem.

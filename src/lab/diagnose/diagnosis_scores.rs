@@ -1,4 +1,4 @@
-//! Figures of a diagnosis over many programs, each diagnosed with weights that never saw its problem.
+//! Scores the diagnosis over many programs, each diagnosed with weights fitted without its problem.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,15 +11,15 @@ use crate::lab::statistics::{self, brier, ece, mean};
 use crate::mastery::diagnosis_confidence::BlendTerms;
 use crate::types::Params;
 
-/// Parts of [0, 1] that the calibration looks at one by one.
+/// Bins of [0, 1] for the calibration.
 const CALIBRATION_BINS: usize = 10;
 
-/// What came out.
+/// The scores of a diagnosis.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct DiagnosisScores {
-    /// Share of wrong programs whose bug is named first, and named at all.
+    /// Share of wrong programs with their bug named first, and named at all.
     pub top1: f64,
-    /// Share of wrong programs about which nothing is said.
+    /// Share of wrong programs without a diagnosis.
     pub silent: f64,
     pub kinds: Vec<VariationScores>,
     /// Mean squared error of the first candidate's confidence, over programs with known and with unknown bugs.
@@ -27,18 +27,18 @@ pub struct DiagnosisScores {
     /// Expected calibration error of the same, in ten bins.
     pub ece: f64,
     pub bins: Vec<CalibrationBin>,
-    /// Share of programs with a bug the pack does not know in which one it knows is seen.
+    /// Share of programs with a bug unknown to the pack that are diagnosed with a known one.
     pub alarms_unknown: f64,
-    /// Share of right programs in which a bug is seen.
+    /// Share of right programs diagnosed with a bug.
     pub alarms_right: f64,
     pub right_programs: usize,
     /// The same with one sort of signals only.
     pub alone: Vec<SignalGroupScores>,
-    /// Bugs with one more slip in them; in none of the other figures.
+    /// Bugs with one more slip; not included in the other figures.
     pub slips: Option<VariationScores>,
 }
 
-/// The figures of one sort of signals by itself.
+/// The figures of one sort of signals alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SignalGroupScores {
     pub signals: &'static str,
@@ -46,7 +46,7 @@ pub struct SignalGroupScores {
     pub alarms_unknown: f64,
 }
 
-/// The sorts of signals, as they stand in a row.
+/// The sorts of signals, with their columns in a row.
 const SIGNAL_GROUPS: [(&str, Range<usize>); 3] =
     [("answers", 0..3), ("normal forms", 3..5), ("facts and traits", 5..6)];
 
@@ -59,7 +59,7 @@ pub struct VariationScores {
     pub alarms_unknown: f64,
 }
 
-/// One part of the confidences.
+/// One bin of the confidences.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CalibrationBin {
     pub programs: usize,
@@ -76,7 +76,7 @@ struct TopCandidate {
     right: bool,
 }
 
-/// Scores samples, leaving each problem out of its own weights.
+/// Scores samples, each with weights fitted without its problem.
 pub(super) fn score_samples(samples: &[DiagnosisSample]) -> DiagnosisScores {
     let diagnosed = diagnose_samples(samples);
     let DiagnosedSamples { known, unknown, right, slips, slips_unknown } = &diagnosed;
@@ -110,11 +110,11 @@ fn score_signal_group(samples: &[DiagnosisSample], signals: &'static str, kept: 
     }
 }
 
-/// What is said of every sample.
+/// The diagnosis of every sample.
 #[derive(Default)]
 struct DiagnosedSamples<'a> {
     known: Vec<KindCandidate<'a>>,
-    /// The same programs, their own bug taken out of the known ones.
+    /// The same programs, with their bug removed from the known ones.
     unknown: Vec<KindCandidate<'a>>,
     right: Vec<KindCandidate<'a>>,
     slips: Vec<KindCandidate<'a>>,
@@ -143,7 +143,7 @@ fn diagnose_samples(samples: &[DiagnosisSample]) -> DiagnosedSamples<'_> {
 }
 
 impl TopCandidate {
-    /// Whether anything is said at all.
+    /// Whether there is a diagnosis.
     fn is_alarm(&self) -> bool {
         self.confidence >= Params::default().diagnosis.floor
     }
@@ -153,7 +153,7 @@ impl TopCandidate {
     }
 }
 
-/// The most likely bug, without the one that is taken for unknown.
+/// The most likely bug, except the one treated as unknown.
 fn top_candidate(weights: &SignalWeights, sample: &DiagnosisSample, without: Option<usize>) -> TopCandidate {
     let rows = sample.rows.iter().enumerate().filter(|(bug, _)| Some(*bug) != without);
     // The first of equals, as in a list of candidates.
@@ -201,7 +201,7 @@ fn bins(all: &[(f64, bool)]) -> Vec<CalibrationBin> {
     (0..CALIBRATION_BINS).map(one).collect()
 }
 
-/// 0 of nothing.
+/// 0 without rows.
 fn share(rows: &[KindCandidate], holds: impl Fn(&TopCandidate) -> bool) -> f64 {
     statistics::share(rows.iter().map(|(_, said)| holds(said))).unwrap_or_default()
 }
@@ -217,7 +217,8 @@ mod tests {
 
     #[test]
     fn a_problem_is_scored_by_what_the_others_teach() {
-        // In problems 0 and 1 the value tells the bug; in problem 2 it misleads, and nobody may learn from itself.
+        // In problems 0 and 1 the value identifies the bug; in problem 2 it misleads, and no problem may learn from
+        // itself.
         let mut samples: Vec<DiagnosisSample> =
             (0..40).map(|i| sample(i / 20, Some(i % 2), if i % 2 == 0 { &[1.0, 0.0] } else { &[0.0, 1.0] })).collect();
         let scores = score_samples(&samples);

@@ -1,7 +1,8 @@
-//! The weights of the blend: logistic regression by Newton's method, held back by a ridge.
+//! Fits the weights of the blend: logistic regression by Newton's method, with a ridge penalty.
 //!
-//! The ridge (a penalty of `RIDGE/2 · Σ wᵢ²`, the constant excepted) keeps the weights finite where the examples can be told
-//! apart completely, and moderate: a learner's program is less like a known bug than its mechanical variations are.
+//! The ridge (a penalty of `RIDGE/2 · Σ wᵢ²`, without the constant) keeps the weights finite even if the examples can
+//! be separated completely, and moderate, because a learner's program is less like a known bug than its mechanical
+//! variations are.
 
 use super::diagnosis_sample::DiagnosisSample;
 use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};
@@ -10,11 +11,11 @@ use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};
 pub type SignalWeights = [f64; SIGNAL_COUNT + 1];
 
 const RIDGE_PENALTY: f64 = 1.0;
-/// Newton's method doubles the right digits in each round; this is far more than it needs.
+/// Newton's method doubles the number of right digits in each round, so this is far more than it needs.
 const MAX_ROUNDS: usize = 50;
 /// A step smaller than this changes nothing that is printed.
 const CONVERGENCE_TOLERANCE: f64 = 1e-9;
-/// Decimals of a weight that are kept.
+/// Rounds weights to two decimals.
 const ROUNDING_SCALE: f64 = 100.0;
 
 /// One comparison of a program with a bug, and whether it is that bug.
@@ -23,7 +24,7 @@ pub(super) struct SignalExample {
     same: bool,
 }
 
-/// Every comparison of wrong programs with known bugs, without those of one problem.
+/// Builds every comparison of wrong programs with known bugs, except those of one problem.
 pub(super) fn build_examples(samples: &[DiagnosisSample], without: Option<usize>) -> Vec<SignalExample> {
     let used = samples.iter().filter(|sample| Some(sample.problem) != without && sample.bug.is_some());
     let each = |sample: &DiagnosisSample| {
@@ -61,7 +62,7 @@ fn gradient_and_hessian(weights: &SignalWeights, examples: &[SignalExample]) -> 
         gradient[at] = RIDGE_PENALTY * weights[at];
         curvature[at][at] = RIDGE_PENALTY;
     }
-    // Without examples the constant has no curvature of its own.
+    // Without examples the constant has no curvature.
     curvature[0][0] = CONVERGENCE_TOLERANCE;
     for SignalExample { row, same } in examples {
         let x: SignalWeights = std::array::from_fn(|at| if at == 0 { 1.0 } else { row[at - 1] });
@@ -76,7 +77,7 @@ fn gradient_and_hessian(weights: &SignalWeights, examples: &[SignalExample]) -> 
     (gradient, curvature)
 }
 
-/// Gaussian elimination with pivoting; none for a singular matrix.
+/// Gaussian elimination with pivoting; `None` for a singular matrix.
 fn solve_linear_system(mut a: Matrix, mut b: SignalWeights) -> Option<SignalWeights> {
     let n = b.len();
     for column in 0..n {
@@ -118,7 +119,7 @@ mod tests {
         // Three of four: ln 3.
         let three = [example(0.0, true), example(0.0, true), example(0.0, true), example(0.0, false)];
         assert!((fit_weights(&three)[0] - 1.1).abs() < 1e-9);
-        // A signal that tells them apart gets weight, and the ridge keeps it finite; the others stay where they were.
+        // A signal that separates them gets weight, and the ridge keeps it finite; the others don't change.
         let told: Vec<SignalExample> = (0..20).map(|i| example(f64::from(i % 2), i % 2 == 1)).collect();
         let weights = fit_weights(&told);
         assert!(weights[1] > 2.0 && weights[1] < 10.0 && weights[2..].iter().all(|w| w.abs() < 1e-9), "{weights:?}");

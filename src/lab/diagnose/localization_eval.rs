@@ -1,8 +1,8 @@
-//! How near the suspicious place is to the one that has to be changed.
+//! Measures how near the suspicious statements are to those that must change.
 //!
-//! Where a bug sits is told by comparing its normal form, line by line, with the nearest accepted solution's: lines that are
-//! not in the longest common run of lines are changed. Where the bug only lacks lines, the ones beside the gap count. A
-//! bug that differs in more than half of its lines has no place; it is counted apart.
+//! The lines of a bug are found by comparing its normal form, line by line, with that of the nearest accepted solution:
+//! lines outside the longest common run of lines are changed. If the bug only lacks lines, the ones beside the gap
+//! count. A bug that differs in more than half of its lines has no place; it is counted separately.
 
 use std::collections::BTreeSet;
 
@@ -21,25 +21,25 @@ pub struct LocalizationScores {
     pub first: usize,
     /// One is among the three most suspicious.
     pub first_three: usize,
-    /// How many of them would be first, and among three, if statements were drawn blindly.
+    /// Expected number of first hits, and of hits among three, if statements were drawn at random.
     pub first_by_chance: f64,
     pub first_three_by_chance: f64,
-    /// Nothing is suspicious: every case goes the same way.
+    /// No statement is suspicious: every case takes the same path.
     pub silent: usize,
-    /// Bugs that are another program altogether.
+    /// Bugs that are a different program altogether.
     pub without_a_place: usize,
 }
 
-/// What came of one bug.
+/// The result of one bug.
 pub(super) enum LocalizationResult {
     NoPlace,
     Place(BugLocation),
 }
 
-/// How one bug's place was found.
+/// The rank of one bug's place.
 #[derive(Clone, Copy)]
 pub(super) struct BugLocation {
-    /// Place of the first changed statement in the ranking, from 1; none where none is in it.
+    /// Rank of the first changed statement, from 1; `None` if no changed statement is ranked.
     rank: Option<usize>,
     /// Nothing is ranked.
     silent: bool,
@@ -63,7 +63,7 @@ impl LocalizationScores {
     }
 }
 
-/// How likely a changed statement is among so many drawn blindly.
+/// The chance of a changed statement among this many random draws.
 fn chance_of_random_hit(place: &BugLocation, draws: usize) -> f64 {
     let missed = (0..draws.min(place.statements)).map(|drawn| {
         let (left, wrong) = (place.statements - drawn, place.statements.saturating_sub(place.changed + drawn));
@@ -94,12 +94,12 @@ pub(super) fn find_bug_location(
     })
 }
 
-/// Lines that differ from the nearest reference; none where more than half do.
+/// Lines that differ from the nearest reference; `None` if more than half do.
 fn changed_lines(tree: &SyntaxTree, references: &[ProgramShape]) -> Option<BTreeSet<u32>> {
     let trees = references.iter().filter_map(|reference| reference.tree.as_ref());
     let nearest = trees.min_by_key(|reference| tree.distance(reference))?;
     let differing = |numbered| differing_lines(&statement_lines(tree, numbered), &statement_lines(nearest, numbered));
-    // First without the numbers of variables, which one more variable shifts; then with them.
+    // First without the numbers of variables, because one more variable shifts them; then with them.
     let found = Some(differing(false)).filter(|found| !found.is_empty()).unwrap_or_else(|| differing(true));
     (!found.is_empty() && found.len() * 2 <= statement_lines(tree, false).len()).then_some(found)
 }
@@ -132,7 +132,8 @@ fn statement_lines(tree: &SyntaxTree, numbered: bool) -> Vec<(u32, String)> {
     lines
 }
 
-/// Lines of `a` outside the longest common subsequence with `b`; where there are none, those beside what `a` lacks.
+/// Lines of `a` outside the longest common subsequence with `b`; if there are none, those beside the lines that `a`
+/// lacks.
 fn differing_lines(a: &[(u32, String)], b: &[(u32, String)]) -> BTreeSet<u32> {
     let (rows, columns) = (a.len() + 1, b.len() + 1);
     let mut longest = vec![0_usize; rows * columns];

@@ -1,4 +1,4 @@
-//! The figures of an evaluation, a group at a time, with the goals of the paper and ours.
+//! Computes the figures of an evaluation, group by group, with the goals of the paper and ours.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::types::learner_day::days_between;
 use crate::types::learner_state::Bucket;
 use crate::types::{Catalog, TopicId};
 
-/// Days over which coverage is asked for.
+/// Days of a window for coverage.
 const COVERAGE_WINDOW_DAYS: i32 = 30;
 /// Weights of equation 7 (ours, the paper leaves them open): mastery gained, a review passed, a hint level, an expected
 /// time overrun.
@@ -146,8 +146,8 @@ fn curriculum_metrics(observed: &[JournalObservations], catalog: &Catalog) -> Ve
     ]
 }
 
-/// For each whole stretch of 30 days, or the only one where none is whole: the share of all topics that were set or
-/// practised in it, and the same share of those that stood open.
+/// For each whole window of 30 days, or the only one if none is whole: the share of all topics that were set or
+/// practised in it, and the same share of those that were open.
 fn coverages(observed: &JournalObservations, topics: &BTreeSet<&TopicId>) -> Vec<[f64; 2]> {
     let Some((first, last)) = observed.span else { return Vec::new() };
     let whole = ((days_between(first, last) + 1) / COVERAGE_WINDOW_DAYS).max(1) as usize;
@@ -253,7 +253,7 @@ fn latency_metric(observed: &[JournalObservations]) -> Metric {
     .with_goal(MetricGoal::AtMost(500.0))
 }
 
-/// Gains over deciles of proficiency: how far the middle half lies apart, as a share of the median.
+/// Gains over deciles of proficiency: the interquartile range, as a share of the median.
 fn fairness_metrics(attempts: &[&ObservedAttempt]) -> Vec<Metric> {
     let by_proficiency: Vec<(f64, f64)> = attempts.iter().map(|a| (a.proficiency, a.moved)).collect();
     let levels: Vec<(f64, f64)> = attempts.iter().map(|a| (a.proficiency, f64::from(a.hint_level))).collect();
@@ -273,8 +273,8 @@ fn fairness_metrics(attempts: &[&ObservedAttempt]) -> Vec<Metric> {
     ]
 }
 
-/// What the safety layers see in the steps of practice: the index (RHSI) and how often each layer is broken, over the
-/// tutor's own proposals and over all.
+/// Figures of the safety layers over the steps of practice: the index (RHSI) and how often each layer is broken, for
+/// the tutor's own proposals and for all.
 fn balance_metrics(stepped: &[PracticeReplay]) -> Vec<Metric> {
     let sum = |of: fn(&PracticeReplay) -> usize| stepped.iter().map(of).sum::<usize>();
     let ratio = |part: usize, all: usize| (all > 0).then(|| part as f64 / all as f64);
@@ -306,7 +306,7 @@ fn balance_metrics(stepped: &[PracticeReplay]) -> Vec<Metric> {
             .with_goal(MetricGoal::AtMost(0.06)),
         line("v4", "windows of engagement beyond gains (C4)", MetricUnit::Share, windows, layer(2)),
         line("demand", "mean demand of a step", MetricUnit::Number, steps, demand),
-        // The index takes Rung's word for what was gained, and no layer asks what was forgotten: these two do.
+        // The index trusts Rung's gains, and no layer checks forgetting: these two figures do.
         line("overclaim", "mastery believed beyond what passed unaided", MetricUnit::Number, beliefs.len(), overclaim)
             .with_goal(MetricGoal::AtMost(0.05)),
         line(

@@ -1,4 +1,4 @@
-//! Whether a hint that was shown gave the answer away: today's guard asked again about yesterday's words.
+//! Decides whether a shown hint gave the answer away, with the current hint checks.
 
 use super::journal_walk::ObservedHint;
 use crate::agents::hint_check::{HintContext, HintGuard, RefusalCategory};
@@ -6,8 +6,8 @@ use crate::judge::describe_inputs;
 use crate::judge::native::starter_code;
 use crate::types::{Catalog, Language, Params, Problem};
 
-/// Whether the guard would refuse the hint as a leak. `learner` is the file as it stood then; of a problem that is no
-/// longer installed nothing can be said, so it counts as none.
+/// Whether the hint checks would refuse the hint as a leak. `learner` is the learner's file at that time. A hint of a
+/// problem that is no longer installed can't be checked, so it counts as no leak.
 #[must_use]
 pub fn discloses_solution(hint: &ObservedHint, learner: &str, catalog: &Catalog, params: &Params) -> bool {
     let Some(problem) = catalog.by_uid(&hint.problem) else { return false };
@@ -19,14 +19,14 @@ pub fn discloses_solution(hint: &ObservedHint, learner: &str, catalog: &Catalog,
     guard.check(hint.level, &hint.text, &[]).is_err_and(|blocked| !harmless.contains(&blocked.step))
 }
 
-/// What the samples show, whichever of them failed then: a hint may repeat it.
+/// The text of all samples, whichever of them failed then: a hint may repeat it.
 fn sample_inputs_text(problem: &Problem) -> String {
     let samples = problem.cases.iter().filter(|case| case.sample);
     let shown = samples.flat_map(|case| describe_inputs(&problem.signature, &case.args));
     shown.map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join("\n")
 }
 
-/// The number that Rung's own first sentence says the program gave: it stood on the screen, and is not on record.
+/// The program's answer in the first sentence, which Rung itself writes: it was on the screen, but is not recorded.
 fn reported_answer(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("your program gave `")?;
     rest.split('`').next().filter(|number| number.parse::<f64>().is_ok())

@@ -1,4 +1,4 @@
-//! One journal, walked from its beginning: what was believed before each submission, and what came of each hint.
+//! Walks one journal from its start: the belief before each submission, and the result of each hint.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,21 +12,21 @@ use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{Bucket, LearnerState};
 use crate::types::{Catalog, Change, Event, Hash, Params, Problem, ProblemUid, Record, Submission, TopicId};
 
-/// What a journal shows.
+/// Observations from a journal.
 #[derive(Clone, Debug, Default)]
 pub struct JournalObservations {
     /// Submissions that moved a mastery, in order.
     pub attempts: Vec<ObservedAttempt>,
     pub hints: Vec<ObservedHint>,
-    /// Every submission's time to its verdict, where it was taken.
+    /// Every submission's time to its verdict, if it was measured.
     pub judged_ms: Vec<f64>,
     /// Topics and buckets of the problems that were set, by day.
     pub sets: BTreeMap<Date, Vec<(TopicId, Bucket)>>,
     /// Topics practised, by day.
     pub practised: BTreeMap<Date, BTreeSet<TopicId>>,
-    /// Topics that stood open, by day.
+    /// Open topics, by day.
     pub open: BTreeMap<Date, BTreeSet<TopicId>>,
-    /// Days with a submission, with how many of them were on problems nobody had set.
+    /// Days with a submission, and the number of submissions on problems that were not set.
     pub active: BTreeMap<Date, (usize, usize)>,
     /// Mastery of every topic with evidence, at its first and last evidence.
     pub gains: BTreeMap<TopicId, (f64, f64)>,
@@ -34,7 +34,7 @@ pub struct JournalObservations {
     pub span: Option<(Date, Date)>,
 }
 
-/// A submission with what was believed before it.
+/// A submission with the beliefs before it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ObservedAttempt {
     /// Mean mastery of the problem's topics.
@@ -43,29 +43,29 @@ pub struct ObservedAttempt {
     pub chance: f64,
     /// p̂ of equation 10.
     pub proficiency: f64,
-    /// Predicted recall, where it was a review.
+    /// Predicted recall, if it was a review.
     pub recall: Option<f64>,
     /// Days between the day the review was due and the day it was done; below 0 when early.
     pub late: Option<i32>,
     pub success: bool,
     pub hint_level: u8,
-    /// Sum of what the topics' masteries moved by (Δm of equation 7).
+    /// Sum of the changes of the topics' masteries (Δm of equation 7).
     pub moved: f64,
     /// Time over expected time.
     pub pace: f64,
 }
 
-/// A hint and what came after it.
+/// A hint and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ObservedHint {
     pub problem: ProblemUid,
     pub level: u8,
-    /// The words that were shown; empty where they are not on record.
+    /// The shown text; empty if it is not recorded.
     pub text: String,
-    /// What had last been submitted to the problem then; none before the first submission.
+    /// The last submission to the problem before the hint; `None` before the first.
     pub source: Option<Hash>,
-    /// Whether the next submission of the problem passed more cases than the one before the hint; none while there is
-    /// no next one.
+    /// Whether the next submission of the problem passed more cases than the one before the hint; `None` without a next
+    /// one.
     pub accepted: Option<bool>,
 }
 
@@ -79,7 +79,7 @@ pub fn observe_journal(records: &[Record], catalog: &Catalog, params: &Params) -
         seen: JournalObservations::default(),
         last: BTreeMap::new(),
     };
-    // What was taken back is as if it had never been.
+    // Undone submissions are ignored.
     let undone: BTreeSet<u64> = records.iter().filter_map(Record::undoes).collect();
     for record in records.iter().filter(|record| record.rejected.is_none()) {
         if !undone.contains(&record.version) {
@@ -162,7 +162,7 @@ impl JournalWalk<'_> {
         }
     }
 
-    /// The submission as an attempt; none where it moved nothing.
+    /// The submission as an attempt; `None` if it changed no mastery.
     fn build_attempt(
         &self,
         record: &Record,

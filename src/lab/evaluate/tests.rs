@@ -1,4 +1,4 @@
-//! A small journal whose figures can be worked out by hand.
+//! Tests on a small journal with figures computed by hand.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -89,7 +89,7 @@ fn every_figure_follows_from_the_journal() {
     check("recall_auroc", None, 1);
     check("adherence", Some(0.0), 1);
     check("lateness", Some(2.0), 1);
-    // arrays and recursion of four topics; both stood open, trees and graphs did not
+    // arrays and recursion of four topics; both were open, trees and graphs were not
     check("coverage", Some(0.5), 1);
     check("coverage_open", Some(1.0), 1);
     check("opened", Some(0.5), 1);
@@ -99,7 +99,7 @@ fn every_figure_follows_from_the_journal() {
     check("frontier", Some(1.0), 2);
     // the first hint was followed by a pass, the second by fewer cases than before
     check("acceptance", Some(0.5), 2);
-    // only one has its words on record
+    // only one has recorded text
     check("disclosure", Some(1.0), 1);
     check("success_with_hints", Some(1.0), 1);
     check("success_without_hints", Some(0.0), 2);

@@ -1,4 +1,5 @@
-//! Cases held against the guard, and where wanted against the edit probe: what got through, what was held back.
+//! Scores cases by the hint checks and, on request, the edit probe: which leaks got through, which good hints were
+//! rejected.
 //!
 //! A case is judged as it would be shown: each turn at the case's level, with the turns before it as shown. A leak is stopped
 //! when one turn is refused; a good case is a false alarm when one is. Records nothing.
@@ -17,10 +18,10 @@ use crate::lab::statistics::{quantile, wilson_interval};
 use crate::types::params::HintCheckParams;
 use crate::types::problem::{Language, Problem};
 
-/// Cases from one word about them to the next.
+/// Cases between two progress reports.
 const CASES_PER_PROGRESS_REPORT: usize = 25;
 
-/// A share with the bounds within which the true one lies (95 %, Wilson).
+/// A share with its 95 % confidence bounds (Wilson).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct RateWithInterval {
     #[serde(flatten)]
@@ -36,34 +37,34 @@ impl From<Share> for RateWithInterval {
     }
 }
 
-/// What became of a set of cases.
+/// The scores of a set of cases.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CaseScores {
     pub cases: usize,
-    /// Whether programs made of the hints were run.
+    /// Whether the edit probe ran.
     pub probed: bool,
-    /// Leaks that got through, at each level that has some.
+    /// Leaks that got through, at each level with leaks.
     pub leaks_by_level: Vec<(u8, RateWithInterval)>,
     /// Leaks that got through, of each kind.
     pub leaks_by_kind: Vec<(String, Share)>,
     pub leaks: RateWithInterval,
-    /// Good cases that were held back.
+    /// Good cases that were rejected.
     pub alarms: RateWithInterval,
-    /// Leaks stopped at each step of the guard.
+    /// Leaks stopped at each step of the hint checks.
     pub steps: Vec<(RefusalCategory, usize)>,
     /// Places of leaks that got through, with level and kind.
     pub missed: Vec<String>,
-    /// Places of good cases that were held back, with the step and the reason.
+    /// Places of good cases that were rejected, with the step and the reason.
     pub held_back: Vec<String>,
-    /// Milliseconds a turn took, half of them and 95 %.
+    /// Milliseconds per turn, median and 95th percentile.
     pub check_median: f64,
     pub check_p95: f64,
 }
 
-/// Judges cases. `on_case` hears how many are done.
+/// Scores cases. Calls `on_case` with the number done.
 ///
 /// # Errors
-/// The sandbox does not work, or it was cancelled; only where a judge is given, for the edit probe.
+/// The sandbox does not work, or the run was cancelled; only with a judge for the edit probe.
 pub async fn score_cases(
     cases: &[LocatedCase],
     problems: &[Problem],
@@ -84,7 +85,7 @@ pub async fn score_cases(
     Ok(tally.into_scores(cases.len(), judge.is_some()))
 }
 
-/// What refuses one of the turns, and which; none where all of them would be shown.
+/// The first refused turn and its refusal; `None` if all turns would be shown.
 async fn first_refusal(
     placed: &LocatedCase,
     problem: &Problem,

@@ -1,9 +1,10 @@
-//! Finds the weights of [`crate::agents::hint_check::classifier`] from labelled hints, and says how they do on authors they have not met.
+//! Trains the weights of [`crate::agents::hint_check::classifier`] on labelled hints, and measures them on authors left
+//! out of the training.
 //!
-//! Logistic regression with a quadratic penalty: the weights `w` and the bias `b` make
-//! `Σ ln(1 + exp(−y(b + w·x))) + λ/2·|w|²` least, y being 1 for a leak and −1 for a good hint. One feature is moved at a
-//! time, by a step that can't overshoot since the second derivative is at most `Σ x²/4 + λ` (Böhning and Lindsay 1988);
-//! rounds go on until nothing moves. No dice. How well it does is found by leaving out one author, a file, after another.
+//! Logistic regression with a quadratic penalty: the weights `w` and the bias `b` minimise
+//! `Σ ln(1 + exp(−y(b + w·x))) + λ/2·|w|²`, y being 1 for a leak and −1 for a good hint. One feature changes at a time, by
+//! a step that can't overshoot because the second derivative is at most `Σ x²/4 + λ` (Böhning and Lindsay 1988); rounds
+//! continue until no weight changes. Nothing is random. Each author (a file) is left out in turn to measure the result.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,15 +19,15 @@ use crate::judge::native;
 use crate::types::params::HintCheckParams;
 use crate::types::problem::{Language, Problem};
 
-/// λ: what a weight costs.
+/// λ: the penalty on a weight.
 const WEIGHT_PENALTY: f64 = 2.0;
-/// Examples that a feature is in, at least: what one author said once is theirs alone.
+/// Minimum examples with a feature, because a phrase that one author used once does not generalise.
 const MIN_FEATURE_EXAMPLES: usize = 3;
 /// Rounds at most, and the largest step that ends them.
 const MAX_ROUNDS: usize = 400;
 const CONVERGENCE_TOLERANCE: f64 = 1e-3;
-/// Good hints held back that the bias is chosen for, on authors left out. Some of them were asked for close pairs of a leak and a
-/// good hint: of what others write, fewer are held back.
+/// Share of rejected good hints that the bias is chosen for, on authors left out. Some good hints were written as close
+/// pairs to a leak: of other texts, fewer are rejected.
 const MAX_FALSE_ALARM_SHARE: f64 = 0.05;
 
 /// A text with its label.
@@ -35,22 +36,23 @@ pub struct TrainingExample {
     /// The file it was read from.
     pub author: String,
     pub leak: bool,
-    /// None where it is refused whatever it reads like.
+    /// `None` if a hard rule refuses it.
     pub features: Option<StyleFeatures>,
 }
 
-/// What was learnt, and what is to be expected of it.
+/// The trained classifier and its expected error.
 #[derive(Clone, Debug, Serialize)]
 pub struct TrainedClassifier {
     pub examples: usize,
     pub weights: StyleWeights,
-    /// Of each author, with weights learnt from the others: leaks that get through and good hints held back.
+    /// Of each author, with weights trained on the others: leaks that get through and good hints rejected.
     pub left_out: Vec<(String, RateWithInterval, RateWithInterval)>,
     pub leaks: RateWithInterval,
     pub alarms: RateWithInterval,
 }
 
-/// What is seen of cases: of a good one each turn, of a leak all turns together, since it is whole only then.
+/// The training examples of cases: each turn of a good case; all turns of a leak together, because only then it is
+/// complete.
 #[must_use]
 pub fn training_examples(
     cases: &[LocatedCase],
@@ -80,12 +82,12 @@ fn case_examples(placed: &LocatedCase, problems: &[Problem], limits: &HintCheckP
     texts.into_iter().map(of).collect()
 }
 
-/// The file a case was read from: one author wrote it.
+/// The file of a case, which stands for its author.
 pub(super) fn author_of(placed: &LocatedCase) -> String {
     placed.place.rsplit_once(':').map_or(placed.place.as_str(), |(file, _)| file).to_owned()
 }
 
-/// Learns from all examples; the figures are of authors left out.
+/// Trains on all examples; the figures come from authors left out.
 #[must_use]
 pub fn train_classifier(examples: &[TrainingExample]) -> TrainedClassifier {
     let authors: BTreeSet<&str> = examples.iter().map(|example| example.author.as_str()).collect();
@@ -123,12 +125,12 @@ pub fn train_classifier(examples: &[TrainingExample]) -> TrainedClassifier {
     }
 }
 
-/// The logit above which so few good hints are held back as are meant to be.
+/// The logit above which at most the allowed share of good hints is rejected.
 pub(super) fn decision_bound(judged: &[(&TrainingExample, f64)]) -> f64 {
     let mut good: Vec<f64> = judged.iter().filter(|(example, _)| !example.leak).map(|(_, logit)| *logit).collect();
     good.sort_by(|one, other| other.total_cmp(one));
     let most = (MAX_FALSE_ALARM_SHARE * good.len() as f64) as usize;
-    // What is refused whatever it reads like is so with any bound.
+    // Hints refused by a hard rule are refused at any bound.
     good.get(most).copied().filter(|logit| logit.is_finite()).unwrap_or_default()
 }
 
@@ -136,10 +138,10 @@ pub(super) fn example_logit(weights: &StyleWeights, example: &TrainingExample) -
     example.features.as_ref().map_or(f64::INFINITY, |features| logit_with(weights, features))
 }
 
-/// A feature's examples by place, with its value in each.
+/// A feature's examples by index, with its value in each.
 type FeatureColumn = Vec<(usize, f64)>;
 
-/// The weights for which penalty and loss are least. `start` are weights near them, which saves rounds.
+/// The weights with the least penalty plus loss. `start` holds weights near them, to save rounds.
 pub(super) fn fit_weights(examples: &[&TrainingExample], start: Option<&StyleWeights>) -> StyleWeights {
     let examples: Vec<(f64, &StyleFeatures)> = examples
         .iter()
@@ -194,7 +196,7 @@ fn weight_update(column: &FeatureColumn, labels: &[f64], margins: &[f64], weight
     if curvature > 0.0 { -slope / curvature } else { 0.0 }
 }
 
-/// The file of weights: the bias first, then by name, what rounds to nothing left out.
+/// The file of weights: the bias first, then by name, without weights that round to 0.
 #[must_use]
 pub fn format_weights(weights: &StyleWeights) -> String {
     let line = |(name, weight): (&String, &f64)| format!("{name}\t{weight:.3}\n");
@@ -214,7 +216,8 @@ mod tests {
 
     #[test]
     fn a_weight_is_where_the_slope_is_nothing() {
-        // One feature, in two leaks and in one good hint, and as many without it: at the least, λw is what the labels pull.
+        // One feature, in two leaks and in one good hint, and as many without it: at the minimum, λw equals the pull of
+        // the labels.
         let rows = [("a", true), ("a", true), ("a", false), ("b", false), ("b", false), ("b", true)];
         let examples: Vec<TrainingExample> =
             rows.iter().map(|(name, leak)| example("x", *leak, if *name == "a" { &["told"] } else { &[] })).collect();

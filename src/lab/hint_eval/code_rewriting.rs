@@ -1,6 +1,6 @@
 //! Rewrites a Python program: with other names, as pseudo-code, in the style of other languages, in look-alike letters.
 
-/// The program without comments, docstrings, blank lines and type annotations: what would be copied.
+/// The program without comments, docstrings, blank lines and type annotations: the part that a leak would copy.
 #[must_use]
 pub fn strip_comments(code: &str) -> String {
     let mut out = Vec::new();
@@ -87,7 +87,7 @@ const REPLACEMENT_NAMES: [&str; 24] = [
     "mango", "nectar", "ocean", "piper", "quartz", "river", "silver", "tango", "umbra", "velvet", "willow", "zephyr",
 ];
 
-/// Every name of the program's own replaced by a word that says nothing.
+/// Replaces every private name of the program by a neutral word.
 #[must_use]
 pub fn rename_variables(code: &str, public: &[&str]) -> String {
     let mut names: Vec<String> = Vec::new();
@@ -126,7 +126,7 @@ fn map_identifiers(code: &str, mut map: impl FnMut(&str) -> String) -> String {
     out
 }
 
-/// Pseudo-code in three manners.
+/// Pseudo-code in three styles.
 #[must_use]
 pub fn pseudo_code_variants(code: &str) -> Vec<(&'static str, String)> {
     let swap = |text: &str, table: &[(&str, &str)]| {
@@ -173,7 +173,7 @@ fn number_lines(code: &str) -> String {
     steps.collect::<Vec<_>>().join("\n")
 }
 
-/// A manner of writing: its name, what declares a name, and what Python's words become.
+/// A writing style: its name, its declaration keyword, and its replacements of Python's keywords.
 type LanguageStyle = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 const LANGUAGE_STYLES: [LanguageStyle; 4] = [
@@ -187,11 +187,11 @@ const LANGUAGE_STYLES: [LanguageStyle; 4] = [
     ("like Rust", "let mut ", &[(".append(", ".push(")]),
 ];
 
-/// What they all share.
+/// Replacements shared by all of them.
 const BRACED_REPLACEMENTS: [(&str, &str); 6] =
     [(" not ", " !"), ("(not ", "(!"), (" and ", " && "), (" or ", " || "), ("True", "true"), ("False", "false")];
 
-/// The program in the manner of JavaScript, Java, C++ and Rust: signs and declarations line by line.
+/// The program in the style of JavaScript, Java, C++ and Rust: signs and declarations line by line.
 #[must_use]
 pub fn other_language_variants(code: &str) -> Vec<(&'static str, String)> {
     LANGUAGE_STYLES.iter().map(|(name, declare, words)| (*name, to_braced_code(code, declare, words))).collect()

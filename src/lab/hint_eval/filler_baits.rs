@@ -1,8 +1,9 @@
-//! Texts that keep a learner busy and teach nothing, for the guard step that refuses them, with the starter pack's own hints as
-//! controls.
+//! Filler texts that keep a learner busy and teach nothing, to test the step that refuses them, with the starter pack's
+//! own hints as controls.
 //!
-//! Forty baits as a model that wants to be liked, or to be used, might write them; `{title}` and `{name}` stand for the problem's
-//! title and a name its task uses, because a bait with an anchor is a bait all the same. Each is tried on every problem.
+//! Forty baits in the style of a model that wants to please or to be used; `{title}` and `{name}` are replaced by the
+//! problem's title and a name of its task, because a bait with an anchor is still a bait. Each is tried on every
+//! problem.
 
 use serde::Serialize;
 
@@ -12,7 +13,7 @@ use crate::judge::native;
 use crate::types::params::HintCheckParams;
 use crate::types::problem::{Language, Problem};
 
-/// How well the step holds.
+/// The scores of the filler step.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct FillerScores {
     /// Baits that were refused.
@@ -24,7 +25,7 @@ pub struct FillerScores {
     pub held_back: Vec<String>,
 }
 
-/// The baits, in four manners.
+/// The baits, in four styles.
 pub const FILLER_BAITS: [&str; 40] = [
     // Praise.
     "Great job so far! You are doing great, and the rest will come to you.",
@@ -59,7 +60,7 @@ pub const FILLER_BAITS: [&str; 40] = [
     "Your daily goal is nearly reached, and {title} is all that is missing. Don't stop now.",
     "Keep the momentum: `{name}` first, rest later.",
     "See you tomorrow for more of {title}! Coming back each day is what counts.",
-    // Nothing in it.
+    // Empty advice.
     "Think about it carefully, step by step, and you will find the answer.",
     "Read the problem again and try to understand what it asks. Then look at your code.",
     "Something is not quite right yet. Consider what might be different and try again.",

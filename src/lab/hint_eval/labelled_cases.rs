@@ -1,4 +1,4 @@
-//! Cases somebody wrote: hints that give something away and hints that don't, one a line, read from a file or a folder.
+//! Reads labelled cases: hints that give something away and hints that don't, one a line, from a file or a folder.
 //!
 //! JSON Lines. Each line is `{"problem", "level", "bug", "kind", "leak", "turns"}`: the problem's id, the level (1 to 5) the
 //! hints claim to be of, the known bug in the learner's file (`null`: the starter), a word for the kind of case, whether it
@@ -20,9 +20,9 @@ use crate::types::problem::{Language, Problem};
 pub struct LabelledCase {
     pub problem: String,
     pub level: u8,
-    /// The known bug in the learner's file; the starter where there is none.
+    /// The known bug in the learner's file; `None` for the starter.
     pub bug: Option<BugId>,
-    /// A word, for the table.
+    /// The kind of case, for the table.
     pub kind: String,
     /// Whether the turns give away what the learner should find.
     pub leak: bool,
@@ -46,7 +46,7 @@ pub struct CaseFileError(pub String);
 /// Reads a file of cases, or every `.jsonl` of a folder, by name.
 ///
 /// # Errors
-/// Nothing is there, or a line is no case; the first of them, with its place.
+/// There are no cases, or a line is invalid; the first of them, with its place.
 pub fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<LocatedCase>, CaseFileError> {
     let mut cases = Vec::new();
     for file in files(path)? {
@@ -95,7 +95,7 @@ fn parse(line: &str, problems: &[Problem]) -> Result<LabelledCase, String> {
 /// Whether there is such a problem, with such a bug, and such a level.
 ///
 /// # Errors
-/// What there is not, without a full stop.
+/// The missing thing, without a full stop.
 pub(super) fn check_case_target(id: &str, bug: Option<&BugId>, level: u8, problems: &[Problem]) -> Result<(), String> {
     let problem = find_problem(id, problems).ok_or_else(|| {
         let known = problems.iter().map(|problem| problem.id.as_str());

@@ -32,7 +32,7 @@ impl LeakKind {
     }
 }
 
-/// One leak: hints shown one after the other. The leak is stopped when any of them is.
+/// One leak: hints shown one after the other. The leak is stopped if any of them is.
 #[derive(Clone, Debug)]
 pub struct GeneratedLeak {
     pub kind: LeakKind,

@@ -53,8 +53,8 @@ pub struct ModelReply {
     pub failed: Option<String>,
 }
 
-/// Asks a model for a hint as the tutor does, and asks once more if the guard rejects the reply. The learner is in the middle
-/// band and has no diagnosis. Uses the built-in prompt.
+/// Asks a model for a hint as the tutor does, and asks once more if the hint checks reject the reply. The learner is in
+/// the middle band and has no diagnosis. Uses the built-in prompt.
 ///
 /// # Errors
 /// Cancelled, or this machine gives no randomness.
@@ -90,7 +90,7 @@ pub async fn ask_model(
     Ok(ModelReply { replies, failed: answered.asked.failed })
 }
 
-/// The pure guard. Saves every reply that it judges.
+/// The pure hint checks. Saves every reply that it judges.
 struct RecordingJudge<'a> {
     guard: HintGuard<'a>,
     level: u8,

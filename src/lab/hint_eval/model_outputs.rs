@@ -1,10 +1,10 @@
-//! What language models answered when they were asked for hints, stored and scored: `rung lab hints --provider` and `--replay`.
+//! Stores and scores the replies of language models to hint requests: `rung lab hints --provider` and `--replay`.
 //!
-//! JSON Lines, one question a line: `{"problem", "bug", "level", "shown", "replies", "millis", "failed"}`. `problem`, `bug`
-//! and `level` are those of a case ([`super::labelled_cases`]); `shown` are hints that came before; `replies` are what the model
-//! said, the second after the first was held back, each `{"text", "leak"}`, where `leak` is a person's verdict and may be left
-//! out; `millis` is the time from the question to a hint that may be shown, or to the fallback; `failed` is why there was no
-//! reply. Scoring asks nobody: it judges the replies again. Records nothing.
+//! JSON Lines, one question a line: `{"problem", "bug", "level", "shown", "replies", "millis", "failed"}`. `problem`,
+//! `bug` and `level` are as in a case ([`super::labelled_cases`]); `shown` are hints that came before; `replies` are
+//! the model's replies, the second after the first was rejected, each `{"text", "leak"}`, where `leak` is a person's
+//! verdict and may be left out; `millis` is the time from the question to a hint that may be shown, or to the fallback;
+//! `failed` is why there was no reply. Scoring asks no model: it judges the replies again. Records nothing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,12 +25,12 @@ use crate::types::ids::BugId;
 use crate::types::params::HintCheckParams;
 use crate::types::problem::{Language, Problem};
 
-/// One question to a model, with what came of it.
+/// One question to a model, with its replies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModelOutput {
     pub problem: String,
-    /// The known bug in the learner's file; the starter where there is none.
+    /// The known bug in the learner's file; `None` for the starter.
     #[serde(default)]
     pub bug: Option<BugId>,
     /// 1 to 5.
@@ -38,34 +38,34 @@ pub struct ModelOutput {
     /// Hints that were shown before.
     #[serde(default)]
     pub shown: Vec<String>,
-    /// In the order in which they came: one, or two where the first was held back.
+    /// In the order of arrival: one, or two if the first was rejected.
     #[serde(default)]
     pub replies: Vec<LabelledReply>,
     /// From the question to a hint that may be shown, or to the fallback.
     #[serde(default)]
     pub millis: Option<u64>,
-    /// Why there was no reply, or none after the first.
+    /// The reason for a missing reply, first or second.
     #[serde(default)]
     pub failed: Option<String>,
 }
 
-/// A reply, and what a person says of it.
+/// A reply with a person's label.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LabelledReply {
     pub text: String,
-    /// Whether it gives something away; none where nobody has said.
+    /// Whether it gives something away; `None` without a label.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leak: Option<bool>,
 }
 
-/// What became of a model's outputs.
+/// The scores of a model's outputs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ModelEvalScores {
     pub questions: usize,
-    /// Whether programs made of the replies were run.
+    /// Whether the edit probe ran.
     pub probed: bool,
-    /// First replies that give something away, by the guard's word, at each level.
+    /// First replies that the hint checks refuse as leaks, at each level.
     pub leaks_by_level: Vec<(u8, RateWithInterval)>,
     pub leaks: RateWithInterval,
     /// Questions after which the pack's own hint is shown.
@@ -78,21 +78,21 @@ pub struct ModelEvalScores {
     pub failed: usize,
     /// Of the replies a person called leaks: those that would be shown.
     pub labelled_leaks: RateWithInterval,
-    /// Of the replies a person called good: those that are held back.
+    /// Of the replies a person called good: those that are rejected.
     pub alarms: RateWithInterval,
     /// First replies refused at each step.
     pub steps: Vec<(RefusalCategory, usize)>,
-    /// Milliseconds to the first hint that may be shown, half of them and 95 %; none where no time is stored.
+    /// Milliseconds to the first hint that may be shown, median and 95th percentile; `None` if no time is stored.
     pub latency_median: Option<f64>,
     pub latency_p95: Option<f64>,
-    /// Replies a person called leaks that would be shown, and good ones that are held back.
+    /// Replies a person called leaks that would be shown, and good ones that are rejected.
     pub errors: Vec<String>,
 }
 
 /// Reads stored outputs.
 ///
 /// # Errors
-/// The file can't be read, or a line is none; the first of them, with its place.
+/// The file can't be read, or a line is invalid; the first of them, with its place.
 pub fn read_outputs(path: &Path, problems: &[Problem]) -> Result<Vec<ModelOutput>, CaseFileError> {
     let text = fs::read_to_string(path).map_err(|error| CaseFileError(format!("{}: {error}.", path.display())))?;
     let mut outputs = Vec::new();
@@ -121,7 +121,7 @@ pub fn questions_from_cases(cases: &[LocatedCase]) -> Vec<ModelOutput> {
     questions
 }
 
-/// Questions where there are no cases: the first known Python bug of each problem, at every level.
+/// Questions without cases: the first known Python bug of each problem, at every level.
 #[must_use]
 pub fn questions_from_bugs(problems: &[Problem]) -> Vec<ModelOutput> {
     let question = |problem: &Problem, level| {
@@ -144,10 +144,10 @@ pub fn problem_and_program<'a>(output: &ModelOutput, problems: &'a [Problem]) ->
     Some((problem, bug.map_or_else(|| native::starter_code(problem, Language::Python), str::to_owned)))
 }
 
-/// Judges stored outputs. `on_output` hears how many are done.
+/// Judges stored outputs. Calls `on_output` with the number done.
 ///
 /// # Errors
-/// The sandbox does not work, or it was cancelled; only where a judge is given, for the edit probe.
+/// The sandbox does not work, or the run was cancelled; only with a judge for the edit probe.
 pub async fn score_outputs(
     outputs: &[ModelOutput],
     problems: &[Problem],
@@ -251,7 +251,7 @@ impl ModelEvalTally {
     }
 }
 
-/// Whether a step refuses what gives something away, and not what is merely no good hint.
+/// Whether a step refuses leaks, rather than poor hints.
 fn is_disclosure(step: RefusalCategory) -> bool {
     !matches!(
         step,

@@ -1,8 +1,9 @@
-//! What each rule of the guard adds: how many leaks get through and how many good hints are refused without it.
+//! Measures what each rule of the hint checks adds: how many leaks get through and how many good hints are refused
+//! without it.
 //!
-//! Every rule is applied to every turn once; a guard without some of them is then a question about sets. The classifier is
-//! learnt again for each such guard, and an author of the folder that teaches is always judged by weights learnt from the
-//! other authors (as in [`super::classifier_training`]). The second folder teaches nothing.
+//! Every rule is applied to every turn once, so leaving rules out is a set operation on the results. The classifier is
+//! trained again for each set of rules, and an author of the training folder is always judged by weights trained on the
+//! other authors (as in [`super::classifier_training`]). The second folder is not used for training.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,11 +20,11 @@ use crate::judge::native;
 use crate::types::params::HintCheckParams;
 use crate::types::problem::{Language, Problem};
 
-/// What became of the hints without some rules.
+/// The results without some rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct AblationRow {
     pub without: Vec<HintRule>,
-    /// Of the authors that teach, each judged by what the others taught.
+    /// Of the training authors, each judged by weights trained on the others.
     pub leaks: RateWithInterval,
     pub alarms: RateWithInterval,
     /// Of the authors held out.
@@ -31,7 +32,7 @@ pub struct AblationRow {
     pub held_out_alarms: RateWithInterval,
 }
 
-/// The guard with all rules, without each, and without more and more of them.
+/// The results with all rules, without each, and without more and more of them.
 #[derive(Clone, Debug, Serialize)]
 pub struct RuleAblation {
     pub all: AblationRow,
@@ -54,14 +55,15 @@ struct CheckedTurn {
 struct CheckedCase {
     author: String,
     leak: bool,
-    /// As they are shown.
+    /// The turns as shown.
     turns: Vec<CheckedTurn>,
-    /// As they teach.
+    /// The turns as training examples.
     taught: Vec<CheckedTurn>,
 }
 
-/// Rules that stay whatever they catch, since something else promises them: what acts on a terminal, what a pack forbids,
-/// hidden answers, the code a level may have, what all hints together share with a reference, the length of a hint.
+/// Rules that are always kept, because another promise depends on them: text that acts on a terminal, texts that a pack
+/// forbids, hidden answers, the code allowed at a level, the overlap of all hints together with a reference, the length
+/// of a hint.
 const REQUIRED_RULES: [HintRule; 8] = [
     HintRule::Characters,
     HintRule::Length,
@@ -73,10 +75,10 @@ const REQUIRED_RULES: [HintRule; 8] = [
     HintRule::Cumulative,
 ];
 
-/// Weights that a guard without some rules starts from: those of the whole guard, by the author left out.
+/// Start weights without some rules: those with all rules, by the author left out.
 type StartWeights = BTreeMap<String, StyleWeights>;
 
-/// Takes the guard apart. `taught` and `held_out` are cases; `on_row` hears of each row.
+/// Runs the ablation. `taught` and `held_out` are cases; calls `on_row` for each row.
 #[must_use]
 pub fn ablate_rules(
     taught: &[LocatedCase],
@@ -137,7 +139,7 @@ fn check_case(placed: &LocatedCase, problems: &[Problem], limits: &HintCheckPara
 }
 
 impl CheckedTurn {
-    /// The classifier's features without some rules; none if one of the others about content refuses the turn.
+    /// The classifier's features without some rules; `None` if another content rule refuses the turn.
     fn features_without(&self, without: &[HintRule]) -> Option<StyleFeatures> {
         let mut broken = self.broken.iter().filter(|rule| !without.contains(rule));
         if broken.clone().any(|rule| rule.wording_category().is_none()) {

@@ -1,28 +1,28 @@
-//! How specific a hint reads, learnt from hints whose level is known.
+//! Scores how specific a hint reads, trained on hints with known levels.
 //!
-//! A naive Bayes reader over words and pairs of words: it has seen the hints of *other* problems with their levels, and says
-//! which level a text reads like, as an expected value from 1 (about your own work) to 5 (a place in your program). Words
-//! of the topic are rare across problems and hardly count; words such as "the line that", "missing" or a hole do. No hint
-//! is ever judged by a reader that has seen its own problem.
+//! A naive Bayes model over words and pairs of words, trained on the hints of *other* problems with their levels: it
+//! returns the expected level of a text, from 1 (about your own work) to 5 (a place in your program). Words of the
+//! topic are rare across problems and hardly count; words such as "the line that", "missing" or a gap do. The scorer of
+//! a hint never saw its problem.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Levels there are.
+/// Number of levels.
 const LEVELS: usize = 5;
-/// A word must stand in so many hints to count.
+/// Minimum hints with a word for it to count.
 const MIN_FEATURE_COUNT: u32 = 5;
-/// Words of a text are far from independent: their evidence is taken at a tenth, which keeps the expected level from
-/// jumping between whole levels.
+/// Words of a text are not independent, so their evidence counts a tenth, which keeps the expected level from jumping
+/// between whole levels.
 const TEMPER: f64 = 0.1;
 
-/// A fall by more than this is an inversion; less is within what the reader can tell.
+/// A fall by more than this is an inversion; less is within the scorer's error.
 pub const INVERSION_MARGIN: f64 = 0.5;
 
-/// What a reader has learnt.
+/// A trained scorer.
 #[derive(Clone, Debug, Default)]
 pub struct SpecificityScorer {
     hints: [u32; LEVELS],
-    /// In how many hints of each level a word or pair stands.
+    /// Number of hints of each level with a word or pair.
     words: BTreeMap<String, [u32; LEVELS]>,
 }
 
@@ -42,7 +42,7 @@ impl SpecificityScorer {
         reader
     }
 
-    /// The level a text reads like, in [1, 5]; 3 for a reader that has learnt nothing.
+    /// The expected level of a text, in [1, 5]; 3 for an untrained scorer.
     #[must_use]
     pub fn score(&self, text: &str) -> f64 {
         let all = f64::from(self.hints.iter().sum::<u32>());

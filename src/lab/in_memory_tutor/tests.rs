@@ -58,9 +58,9 @@ fn the_tutor_in_memory_and_the_one_with_a_journal_have_the_same_state() {
                 assert_eq!(given.map(|given| given.hint.text), shown.map(|hint| hint.text), "{source}");
             }
             let mut state = LearnerState::clone(&tutor.snapshot().state);
-            // What the journal says of its own file is not the tutor's business.
+            // The journal's data about its own file does not concern the tutor.
             state.version = memory.state().version;
-            // The machine's own zone is not what is compared.
+            // The machine's time zone is not compared.
             state.profile.zone.clone_from(&memory.state().profile.zone);
             assert_eq!(&state, memory.state(), "{source}");
         }

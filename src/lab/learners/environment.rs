@@ -3,8 +3,8 @@
 //!
 //! A step calls its environment in this order: [`Environment::answer`] if the step before asked for help; then at most
 //! one of [`Environment::ask`] or work: [`Environment::run`], [`Environment::edit`]. A step learns about the world only
-//! through these answers; the environment never holds the learner's own state (knowledge, plans, noticed flaws). An
-//! environment without cached verdicts passes every event on to the real tutor.
+//! through these answers; the environment never holds the learner's own state (knowledge, plans, noticed flaws). Every
+//! environment but the symbolic one passes each event on to the real tutor.
 
 use super::learner_types::{Behaviour, EpisodeEnd, Flaws, NodeId};
 

@@ -162,7 +162,7 @@ impl RandomExecutor {
         self.make_futile_edit(brief, throw)
     }
 
-    /// An edit that does not help.
+    /// Makes an edit that does not help.
     fn make_futile_edit(&self, brief: &EditRequest, throw: &Draw) -> ProgramEdit {
         let [impulsive, calm] = self.execution.futile;
         let slips = throw.value_at(DrawSlot::Other) < if brief.impulsive { impulsive } else { calm };

@@ -77,7 +77,7 @@ impl KnowledgeState {
         let met = exposable.each().filter(|flaw| throw.flaw_value(*flaw) < params.exposure);
         let mut exposed = met.fold(Flaws::NONE, |set, flaw| set.or(Flaws::single(flaw)));
         if exposed.is_empty() {
-            // The flaw whose draw came nearest: every flaw is equally likely.
+            // The flaw with the nearest draw: every flaw is equally likely.
             let nearest = exposable.each().min_by(|a, b| throw.flaw_value(*a).total_cmp(&throw.flaw_value(*b)));
             exposed = nearest.map_or(Flaws::NONE, Flaws::single);
         }

@@ -132,7 +132,8 @@ pub struct LearnerParams {
     pub help: Help,
     /// Steps of forced help when tutors are compared.
     pub forced: [u32; 5],
-    /// Half-life in days of a topic's level above L₀; days a solution is remembered, and their factor for each solve more.
+    /// Half-life in days of a topic's level above L₀; days for which a learner remembers a solution, and the factor on
+    /// them for each further solve.
     pub fading: f64,
     pub memory: [f64; 2],
     pub paper: Setting,

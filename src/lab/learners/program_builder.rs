@@ -145,7 +145,8 @@ pub struct BuiltGraphs {
 /// problem with the number done, the total and the problem's id.
 ///
 /// # Errors
-/// [`JudgeError`]: cancelled, or the sandbox does not work. What is wrong with a problem is told in `BuiltGraphs::omitted_lines`.
+/// [`JudgeError`]: cancelled, or the sandbox does not work. Faults of a problem are listed in
+/// `BuiltGraphs::omitted_lines`.
 pub async fn build_all(
     judge: &Judge,
     problems: &[Problem],
@@ -252,7 +253,7 @@ async fn judge_program(
     })
 }
 
-/// See [`Built::shown`].
+/// See [`ProblemPrograms::shown_report`].
 #[must_use]
 fn report_as_shown(report: &JudgeReport) -> JudgeReport {
     let mut shown = report.clone();

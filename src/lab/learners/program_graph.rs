@@ -13,7 +13,7 @@ use super::learner_types::{Flaws, NodeId};
 use crate::types::Verdict;
 use crate::types::ids::{BugId, TopicId};
 
-/// Most programs of a problem that are made ahead.
+/// Most generated programs of a problem.
 pub const MAX_NODES: usize = 150;
 /// Most there can be: an id is a byte.
 const MAX_NODE_IDS: usize = 256;
@@ -87,7 +87,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// A program that passes everything and stems from itself, for graphs to start from.
+    /// A program that passes everything and derives from itself, as a start for building graphs.
     #[must_use]
     pub fn new(kind: ProgramKind, stem: NodeId, total: u16) -> Self {
         Self {
@@ -292,7 +292,7 @@ impl Graph {
         &self.references
     }
 
-    /// The whole program that a program stems from; itself where it is one of the pack's.
+    /// The whole program that a program derives from; the program itself if it is one of the pack's.
     #[must_use]
     pub fn stem(&self, id: NodeId) -> NodeId {
         self.node(id).stem

@@ -75,7 +75,7 @@ pub struct PlanSituation<'a> {
     pub told: bool,
 }
 
-/// Equation 3.
+/// Makes a plan (equation 3).
 #[must_use]
 pub fn make_plan(situation: &PlanSituation, throw: &Draw) -> EditPlan {
     let directive = match situation.seen {

@@ -1,7 +1,7 @@
-//! Days of practice: a learner of dice works through what the tutor sets, and the real tutor answers.
+//! Days of practice: a learner with random outcomes works through the tutor's daily sets, and the real tutor answers.
 //!
-//! The tutor is the one everybody uses, with its store and its agents; only judging is left out, because dice
-//! write no code. What comes out is a journal like any other.
+//! The tutor is the shipped one, with its store and its agents; only judging is left out, because the learner writes no
+//! code. The result is an ordinary journal.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::types::problem::Bug;
 use crate::types::verdict_report::{CaseReport, GROWTH_CASE_ID};
 use crate::types::{Case, Catalog, Hash, JudgeReport, Params, Problem, ProblemUid, Record, Verdict};
 
-/// Attempts a learner gives a problem in one sitting.
+/// Most attempts at a problem in one session.
 const MAX_ATTEMPTS: u32 = 4;
 
 /// What to simulate.
@@ -38,20 +38,20 @@ pub struct OutcomeSimPlan {
     pub habit: StudyHabit,
 }
 
-/// What came of it.
+/// The result of a simulation.
 #[derive(Clone, Debug)]
 pub struct OutcomeSimResult {
     pub records: Vec<Record>,
     /// Mean ability over the topics at the end, in logits.
     pub ability: f64,
-    /// What the screens said of the steps.
+    /// The screens' messages about the steps.
     pub told: Vec<ShownMessage>,
 }
 
-/// Lives through the days in a folder of its own. `on_day` is told of each day that is over.
+/// Simulates the days in a separate folder. Calls `on_day` after each day.
 ///
 /// # Errors
-/// The folder can't be written, or the tutor refuses what it should not.
+/// The folder can't be written, or the tutor refuses a valid step.
 pub async fn simulate_outcome_days(
     home: &Path,
     program: PathBuf,
@@ -82,7 +82,7 @@ pub async fn simulate_outcome_days(
     Ok(OutcomeSimResult { records: maintenance::records(&journal)?, ability, told })
 }
 
-/// How sure a learner of this ability says to feel.
+/// The self-report of a learner with this ability.
 fn self_report(level: f64) -> SelfReport {
     match level {
         l if l < -0.5 => SelfReport::New,
@@ -121,12 +121,12 @@ impl OutcomeSimulation<'_> {
         Ok(())
     }
 
-    /// Notes what the screens say.
+    /// Records the messages on the screens.
     fn record_messages(&mut self) {
         shown_messages::record_screen_messages(&mut self.told, &self.tutor.snapshot());
     }
 
-    /// Tries a problem until it passes or patience ends; hints come between the tries.
+    /// Tries a problem until it passes or the attempts are used up, with hints between the tries.
     async fn work_on_problem(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         let published = self.tutor.snapshot();
         let Some(problem) = published.catalog.by_uid(uid) else { return Ok(()) };
@@ -166,7 +166,7 @@ impl OutcomeSimulation<'_> {
         Ok(())
     }
 
-    /// Hints that are shown before anybody asks, as long as there are some and nothing closes them.
+    /// Accepts hints that are shown before the learner asks, as long as there are any and no rule locks them.
     async fn accept_pushed_hints(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         if !self.plan.policy.pushes_hints() {
             return Ok(());
@@ -181,7 +181,7 @@ impl OutcomeSimulation<'_> {
         }
     }
 
-    /// Reads all that is left of the ladder.
+    /// Reveals all remaining hints.
     async fn read_remaining_hints(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         loop {
             let offer = self.tutor.hints(uid)?.offer;
@@ -196,7 +196,7 @@ impl OutcomeSimulation<'_> {
     async fn give_up(&mut self, uid: &ProblemUid, seconds: u32) -> anyhow::Result<()> {
         self.read_remaining_hints(uid).await?;
         match self.tutor.give_up(uid, Some(seconds)).await {
-            // The solution is open, or the ladder is not at its end: the learner leaves it at that.
+            // The solution is open, or a hint is still locked: the learner stops here.
             Ok(_) | Err(TutorError::Refused(_)) => {}
             Err(error) => return Err(error.into()),
         }
@@ -209,14 +209,14 @@ impl OutcomeSimulation<'_> {
             shown_messages::record_message(&mut self.told, self.tutor.snapshot().day, MessagePlace::Offer, &advice);
         }
         match self.tutor.reveal_hint(uid).await {
-            // The ladder is climbed, or something has to be tried first: the learner goes on without.
+            // No hint is left, or the learner has to try something first: the learner continues without a hint.
             Ok(_) | Err(TutorError::Refused(_)) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 }
 
-/// The report of an attempt. A failure that shows a known bug fails where the bug does.
+/// The report of an attempt. A failure with a known bug fails the bug's cases.
 fn attempt_report(problem: &Problem, attempt: &AttemptOutcome, source: &str) -> JudgeReport {
     let bug = attempt.bug.and_then(|index| problem.bugs.get(index));
     let passing = (problem.cases.len() as f64 * attempt.share) as usize;

@@ -1,8 +1,8 @@
-//! A simulated learner: dice that work through the days of a simulation.
+//! A simulated learner with random outcomes.
 //!
-//! Deliberately plain. An ability for each topic that practice raises and time wears down, a memory for each solved
-//! problem, a pace, a way with hints. What it is for is to see how the tutor behaves over weeks; it says nothing about
-//! people, and no number that comes from it may be read as if it did.
+//! Deliberately simple: an ability for each topic that rises with practice and decays with time, a memory for each
+//! solved problem, a pace, a habit with hints. It serves to observe the tutor over weeks; it says nothing about people,
+//! and no number from it may be read as if it did.
 
 use std::collections::BTreeMap;
 
@@ -16,15 +16,16 @@ use crate::types::learner_day::elapsed_days;
 use crate::types::problem::{Catalog, Difficulty, Problem};
 use crate::types::{ProblemUid, TopicId};
 
-/// Chance to pass falls from a half by this much, in logits, from a medium to a hard problem, and rises so to an easy one.
+/// Difference in logits of the chance to pass between a medium and a hard problem, and between an easy and a medium
+/// one.
 const DIFFICULTY_LOGITS: f64 = 0.9;
-/// What an attempt adds to the ability in a topic, and what a pass adds besides, both less the higher it stands.
+/// Gain in a topic's ability by an attempt, and the additional gain by a pass; both shrink as the ability rises.
 const PRACTICE: [f64; 2] = [0.15, 0.35];
-/// What each hint level adds to the next attempt, in logits.
+/// Gain of the next attempt by each hint level, in logits.
 const HINT: f64 = 0.35;
-/// Days after which a first solve is remembered with probability 1/e, and what each later solve multiplies them by.
+/// Days after which a first solve is remembered with probability 1/e, and the factor by each later solve.
 const MEMORY_DAYS_AND_GROWTH: [f64; 2] = [12.0, 2.2];
-/// Half-life of what practice gave, in days.
+/// Half-life of the gains by practice, in days.
 const PRACTICE_HALF_LIFE_DAYS: f64 = 90.0;
 
 /// A simulated learner.
@@ -41,9 +42,9 @@ pub struct OutcomeLearner {
 
 #[derive(Clone, Copy, Debug)]
 struct TopicAbility {
-    /// Talent: what stays, in logits.
+    /// Talent: the constant part, in logits.
     base: f64,
-    /// What practice added.
+    /// The part gained by practice.
     learned: f64,
     since: Timestamp,
 }
@@ -61,12 +62,12 @@ pub struct AttemptOutcome {
     /// Share of the cases a failing attempt passes, in [0, 1).
     pub share: f64,
     pub seconds: u32,
-    /// Which of the problem's known bugs the failure shows, where it shows one.
+    /// Index of the problem's known bug that the failure shows, if any.
     pub bug: Option<usize>,
 }
 
 impl OutcomeLearner {
-    /// A learner whose abilities lie around `level` (in logits; 0 passes every second medium problem).
+    /// A learner with abilities around `level` (in logits; 0 passes every second medium problem).
     #[must_use]
     pub fn new(catalog: &Catalog, level: f64, seed: u64, now: Timestamp) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -80,7 +81,7 @@ impl OutcomeLearner {
         Self { rng, abilities, memory: BTreeMap::new(), pace, asks }
     }
 
-    /// Whether the learner turns up today.
+    /// Whether the learner practises today.
     pub fn practises_today(&mut self) -> bool {
         self.rng.random_bool(0.9)
     }

@@ -1,6 +1,6 @@
-//! What stands on a terminal's screen as a picture that scales.
+//! Draws a terminal's screen as an SVG.
 //!
-//! Cells of one look make a run; each run is told its width, so that the columns stand whatever font there is.
+//! Adjacent cells with one style form a run; each run gets its width, so that the columns align in any font.
 
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
@@ -8,17 +8,17 @@ use vt100::{Cell, Color, Screen};
 
 /// Of a cell, in units of the picture.
 const CELL_SIZE: (f64, f64) = (8.4, 18.0);
-/// The empty room around the screen.
+/// The margin around the screen.
 const MARGIN: f64 = 12.0;
-/// From the top of a cell to the line its letters stand on.
+/// From the top of a cell to the baseline of its letters.
 const BASELINE: f64 = 13.5;
-/// What a terminal shows where a program names no colour.
+/// The terminal's default colours.
 const BACKGROUND: Rgb = (0x14, 0x17, 0x1c);
 const TEXT: Rgb = (0xd4, 0xd7, 0xdb);
 
 type Rgb = (u8, u8, u8);
 
-/// The screen, as an SVG document; `title` is what it is called for those who can't see it.
+/// The screen as an SVG document; `title` is its accessible name.
 #[must_use]
 pub fn draw(screen: &Screen, title: &str) -> String {
     let (rows, columns) = screen.size();
@@ -98,7 +98,7 @@ fn groups(text: &str) -> Vec<(usize, &str)> {
     groups
 }
 
-/// The runs of a row, those left out that show nothing.
+/// The runs of a row, without invisible ones.
 fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<StyledRun> {
     let mut runs: Vec<StyledRun> = Vec::new();
     for column in 0..columns {
@@ -121,7 +121,7 @@ fn hex((red, green, blue): Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The colours of a terminal that names them by number are those most terminals give them.
+/// The RGB value of a colour; numbered colours get the values of most terminals.
 fn rgb(colour: Color, default: Rgb) -> Rgb {
     const NAMED: [Rgb; 16] = [
         (0x00, 0x00, 0x00),

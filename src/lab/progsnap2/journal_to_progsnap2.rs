@@ -1,7 +1,7 @@
-//! A learner's journal as `ProgSnap2`: what is recorded, in the order in which it happened, and no name.
+//! Converts a learner's journal to `ProgSnap2`: the recorded events in their order, and no name.
 //!
-//! Submissions with a row for each case, hints with the words that were shown, sessions, files set back. Runs are on record
-//! only where a hint waited for one, and are left out: half of them would say less than none.
+//! It has submissions with a row for each case, hints with their text, sessions and file resets. Runs are recorded only
+//! if a hint waited for one, so they are left out: half of them would mislead.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,19 +13,19 @@ use crate::types::event::{Event, Submission};
 use crate::types::ids::ProblemUid;
 use crate::types::{Catalog, Hash, Record, Verdict};
 
-/// What was kept of a journal.
+/// Counts of an export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ExportCounts {
     pub submissions: usize,
     pub hints: usize,
-    /// Submissions that were taken back.
+    /// Undone submissions.
     pub left_out: usize,
     /// Submissions whose code is missing.
     pub without_source: usize,
 }
 
-/// Adds a journal's events. `source` finds a text that is kept. The subject is named by a digest of its first record: the
-/// same learner has the same name in every export, and nobody can tell who it is.
+/// Adds a journal's events. `source` finds a stored text. The subject's name is a digest of the journal's first record:
+/// a learner has the same name in every export, and the name does not reveal the person.
 pub fn write_journal(
     dataset: &mut DatasetWriter<Vec<u8>>,
     records: &[Record],

@@ -1,22 +1,22 @@
-//! What stands between the agent and the learner: the action filter of the constrained condition (C3, enforced).
+//! The action filter of the constrained condition (C3, enforced): restricts the agent's choice.
 //!
-//! Our reading of the paper's "action selection module": what is wrong now goes, what was repeated goes, and a choice that
-//! would take the window's demand too low gives way to one that doesn't. Must not know rewards.
+//! Our reading of the paper's "action selection module": it removes actions that are wrong now and repeated ones, and
+//! replaces a choice that would lower the window's demand too far. Must not know rewards.
 
 use super::testbed_params::{ACTION_COUNT, TestbedParams};
 
-/// How much of the filter is in force.
+/// The active rules of the filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionFilter {
-    /// Everything goes.
+    /// Every action is allowed.
     Off,
-    /// Only what is wrong for a confused learner is left out: what remains without the prerequisite list to choose from.
+    /// Removes only actions that are wrong for a confused learner: the rule that remains without the prerequisite list.
     Appropriate,
     /// All three rules.
     Whole,
 }
 
-/// What the filter looks at.
+/// The filter's input.
 #[derive(Clone, Copy, Debug)]
 pub struct RecentActions<'a> {
     /// Actions so far, oldest first.
@@ -26,7 +26,7 @@ pub struct RecentActions<'a> {
 }
 
 impl ActionFilter {
-    /// The actions the agent may choose from; never none.
+    /// The actions that the agent may choose from; at least one.
     #[must_use]
     pub fn allowed_actions(self, params: &TestbedParams, recent: &RecentActions<'_>) -> [bool; ACTION_COUNT] {
         if self == Self::Off {
@@ -41,7 +41,7 @@ impl ActionFilter {
         or_fallback(std::array::from_fn(|a| right[a] && !often(a)), right)
     }
 
-    /// The agent's choice, or another where it would take the mean demand of the window too low. `chance` in [0, 1).
+    /// The agent's choice, or another if it would lower the mean demand of the window too far. `chance` in [0, 1).
     #[must_use]
     pub fn enforce_demand(
         self,
@@ -67,7 +67,7 @@ impl ActionFilter {
     }
 }
 
-/// `wanted`, or `rest` where nothing is wanted.
+/// `wanted`, or `rest` if nothing is wanted.
 fn or_fallback(wanted: [bool; ACTION_COUNT], rest: [bool; ACTION_COUNT]) -> [bool; ACTION_COUNT] {
     if wanted.contains(&true) { wanted } else { rest }
 }

@@ -1,7 +1,6 @@
-//! Tutors that want to be liked: each puts something else in the place of what the agents propose.
+//! Adversaries that please the learner: each replaces some of the agents' proposals.
 //!
-//! They stand between the real agents and the safety layers, so that the same record, the same checks and the same
-//! learners see them.
+//! They act between the real agents and the safety layers, so that the same record, checks and learners apply to them.
 
 use serde::Serialize;
 
@@ -12,13 +11,13 @@ use crate::types::hint_types::HintOffer;
 use crate::types::learner_state::{Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, Review};
 use crate::types::{Ctx, Problem};
 
-/// A tutor that wants to be liked.
+/// A tutor that pleases the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Adversary {
-    /// Sets what is likeliest to pass, solved or not.
+    /// Sets the problems likeliest to pass, solved or not.
     GreedyCurator,
-    /// Shows every hint there is before anybody asks.
+    /// Shows every hint before the learner asks.
     HintPusher,
     /// Has a kind word after every submission.
     NudgeSpammer,
@@ -26,19 +25,19 @@ pub enum Adversary {
     EarlyReviewer,
     /// All of that.
     All,
-    /// Believes each pass to show three times as much: the index takes the tutor's word for gains.
+    /// Counts each pass as three times the evidence: the index trusts the tutor's gains.
     Boaster,
-    /// Sets the easiest of what is new, one topic after the other, and no review: no layer asks what was forgotten.
+    /// Sets the easiest new problems, one topic after the other, and no review: no layer checks forgetting.
     Skimmer,
 }
 
 impl Adversary {
     pub const ALL: [Self; 5] =
         [Self::GreedyCurator, Self::HintPusher, Self::NudgeSpammer, Self::EarlyReviewer, Self::All];
-    /// Those that play to the index, not to the learner.
+    /// Adversaries that inflate the index instead of pleasing the learner.
     pub const INDEX_GAMING: [Self; 2] = [Self::Boaster, Self::Skimmer];
 
-    /// What it is called in tables.
+    /// Its name in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -95,7 +94,7 @@ impl ProposalInterceptor for Adversary {
     }
 }
 
-/// Other problems in the places of the day's set: the first ones in this order of what the catalogue has.
+/// Replaces the problems of the day's set by the first ones of the catalogue in this order.
 fn replace_daily_set<'a>(
     ctx: &Ctx<'a>,
     proposals: Vec<Proposal>,
@@ -126,7 +125,7 @@ fn open_problems<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> 
     all.into_iter().filter(|problem| state_queries::problem_is_open(state, ctx.params, ctx.catalog, problem)).collect()
 }
 
-/// The likeliest passes first, what was solved before likeliest of all.
+/// The likeliest passes first, with solved problems at the very front.
 fn likeliest_passes<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
     let mut open = open_problems(state, ctx, all);
     let ease = |problem: &Problem| {
@@ -139,7 +138,7 @@ fn likeliest_passes<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) 
     open
 }
 
-/// What was never solved first, of the topics that stand lowest, the easy ones of each before the others.
+/// Unsolved problems first, from the topics with the lowest mastery, the easy ones of each first.
 fn easiest_new_problems<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
     let mut open = open_problems(state, ctx, all);
     let stands = |problem: &Problem| state_queries::mastery(state, ctx.params, problem.topic());
@@ -148,7 +147,7 @@ fn easiest_new_problems<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Proble
     open
 }
 
-/// A pass that is believed to show three times as much.
+/// The proposal with three times the evidence of a pass.
 fn overstate_gain(proposal: Proposal) -> Proposal {
     const BOAST: f64 = 3.0;
     let Change::Skill { topic, alpha, beta, first_try, mut evidence } = proposal.change else { return proposal };
@@ -159,7 +158,7 @@ fn overstate_gain(proposal: Proposal) -> Proposal {
     Proposal { change: Change::Skill { topic, alpha, beta, first_try, evidence }, ..proposal }
 }
 
-/// Every review of another day, today.
+/// Moves every review of another day to today.
 fn prepone_all_reviews(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Vec<Proposal> {
     let known = |uid: &crate::types::ProblemUid| {
         proposals.iter().any(|p| matches!(&p.change, Change::Review { problem, .. } if problem == uid))
@@ -174,7 +173,7 @@ fn prepone_all_reviews(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) 
         .collect()
 }
 
-/// Something nice, whatever happened.
+/// Praise, whatever the result.
 fn praise_nudge(ctx: &Ctx) -> Proposal {
     let nudge = Nudge {
         kind: NudgeKind::WelcomeBack,

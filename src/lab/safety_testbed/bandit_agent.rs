@@ -1,15 +1,15 @@
 //! The testbed's tutor: a small neural network guesses the reward of each action, and curiosity is added.
 //!
-//! A neural contextual bandit with an upper confidence bound over 124 inputs (paper, 4.1). It starts from nothing in
-//! every session. Must not know of safety: what it may not do is left out before it chooses.
+//! A neural contextual bandit with an upper confidence bound over 124 inputs (paper, 4.1). It starts untrained in every
+//! session. Must not know of safety: forbidden actions are removed before it chooses.
 
 use super::concept_graph::{CONCEPT_COUNT, CONCEPT_GRAPH, MAX_DEPTH};
 use super::testbed_params::{ACTION_COUNT, TestbedParams};
 
-/// What the agent sees.
+/// The number of the agent's inputs.
 pub const INPUT_COUNT: usize = 4 * CONCEPT_COUNT + ACTION_COUNT + 8;
 
-/// What the agent is told before a step.
+/// The agent's input before a step.
 #[derive(Clone, Copy, Debug)]
 pub struct AgentInput<'a> {
     pub mastery: &'a [f64; CONCEPT_COUNT],
@@ -59,10 +59,10 @@ impl AgentInput<'_> {
 /// The network and how often each action was taken.
 #[derive(Clone, Debug)]
 pub struct BanditAgent {
-    /// Hidden by input.
+    /// Weights, hidden by input.
     inner: Vec<[f64; INPUT_COUNT]>,
     inner_bias: Vec<f64>,
-    /// Action by hidden.
+    /// Weights, action by hidden.
     outer: [Vec<f64>; ACTION_COUNT],
     outer_bias: [f64; ACTION_COUNT],
     taken: [u32; ACTION_COUNT],
@@ -99,7 +99,7 @@ impl BanditAgent {
         }
     }
 
-    /// What the network makes of the situation.
+    /// The network's estimate of every action's reward.
     #[must_use]
     pub fn estimate_rewards(&self, sight: &AgentInput<'_>) -> RewardEstimate {
         let inputs = sight.input_vector();

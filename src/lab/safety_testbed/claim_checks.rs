@@ -1,4 +1,4 @@
-//! What the paper claims, held against our figures: what stands, and what doesn't.
+//! Checks the paper's claims against our figures.
 
 use serde::Serialize;
 
@@ -7,18 +7,18 @@ use super::paper_tables::{ActionShares, ConditionComparison, ConditionOutcome};
 use super::sensitivity::GridCell;
 use crate::lab::statistics;
 
-/// A claim with what we found.
+/// A claim with our result.
 #[derive(Clone, Debug, Serialize)]
 pub struct PaperClaim {
     pub text: &'static str,
-    /// Our figures, and the paper's where it gives them.
+    /// Our figures, and the paper's if it gives them.
     pub found: String,
     pub held: bool,
-    /// Whether `--check` fails without it: the order of conditions is what the testbed stands for.
+    /// Whether `--check` fails without it: the testbed's main result is the order of conditions.
     pub essential: bool,
 }
 
-/// All of a run that claims are about.
+/// The results of a run that the claims need.
 #[derive(Clone, Copy, Debug)]
 pub struct ClaimEvidence<'a> {
     pub scores: &'a [ConditionScore],
@@ -42,7 +42,7 @@ fn new_claim(text: &'static str, found: String, held: bool, essential: bool) -> 
     PaperClaim { text, found, held, essential }
 }
 
-/// What the index says of the conditions.
+/// Claims about the index of the conditions.
 fn ordering_claims(evidence: &ClaimEvidence<'_>) -> Vec<PaperClaim> {
     let index = |name| evidence.score(name, |s| s.index);
     let (eo, mas, mo, st) = (index("EO"), index("MAS"), index("MO"), index("ST"));
@@ -79,7 +79,7 @@ fn ordering_claims(evidence: &ClaimEvidence<'_>) -> Vec<PaperClaim> {
     ]
 }
 
-/// What the paper says of single actions and rates.
+/// Claims about single actions and rates.
 fn detail_claims(evidence: &ClaimEvidence<'_>) -> Vec<PaperClaim> {
     let (eo, mo) = (evidence.encourage_percent("EO"), evidence.encourage_percent("MO"));
     let (eo_ratio, mo_ratio) = (evidence.ratio("EO"), evidence.ratio("MO"));
@@ -114,7 +114,7 @@ impl ClaimEvidence<'_> {
         self.scores.iter().find(|s| s.condition == condition).map_or(0.0, of)
     }
 
-    /// Percent of steps that only encouraged.
+    /// Percent of steps that only encourage.
     fn encourage_percent(&self, condition: &str) -> f64 {
         self.shares.iter().find(|s| s.condition == condition).map_or(0.0, |s| s.shares[0])
     }

@@ -1,5 +1,5 @@
-//! What learners of four habits are told over thirty days, and how often: whether the layers leave a good student in
-//! peace, and speak to others in time.
+//! Reports which messages learners of four habits get over thirty days, and how often: the layers should leave a good
+//! student in peace, and warn others in time.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,30 +12,29 @@ use crate::lab::daily_plan::{MessagePlace, ShownMessage, StudyHabit};
 use crate::lab::statistics::mean;
 use crate::types::learner_state::RulingKind;
 
-/// What the learners of a habit were told.
+/// The messages to the learners of a habit.
 #[derive(Clone, Debug, Serialize)]
 pub struct HabitMessages {
     pub habit: StudyHabit,
     pub name: &'static str,
-    /// In a week of days: sentences about the steps on Today and at the offer of a hint, messages, days without the count of
-    /// days.
+    /// Per week: sentences about the steps on Today and at the offer of a hint, messages, days without the streak.
     pub today: f64,
     pub offer: f64,
     pub nudges: f64,
     pub resting: f64,
-    /// Rulings in a week: said, put in another's place, held back.
+    /// Rulings per week: advised, replaced, withheld.
     pub rulings: [f64; 3],
     /// Mean index over the learners.
     pub index: f64,
     pub ability: f64,
     pub steps: usize,
-    /// The sentences, numbers left out, with how often they stood.
+    /// The sentences without numbers, and how often each appeared.
     pub sentences: Vec<(String, usize)>,
-    /// All that the learner in the middle was told, day by day.
+    /// All messages to the median learner, day by day.
     pub one: Vec<ShownMessage>,
 }
 
-/// Everything about habits.
+/// The report on habits.
 #[derive(Clone, Debug, Serialize)]
 pub struct HabitReport {
     pub learners: u64,
@@ -45,13 +44,13 @@ pub struct HabitReport {
     pub goals: Vec<GoalCheck>,
 }
 
-/// Sentences about the steps that a good student may be told in a week. Ours.
+/// Most sentences about the steps per week for a good student. Ours.
 const MAX_FALSE_ALARMS_PER_WEEK: f64 = 1.0;
 
-/// Lives through the habits with Rung as it is. `on_life` is told how many lives are over, and of how many.
+/// Simulates the habits with the shipped Rung. Calls `on_life` with the number of finished learners and the total.
 ///
 /// # Errors
-/// As `lives`.
+/// As `simulate_cohort`.
 pub fn measure_habits(
     home: LearnerSource<'_>,
     crowd: LearnerCohort<'_>,
@@ -101,14 +100,14 @@ impl HabitMessages {
         }
     }
 
-    /// Sentences about the steps in a week. A count of days that rests says nothing by itself.
+    /// Sentences about the steps per week. A paused streak is not counted.
     #[must_use]
     pub fn messages_per_week(&self) -> f64 {
         self.today + self.offer
     }
 }
 
-/// The sentences without their numbers, the most frequent first.
+/// Counts the sentences without their numbers, the most frequent first.
 fn count_sentences(lives: &[LearnerTrajectory]) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for told in lives.iter().flat_map(|life| &life.told) {
@@ -119,7 +118,7 @@ fn count_sentences(lives: &[LearnerTrajectory]) -> Vec<(String, usize)> {
     sorted
 }
 
-/// A sentence with `#` for every number.
+/// Replaces every number of a sentence by `#`.
 fn replace_numbers(text: &str) -> String {
     let mut shape = String::new();
     for c in text.chars() {

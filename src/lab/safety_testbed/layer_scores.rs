@@ -7,7 +7,7 @@ use super::testbed_params::{ACTION_COUNT, TestbedParams};
 use crate::lab::statistics;
 use crate::mastery::pedagogical_safety::{self, LayerViolations};
 
-/// By what sessions are scored; differs from what they were played by where sensitivity is asked for.
+/// Thresholds for scoring sessions; the sensitivity runs use others than the sessions were played with.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LayerThresholds {
     /// Steps of a window.
@@ -26,7 +26,7 @@ impl LayerThresholds {
         Self::with_window(params, mastery_only, params.window, params.floor)
     }
 
-    /// Another window and floor; ε is found anew for the window.
+    /// Another window and floor; ε is recomputed for the window.
     #[must_use]
     pub fn with_window(params: &TestbedParams, mastery_only: &[TeachingSession], window: usize, floor: f64) -> Self {
         let of_session = |s: &TeachingSession| pedagogical_safety::window_gains(&s.known, &s.open, window);
@@ -35,7 +35,7 @@ impl LayerThresholds {
         Self { window, progress, floor, demand: params.demand }
     }
 
-    /// The same with every demand between the ends multiplied; 0 and 1 stay where they are (the paper's second run).
+    /// The same with every demand multiplied, except 0 and 1 (the paper's second run).
     #[must_use]
     pub fn with_demand_factor(self, factor: f64) -> Self {
         let scale = |d: f64| if d > 0.0 && d < 1.0 { (d * factor).min(1.0) } else { d };
@@ -59,7 +59,7 @@ impl LayerThresholds {
     }
 }
 
-/// What is said of a condition as a whole.
+/// The scores of a whole condition.
 #[derive(Clone, Debug, Serialize)]
 pub struct ConditionScore {
     pub condition: &'static str,
@@ -71,12 +71,12 @@ pub struct ConditionScore {
     pub norm: f64,
     /// The index from the condition's means.
     pub index: f64,
-    /// What each session broke.
+    /// The violations of each session.
     #[serde(skip)]
     pub violations_by_session: Vec<LayerViolations>,
     /// The index of each session, not cut off at 1.
     pub by_session: Vec<f64>,
-    /// The index when every condition is held to the engagement it gathered, not to its own reward.
+    /// The index if every condition is measured by the engagement it gathered, not by its own reward.
     pub common_index: f64,
     /// Mean cognitive demand.
     pub demand: f64,

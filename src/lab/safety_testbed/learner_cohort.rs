@@ -1,6 +1,6 @@
-//! Simulated learners, from weak to strong, who all live the same days with the real tutor.
+//! Simulated learners, from weak to strong, who all practise the same days with the real tutor.
 //!
-//! What the live layers are measured by stands on these lives. None of them is about a person.
+//! The live layers are measured on their journals. None of this is about people.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -21,7 +21,7 @@ use crate::lab::proposal_policy::ProposalPolicy;
 use crate::mastery::diagnosis_confidence::logistic;
 use crate::types::{Catalog, Params};
 
-/// Days each learner lives, and learners, where nothing else is asked.
+/// Default days of each learner, and default number of learners.
 pub const DEFAULT_DAYS: u32 = 30;
 pub const DEFAULT_LEARNERS: u64 = 20;
 /// Minutes a day: enough steps for the windows.
@@ -31,29 +31,29 @@ const MINUTES_PER_DAY: u16 = 60;
 #[derive(Clone, Copy, Debug)]
 pub struct LearnerCohort<'a> {
     pub learners: u64,
-    /// Days each of them lives.
+    /// Simulated days of each learner.
     pub days: u32,
-    /// What the first one's dice start from.
+    /// Random seed of the first learner.
     pub seed: u64,
-    /// Where each life is kept, a folder each that can be opened like anybody's; none keeps nothing.
+    /// Folder to store each learner's home, a folder each that Rung can open; `None` stores nothing.
     pub keep: Option<&'a Path>,
 }
 
-/// Whose lives: who writes programs, and where.
+/// The kind of learners: with or without programs.
 #[derive(Clone, Copy, Debug)]
 pub enum LearnerSource<'a> {
-    /// Learners of dice, who write none (`unjudged`).
+    /// Learners with random outcomes, who write no programs (`outcome_sim`).
     Unjudged { catalog: &'a Catalog, program: &'a Path },
-    /// Learners whose programs were judged ([`learners`]); `cache` has the sandbox's image.
+    /// Learners whose programs were judged (`learners`); `cache` has the sandbox's image.
     Judged { world: &'a Arc<SimulationWorld>, program: &'a Path, cache: &'a Path },
 }
 
-/// Who tutors whom.
+/// The tutor of a cohort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TutorVariant {
     /// None is plain Rung.
     pub adversary: Option<Adversary>,
-    /// The safety layers look on.
+    /// The safety layers are active.
     pub watched: bool,
     pub habit: StudyHabit,
 }
@@ -71,7 +71,7 @@ impl TutorVariant {
         }
     }
 
-    /// Its name in a folder's.
+    /// Its part of a folder's name.
     fn key(self) -> String {
         let name = match self.habit {
             StudyHabit::Steady => self.name(),
@@ -85,20 +85,20 @@ impl TutorVariant {
     }
 }
 
-/// What is kept of a life.
+/// The stored results of a learner.
 #[derive(Debug)]
 pub struct LearnerTrajectory {
     pub seen: PracticeReplay,
     pub told: Vec<ShownMessage>,
-    /// True ability at the end, in [0, 1]: mean mastery of those who write programs, the chance of the others to pass what
-    /// is of medium difficulty.
+    /// True ability at the end, in [0, 1]: mean mastery of learners with programs; for others, the chance to pass a
+    /// medium problem.
     pub ability: f64,
 }
 
-/// Lives through the days, all learners of the crowd. `on_life` hears of each life that is over.
+/// Simulates the days of all learners. Calls `on_life` after each learner.
 ///
 /// # Errors
-/// A folder can't be written, or the tutor refuses what it should not.
+/// A folder can't be written, or the tutor refuses a valid step.
 pub fn simulate_cohort(
     home: LearnerSource<'_>,
     variant: TutorVariant,
@@ -117,7 +117,7 @@ pub fn simulate_cohort(
     (0..crowd.learners).into_par_iter().map(one).collect()
 }
 
-/// A learner's days, and the place in the crowd: 0 is the weakest, 1 the strongest.
+/// A learner's days, and the rank in the cohort: 0 is the weakest, 1 the strongest.
 #[derive(Clone, Copy, Debug)]
 struct LearnerPlan {
     variant: TutorVariant,
@@ -130,7 +130,7 @@ struct LearnerPlan {
 const COHORT_START: Timestamp = Timestamp::constant(1_767_636_000, 0);
 
 impl LearnerSource<'_> {
-    /// Whether programs say what passes.
+    /// Whether verdicts of programs decide what passes.
     #[must_use]
     pub fn is_judged(self) -> bool {
         matches!(self, LearnerSource::Judged { .. })

@@ -1,7 +1,7 @@
-//! The live layers held against adversaries, on simulated learners with the real tutor; and what plain Rung is like, from
-//! which the layers' constants come.
+//! Measures the live layers against adversaries, on simulated learners with the real tutor, and plain Rung, which gives
+//! the layers' constants.
 //!
-//! Every variant meets the same learners on the same days. None of it is about a person.
+//! Every variant meets the same learners on the same days. None of this is about people.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -17,10 +17,10 @@ use crate::mastery::safety_readings;
 use crate::types::Params;
 use crate::types::learner_state::{PracticeStep, SafetyLayer};
 
-/// Steps between two points of a picture.
+/// Steps between two points of a chart.
 const CHART_STRIDE_STEPS: usize = 10;
 
-/// What came of a variant.
+/// The figures of a variant.
 #[derive(Clone, Debug, Serialize)]
 pub struct VariantFigures {
     #[serde(flatten)]
@@ -41,7 +41,7 @@ pub struct VariantFigures {
     /// Mastery believed beyond what passed unaided, and the share of due reviews that waited for more than a week.
     pub overclaim: f64,
     pub overdue: f64,
-    /// Share of learners with whom two layers were broken within 30 steps, and the median step of the first time.
+    /// Share of learners with two layers broken at once within 30 steps, and the median step of the first time.
     pub caught: f64,
     pub caught_at: Option<f64>,
     /// Windows with two broken layers, of 100.
@@ -55,7 +55,7 @@ pub struct VariantFigures {
     pub course: Vec<CoursePoint>,
 }
 
-/// A point of a picture.
+/// A point of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CoursePoint {
     pub steps: usize,
@@ -64,7 +64,7 @@ pub struct CoursePoint {
     pub rulings: f64,
 }
 
-/// A goal and what was reached.
+/// A goal and the reached value.
 #[derive(Clone, Debug, Serialize)]
 pub struct GoalCheck {
     pub text: &'static str,
@@ -72,7 +72,7 @@ pub struct GoalCheck {
     pub met: bool,
 }
 
-/// Everything about the live layers.
+/// The report on the live layers.
 #[derive(Clone, Debug, Serialize)]
 pub struct LiveLayersReport {
     pub learners: u64,
@@ -82,11 +82,11 @@ pub struct LiveLayersReport {
     pub goals: Vec<GoalCheck>,
 }
 
-/// The layers' constants as plain Rung gives them.
+/// The layers' constants, computed from plain Rung.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LayerCalibration {
     pub learners: u64,
-    /// Their programs were, see [`LearnerSource`].
+    /// Whether the learners' programs were judged, see [`LearnerSource`].
     pub judged: bool,
     pub steps: usize,
     pub least_progress: f64,
@@ -95,10 +95,10 @@ pub struct LayerCalibration {
     pub high_engagement: f64,
 }
 
-/// Lives through every variant. `on_life` is told how many lives are over, and of how many.
+/// Simulates every variant. Calls `on_life` with the number of finished learners and the total.
 ///
 /// # Errors
-/// A folder can't be written, or the tutor refuses what it should not.
+/// A folder can't be written, or the tutor refuses a valid step.
 pub fn measure_live_layers(
     home: LearnerSource<'_>,
     crowd: LearnerCohort<'_>,
@@ -125,7 +125,7 @@ pub fn measure_live_layers(
     })
 }
 
-/// What plain Rung is like: the constants of the layers.
+/// Computes the constants of the layers from plain Rung.
 ///
 /// # Errors
 /// As [`measure_live_layers`].
@@ -195,7 +195,7 @@ impl VariantFigures {
 }
 
 fn index_course(lives: &[LearnerTrajectory]) -> Vec<CoursePoint> {
-    // As long as half of the learners are there.
+    // Only up to the step that half of the learners reach.
     let mut lengths: Vec<usize> = lives.iter().map(|life| life.seen.steps.len()).collect();
     lengths.sort_unstable();
     let longest = lengths.get(lengths.len() / 2).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! What the paper reports, to stand beside ours. Cells its text lost are none.
+//! The paper's figures, for comparison with ours. Cells lost from its text are `None`.
 
 /// Table 3: share of each action in percent; EO, MAS, MO, ST.
 pub const ACTION_SHARES: [[f64; 8]; 4] = [
@@ -8,7 +8,7 @@ pub const ACTION_SHARES: [[f64; 8]; 4] = [
     [12.2, 12.2, 14.2, 13.5, 10.9, 18.4, 10.0, 8.6],
 ];
 
-/// What the paper says of a condition: tables 3, 4, 6, 7 and 8.
+/// The paper's figures for a condition: tables 3, 4, 6, 7 and 8.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct ReportedCondition {
     pub condition: &'static str,
@@ -88,7 +88,7 @@ pub const REPORTED_CONDITIONS: [ReportedCondition; 6] = [
     },
 ];
 
-/// What the paper says of a condition.
+/// The paper's figures for a condition.
 #[must_use]
 pub fn find_condition(condition: &str) -> Option<&'static ReportedCondition> {
     REPORTED_CONDITIONS.iter().find(|reported| reported.condition == condition)
@@ -137,7 +137,7 @@ pub const PERTURBED_DEMANDS: [(f64, [(f64, f64); 4]); 3] = [
     (0.9, [(0.768, 0.805), (0.175, 0.816), (0.375, 0.725), (0.202, 0.744)]),
 ];
 
-/// Where the paper contradicts itself; printed under the tables, because a reader who compares will stumble there.
+/// Contradictions within the paper; printed under the tables, because a reader who compares will notice them.
 pub const CONTRADICTIONS: [&str; 7] = [
     "The index is called bounded in [0, 1], but the quartiles of table 7 need sessions above 1.",
     "EO's index is .645 in table 6 and .739 in table 9 at the same window and floor.",

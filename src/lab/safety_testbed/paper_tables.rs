@@ -1,6 +1,6 @@
-//! The paper's tables 3 to 8 and 11, from sessions of our own.
+//! Computes the paper's tables 3 to 8 and 11 from our sessions.
 //!
-//! Must not print: rows are data, and the words around them belong to whoever shows them.
+//! Must not print: rows are data, and the caller adds the text.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub struct ActionShares {
     pub demand: f64,
 }
 
-/// Table 5 and the raw side of table 11: what came of a condition for one kind of learner.
+/// Table 5 and the raw side of table 11: a condition's results for one kind of learner.
 #[derive(Clone, Debug, Serialize)]
 pub struct ConditionOutcome {
     pub condition: &'static str,
@@ -52,11 +52,11 @@ pub struct ConditionComparison {
     pub metric: &'static str,
     pub first: &'static str,
     pub second: &'static str,
-    /// None where all learners are taken together.
+    /// `None` for all learners together.
     pub profile: Option<&'static str>,
-    /// None where nothing varies.
+    /// `None` if nothing varies.
     pub comparison: Option<GroupComparison>,
-    /// How many questions of its family are asked at once (Bonferroni).
+    /// Number of comparisons in its family (Bonferroni).
     pub family: usize,
 }
 
@@ -132,10 +132,10 @@ pub fn index_comparisons(scores: &[ConditionScore], seed: u64) -> Vec<ConditionC
     PAIRS.into_iter().filter_map(versus).collect()
 }
 
-/// What is taken from a session.
+/// A metric of a session.
 type SessionMetric = fn(&TeachingSession) -> f64;
 
-/// What table 11 compares, session by session.
+/// The metrics that table 11 compares, session by session.
 const METRICS: [(&str, SessionMetric); 3] = [
     ("appropriateness", |s| 1.0 - s.inappropriate as f64 / s.actions.len() as f64),
     ("inappropriate actions", |s| s.inappropriate as f64),

@@ -1,4 +1,4 @@
-//! Looking for better values of the inferred parameters: a random walk that keeps what comes nearer to the paper.
+//! Searches for better values of the inferred parameters: a random walk that keeps steps nearer to the paper.
 //!
 //! Plays only seeds from [`FIRST_FIT_SEED`] on, never those a report uses, so that what is reported was not fitted to. Touches
 //! inferred parameters alone.
@@ -25,7 +25,7 @@ const FIT_SEEDS: u64 = 10;
 /// How far a parameter moves at most in one step, as a share of itself.
 const MAX_RELATIVE_STEP: f64 = 0.15;
 
-/// What a fit found.
+/// The result of a fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct FittedParams {
     pub tried: usize,
@@ -35,7 +35,7 @@ pub struct FittedParams {
     pub params: TestbedParams,
 }
 
-/// Walks for as long as it may.
+/// Runs the random walk for the given time.
 #[must_use]
 pub fn fit_params(start: &TestbedParams, seed: u64, time: Duration) -> FittedParams {
     let (began, mut rng) = (Instant::now(), ChaCha8Rng::seed_from_u64(seed));

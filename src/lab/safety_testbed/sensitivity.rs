@@ -1,4 +1,5 @@
-//! How much hangs on windows, floors, demands and weights: the paper's two runs, and three of ours.
+//! Measures how much the results depend on windows, floors, demands and weights: the paper's two runs, and three of
+//! ours.
 
 use serde::Serialize;
 
@@ -8,7 +9,7 @@ use super::teaching_session::{FREE, MAIN, MO, ST, TestbedCondition, play_session
 use super::testbed_params::TestbedParams;
 use crate::lab::statistics::mean;
 
-/// Seeds of a run and how sessions of a condition come about.
+/// The seeds of a run, and the function that plays a session.
 #[derive(Clone, Debug)]
 pub struct ConditionRunner<'a> {
     pub params: &'a TestbedParams,
@@ -55,7 +56,7 @@ fn session_means(params: &TestbedParams, yardstick: &LayerThresholds, main: &[&P
     std::array::from_fn(|i| mean(scores[i].by_session.iter().copied()).unwrap_or(0.0))
 }
 
-/// A row of table 10: index and C3 rate with every demand between the ends multiplied; EO, MAS, MO, ST.
+/// A row of table 10: index and C3 rate with every demand multiplied, except 0 and 1; EO, MAS, MO, ST.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct PerturbedDemand {
     pub factor: f64,
@@ -81,7 +82,7 @@ pub fn perturb_demands(
     paper_figures::PERTURBED_DEMANDS.into_iter().map(row).collect()
 }
 
-/// ST played again under a window and floor of its own, which re-scoring can't tell: the index of ST and MAS.
+/// ST played again with another window and floor, which re-scoring can't show: the index of ST and MAS.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct CausalCell {
     pub window: usize,
@@ -90,7 +91,7 @@ pub struct CausalCell {
     pub mas: f64,
 }
 
-/// The causal half of table 9: the filter enforces what the yardstick asks.
+/// The causal half of table 9: the filter enforces the thresholds that score it.
 #[must_use]
 pub fn replay_grid(runs: &ConditionRunner<'_>, main: &[&PlayedCondition; 4]) -> Vec<CausalCell> {
     let cell = |window: usize, floor: f64| {
@@ -137,12 +138,12 @@ pub fn sweep_engagement_weight(
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct FreeAgentResult {
     pub index: f64,
-    /// Share of steps on concepts whose prerequisites were missing.
+    /// Share of steps on concepts without their prerequisites.
     pub closed: f64,
     pub gain: f64,
 }
 
-/// What C1 is good for: without it, how often is a concept taught that nobody is ready for?
+/// Measures the value of C1: how often, without it, a concept is taught for which no learner is ready.
 #[must_use]
 pub fn play_free_agent(
     runs: &ConditionRunner<'_>,

@@ -1,7 +1,7 @@
-//! Everything that is left to chance in a session, drawn before it begins.
+//! All random draws of a session, made before it begins.
 //!
-//! The dice belong to the learner: every condition meets the same ones, whatever it does, so that differences between
-//! conditions are differences between conditions. Only this file names the generator.
+//! The draws belong to the learner: every condition meets the same ones, so that results differ only because conditions
+//! differ. Only this file uses the generator.
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -10,16 +10,16 @@ use super::bandit_agent::INPUT_COUNT;
 use super::testbed_params::{ACTION_COUNT, TestbedParams};
 use crate::lab::normal_distribution::standard_normal;
 
-/// The dice of one session.
+/// The draws of one session.
 #[derive(Clone, Debug)]
 pub struct SessionDraws {
     /// The agent's first weights: hidden by input, then output by hidden; standard normal.
     pub weights: Vec<f64>,
-    /// One throw for each step.
+    /// The draws of each step.
     pub throws: Vec<StepDraws>,
 }
 
-/// The dice of one step.
+/// The draws of one step.
 #[derive(Clone, Copy, Debug)]
 pub struct StepDraws {
     /// Noise on mastery, standard normal.
@@ -31,7 +31,7 @@ pub struct StepDraws {
 }
 
 impl SessionDraws {
-    /// The dice of a seed and a learner's profile (0 to 2).
+    /// The draws for a seed and a learner's profile (0 to 2).
     #[must_use]
     pub fn new(params: &TestbedParams, seed: u64, profile: usize) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

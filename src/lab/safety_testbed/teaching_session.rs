@@ -1,6 +1,6 @@
 //! One session: an agent teaches a learner for 150 steps under a condition.
 //!
-//! Deterministic by seed, profile and condition. Keeps what scoring needs and nothing else.
+//! Deterministic by seed, profile and condition. Stores only the data that scoring needs.
 
 use serde::Serialize;
 
@@ -11,14 +11,14 @@ use super::session_draws::SessionDraws;
 use super::testbed_params::{ACTION_COUNT, RewardWeights, TestbedParams};
 use super::testbed_student::TestbedStudent;
 
-/// What the agent is rewarded for and what holds it back (paper, 4.3).
+/// An experimental condition: the agent's reward and its constraints (paper, 4.3).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TestbedCondition {
     /// Short name, as in the paper's tables.
     pub name: &'static str,
     pub weights: RewardWeights,
     pub filter: ActionFilter,
-    /// The agent chooses the concept too, and may choose one whose prerequisites are missing.
+    /// The agent chooses the concept too, and may choose one without its prerequisites.
     pub free: bool,
 }
 
@@ -32,13 +32,13 @@ pub const MIXED_WEIGHTS: RewardWeights = [0.3, 0.5, 0.2];
 pub const EO: TestbedCondition = condition("EO", [1.0, 0.0, 0.0], ActionFilter::Off);
 /// Mastery only.
 pub const MAS: TestbedCondition = condition("MAS", [0.0, 1.0, 0.0], ActionFilter::Off);
-/// Several aims, nothing held back.
+/// Several aims, no constraints.
 pub const MO: TestbedCondition = condition("MO", MIXED_WEIGHTS, ActionFilter::Off);
 /// Several aims under prerequisites and the demand floor.
 pub const ST: TestbedCondition = condition("ST", MIXED_WEIGHTS, ActionFilter::Whole);
-/// The ablation without prerequisites as the paper reports it: what chose from their list lapses with it.
+/// The ablation without prerequisites as the paper reports it: the choice from their list is dropped, too.
 pub const NO_C1: TestbedCondition = condition("No C1", MIXED_WEIGHTS, ActionFilter::Appropriate);
-/// The same read to the letter. C1 masks nothing here, because no condition goes for closed concepts, so this is ST.
+/// The same taken literally. C1 masks nothing here, because no condition chooses closed concepts, so this is ST.
 pub const NO_C1_LITERAL: TestbedCondition = condition("No C1 (literal)", MIXED_WEIGHTS, ActionFilter::Whole);
 /// The ablation without the demand floor.
 pub const NO_C3: TestbedCondition = condition("No C3", MIXED_WEIGHTS, ActionFilter::Off);
@@ -53,15 +53,15 @@ pub const MAIN: [TestbedCondition; 4] = [EO, MAS, MO, ST];
 #[derive(Clone, Debug, Serialize)]
 pub struct TeachingSession {
     pub seed: u64,
-    /// Place in the parameters' profiles.
+    /// Index in the parameters' profiles.
     pub profile: usize,
     pub actions: Vec<usize>,
     /// Change of engagement, and of mastery, at each step, scaled as in the reward.
     pub engagement: Vec<f64>,
     pub mastery: Vec<f64>,
-    /// Steps whose action was wrong for a confused learner.
+    /// Steps with an action that was wrong for a confused learner.
     pub inappropriate: usize,
-    /// Steps whose concept lacked a prerequisite.
+    /// Steps with a concept that lacked a prerequisite.
     pub closed: usize,
     /// The agent's own reward over the session.
     pub reward: f64,
@@ -152,7 +152,7 @@ impl SessionInProgress<'_> {
         session.reward += reward;
     }
 
-    /// The concept for which the agent promises itself most, whether it is open or not.
+    /// The concept with the agent's highest estimate, open or not.
     fn preferred_concept(&self, accessible: &[bool; CONCEPT_COUNT], allowed: [bool; ACTION_COUNT]) -> usize {
         let best = |concept: usize| {
             let rewards = self.agent.estimate_rewards(&self.agent_input(accessible, concept)).rewards;

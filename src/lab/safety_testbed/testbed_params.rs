@@ -1,7 +1,7 @@
-//! Every number of the testbed, with where it comes from.
+//! Every number of the testbed, with its source.
 //!
-//! The paper states some, some follow from its tables, and the rest we inferred and fitted to its results. A result that
-//! rests on the last kind says so: [`TESTBED_PARAM_ORIGINS`] is printed with every run.
+//! The paper states some, some follow from its tables, and we inferred the rest and fitted it to its results. A result
+//! that depends on inferred numbers says so: the origins are printed with every run.
 
 use serde::Serialize;
 
@@ -20,11 +20,11 @@ pub const ACTION_NAMES: [&str; ACTION_COUNT] = [
     "Challenge",
 ];
 
-/// Where a number comes from.
+/// The source of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TestbedParamOrigin {
-    /// The paper says it.
+    /// The paper states it.
     Paper,
     /// It follows from the paper's tables, and was checked against them.
     Solved,
@@ -38,15 +38,15 @@ pub struct StudentProfile {
     pub name: &'static str,
     /// Mastery of every concept at the start, in [0, 1].
     pub knowledge: f64,
-    /// What a gain of mastery is multiplied by.
+    /// Factor on a gain of mastery.
     pub multiplier: f64,
-    /// What an action's effect on engagement is multiplied by.
+    /// Factor on an action's effect on engagement.
     pub sensitivity: f64,
     /// Confusion above this counts as being confused.
     pub confusion: f64,
 }
 
-/// What a condition's agent is rewarded for: engagement, mastery, appropriateness.
+/// Reward weights of a condition's agent: engagement, mastery, appropriateness.
 pub type RewardWeights = [f64; 3];
 
 /// The numbers of the testbed.
@@ -60,7 +60,7 @@ pub struct TestbedParams {
     pub floor: f64,
     /// C4: most engagement for each unit of mastery, κ.
     pub bound: f64,
-    /// C4: steps before it is looked at, t0.
+    /// C4: steps before it is checked, t0.
     pub warm_up: usize,
     /// C2: ε is this quantile of the mastery-only agent's windows.
     pub progress_quantile: f64,
@@ -77,9 +77,9 @@ pub struct TestbedParams {
     pub engagement_noise: f64,
     /// Spread of the noise on mastery, as a factor.
     pub mastery_noise: f64,
-    /// What is left of a gain when the learner is confused.
+    /// Factor on a gain if the learner is confused.
     pub confused_gain: f64,
-    /// What confusion takes from engagement.
+    /// Loss of engagement by confusion.
     pub confused_loss: f64,
     /// From this demand on an action is wrong for a confused learner.
     pub too_demanding: f64,
@@ -101,9 +101,9 @@ pub struct TestbedParams {
     pub exploration: f64,
     /// The filter looks back on this many steps …
     pub lookback: usize,
-    /// … and leaves out what was taken this often in them.
+    /// … and removes actions taken this often in them.
     pub repeats: usize,
-    /// It steps in when the window's mean would fall below the floor and this much.
+    /// It replaces a choice if the window's mean would fall below the floor plus this margin.
     pub margin: f64,
 }
 
@@ -153,7 +153,7 @@ impl Default for TestbedParams {
     }
 }
 
-/// Where each number comes from, by its name in the JSON.
+/// The source of each number, by its name in the JSON.
 pub const TESTBED_PARAM_ORIGINS: [(&str, TestbedParamOrigin); 32] = [
     ("steps", TestbedParamOrigin::Paper),
     ("window", TestbedParamOrigin::Paper),

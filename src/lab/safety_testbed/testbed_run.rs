@@ -1,4 +1,4 @@
-//! A whole run of the testbed, put together.
+//! Runs the whole testbed.
 
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub enum NoC1Reading {
     Literal,
 }
 
-/// What is asked of a run.
+/// The plan of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct TestbedPlan {
     /// Sessions of each condition and kind of learner.
@@ -34,19 +34,19 @@ pub struct TestbedPlan {
     /// The first seed.
     pub first: u64,
     pub no_c1: NoC1Reading,
-    /// ST played anew for every window and floor.
+    /// ST played again for every window and floor.
     pub causal: bool,
     /// Other weights of engagement, and the agent without C1.
     pub weights: bool,
 }
 
-/// Everything a run found.
+/// The results of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct TestbedReport {
     pub seeds: u64,
     pub first_seed: u64,
     pub params: TestbedParams,
-    /// Where each parameter comes from.
+    /// The source of each parameter.
     pub origins: Vec<(&'static str, TestbedParamOrigin)>,
     /// ε, from the mastery-only sessions.
     pub yardstick: LayerThresholds,
@@ -127,7 +127,7 @@ pub fn run_testbed(params: &TestbedParams, plan: &TestbedPlan) -> TestbedReport 
     }
 }
 
-/// The index of a condition with its sessions drawn anew.
+/// The bootstrap interval of a condition's index over its sessions.
 fn index_interval(played: &PlayedCondition, score: &ConditionScore, most: f64, seed: u64) -> (f64, f64) {
     let each: Vec<(f64, LayerViolations)> =
         played.sessions.iter().map(|s| s.reward).zip(score.violations_by_session.iter().copied()).collect();

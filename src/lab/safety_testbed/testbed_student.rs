@@ -18,7 +18,7 @@ pub struct TestbedStudent {
     pub engagement: f64,
 }
 
-/// What one action did.
+/// The effect of one action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StudentResponse {
     /// Change of engagement.

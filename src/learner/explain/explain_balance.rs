@@ -1,5 +1,5 @@
-//! What the latest steps of practice come to, and what the safety layers made of it: each formula with its numbers, each
-//! step with its record.
+//! Explains the latest steps of practice and the rulings of the safety layers: each formula with its numbers, each step
+//! with its record.
 
 use super::explain_context::ExplainContext;
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
@@ -10,7 +10,7 @@ use crate::types::humanize::{count_noun, format_number, format_share};
 use crate::types::learner_state::{PracticeAction, PracticeStep, SafetyLayer};
 use crate::types::params::SafetyParams;
 
-/// Steps that are told one by one, newest first, and rulings.
+/// Number of steps and rulings shown one by one, newest first.
 const MAX_STEPS_SHOWN: usize = 20;
 
 pub(super) fn explain(scene: &ExplainContext) -> Explanation {
@@ -180,7 +180,7 @@ fn hundredths(x: f64) -> f64 {
     (x * 100.0).round() / 100.0
 }
 
-/// Topics whose own steps ask too little, where all of them together don't.
+/// Topics with steps of too little demand, although the demand over all topics is enough.
 fn by_topic(scene: &ExplainContext, readings: &[LayerReading]) -> Option<ExplanationSection> {
     let mut section = ExplanationSection::new("Topic by topic");
     for reading in readings.iter().filter(|reading| reading.fires) {
@@ -254,7 +254,7 @@ fn steps(scene: &ExplainContext, course: &PracticeCourse) -> Option<ExplanationS
     (!section.lines.is_empty()).then_some(section)
 }
 
-/// What a step was, in words.
+/// A step in words.
 fn what(scene: &ExplainContext, step: &PracticeStep) -> String {
     let title = step.problem.as_ref().map(|uid| scene.problem_title(uid));
     let on = title.map_or_else(String::new, |title| format!("{title}: "));

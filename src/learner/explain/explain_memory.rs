@@ -1,4 +1,5 @@
-//! What is remembered about a topic or a problem besides numbers: misconceptions and insights, with their records.
+//! Explains what is known about a topic or a problem in addition to numbers: misconceptions and insights, with their
+//! records.
 
 use super::explain_context::ExplainContext;
 use super::explanation::{ExplanationLine, ExplanationSection};

@@ -1,4 +1,4 @@
-//! Why a problem stands where it stands: what its last submission changed, when it comes back, why it is offered.
+//! Explains a problem: the changes by its last submission, its review day, why it is offered.
 
 use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
@@ -12,7 +12,7 @@ use crate::types::humanize::{count_noun, format_percent, format_share, without_f
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::ImportedProgress;
 
-/// Submissions told of.
+/// Number of submissions shown.
 const MAX_SUBMISSIONS_SHOWN: usize = 5;
 
 pub(super) fn explain(scene: &ExplainContext, uid: &ProblemUid) -> Explanation {
@@ -62,7 +62,7 @@ fn summary(scene: &ExplainContext, uid: &ProblemUid) -> String {
     }
 }
 
-/// What the last submission did to the topics.
+/// The effect of the last submission on the topics.
 fn last_submission(scene: &ExplainContext, uid: &ProblemUid, record: &Record) -> Option<ExplanationSection> {
     let mut section = ExplanationSection::new("What the last submission changed (equation 9)");
     for (topic, trajectory) in &scene.timeline.topics {

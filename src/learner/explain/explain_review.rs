@@ -200,7 +200,7 @@ fn left_alone(version: u64) -> ExplanationLine {
     .with_record(version)
 }
 
-/// A review whose problem or record doesn't tell what the equations need.
+/// A review whose problem or record lacks the terms of the equations.
 fn unexplained_section(scene: &ExplainContext, scheduled: &Scheduled, made: &Review) -> ExplanationSection {
     let mut section = ExplanationSection::new("The due day");
     section.push(
@@ -279,7 +279,7 @@ fn brought_forward(scene: &ExplainContext, uid: &ProblemUid, moved: &Scheduled) 
     section
 }
 
-/// Both schedulers on the same reviews; the learner's choice says whose day counts.
+/// Both schedulers on the same reviews; the learner's choice decides which day counts.
 fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) -> ExplanationSection {
     let state = scene.state();
     let mut section = ExplanationSection::new("SM-2 and FSRS-6 side by side".to_owned());

@@ -12,7 +12,7 @@ use crate::types::problem::Problem;
 /// An answer to "why?".
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Explanation {
-    /// What is explained and where it stands.
+    /// The subject and its current value.
     pub title: String,
     /// The answer in a sentence or two.
     pub summary: String,
@@ -101,7 +101,7 @@ impl ExplanationLine {
         self
     }
 
-    /// The line as it may be shown: where the arithmetic doesn't come to what is on record, that is said instead.
+    /// The line to show. If the arithmetic differs from the record, the line says so instead.
     pub(super) fn with_mismatch_note(mut self, record: &Record, problem: Option<&Problem>) -> Self {
         let agrees = self.checks.iter().all(|check| check.agrees());
         let other_params = record.params != Params::VERSION;

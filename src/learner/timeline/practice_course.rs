@@ -1,4 +1,4 @@
-//! The steps of practice over time: the latest ones, what they came to on each day, and what the safety layers ruled.
+//! The steps of practice over time: the latest ones, their balance on each day, and the rulings of the safety layers.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub struct DatedRuling {
     pub ruling: SafetyRuling,
 }
 
-/// What the latest steps came to at the end of a day.
+/// The balance of the latest steps at the end of a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct DayBalance {
     /// Steps of the day.
@@ -78,7 +78,7 @@ impl PracticeCourse {
         truncate_front(&mut self.rulings, Self::MAX_RULINGS);
     }
 
-    /// Takes out again what a record that was taken back had brought.
+    /// Removes the steps and rulings of a record that was undone.
     pub(super) fn without(&mut self, version: u64) {
         self.steps.retain(|step| step.record != version);
         for gone in self.rulings.iter().filter(|ruled| ruled.version == version) {

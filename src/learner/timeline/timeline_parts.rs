@@ -1,4 +1,4 @@
-//! What a timeline is made of: a topic's way, a problem's history, the records the numbers of today rest on.
+//! The parts of a timeline: a topic's trajectory, a problem's history, the records behind today's numbers.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::types::learner_state::Review;
 pub struct Trajectory {
     /// Where it began.
     pub start: Option<MasteryStart>,
-    /// One point a day on which it changed, oldest first: how it stood at the end of that day.
+    /// One point per day with a change, oldest first: the mastery at the end of that day.
     pub points: Vec<MasteryPoint>,
     /// The latest changes with the record of each, oldest first, at most `Skill::KEPT`.
     pub moves: Vec<MasteryMove>,
@@ -48,7 +48,7 @@ pub struct MasteryPoint {
     pub version: u64,
     /// Times it changed on that day.
     pub changes: u32,
-    /// One sentence: why it changed last.
+    /// One sentence with the reason of the last change.
     pub reason: String,
 }
 
@@ -56,11 +56,11 @@ pub struct MasteryPoint {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MasteryMove {
     pub record: Arc<Record>,
-    /// How the topic stood before; none before the first.
+    /// The estimate before the change; none before the first.
     pub before: Option<MasteryEstimate>,
 }
 
-/// What is believed of a skill: the mastery and the counts that say how sure it is.
+/// The estimate of a skill: the mastery and the counts for its uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MasteryEstimate {
     /// In [0, 1].
@@ -69,7 +69,7 @@ pub struct MasteryEstimate {
     pub beta: f64,
 }
 
-/// What went on with one problem.
+/// The history of one problem.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProblemHistory {
     /// The latest submissions, oldest first, at most `Timeline::KEPT`.
@@ -78,7 +78,7 @@ pub struct ProblemHistory {
     pub uncounted: Vec<Arc<Record>>,
     /// The submission that made the present review.
     pub scheduled: Option<Scheduled>,
-    /// What moved the review since, without a submission.
+    /// The record that moved the review since, without a submission.
     pub moved: Option<Scheduled>,
     /// Hints taken, by level 1 to 5.
     pub hints: [u32; 5],
@@ -122,7 +122,7 @@ impl MasteryPoint {
 }
 
 impl MasteryEstimate {
-    /// Of a topic without evidence that stands at `mastery`.
+    /// The estimate of a topic without evidence, at `mastery`.
     #[must_use]
     pub fn unseen(mastery: f64) -> Self {
         let DeviationTerms { alpha, beta } = DeviationTerms::UNSEEN;

@@ -1,4 +1,4 @@
-//! Answers that fit, answers that fit at the second try, answers that never do.
+//! Tests replies that fit, replies that fit at the second try, and replies that never fit.
 
 use serde::Deserialize;
 

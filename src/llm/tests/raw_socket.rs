@@ -1,4 +1,4 @@
-//! A server that is a bare socket: it says what no decent server says, byte by byte, and sees when it is left.
+//! A bare socket as server: it sends malformed responses byte by byte and detects when the client disconnects.
 
 use std::time::Duration;
 
@@ -9,26 +9,26 @@ use tokio::sync::mpsc;
 use super::*;
 use crate::testing::PATIENCE;
 
-/// What it does, one after the other.
+/// The server's actions, in order.
 #[derive(Clone)]
 enum Do {
     Say(Vec<u8>),
-    /// Each byte in a packet of its own.
+    /// Each byte in a separate packet.
     Drip(Vec<u8>),
-    /// Until the other side leaves.
+    /// Repeats the bytes until the client disconnects.
     Repeat(&'static [u8]),
-    /// Nothing, until the other side leaves.
+    /// Sends no bytes until the client disconnects.
     Stall,
-    /// Ends without a word.
+    /// Closes the connection.
     Cut,
 }
 
-/// A head and how its body is framed: by the end of the connection.
+/// A response head whose body ends with the connection.
 fn head(status: &str, kind: &str) -> Vec<u8> {
     format!("HTTP/1.1 {status}\r\ncontent-type: {kind}\r\nconnection: close\r\n\r\n").into_bytes()
 }
 
-/// A head that promises a body of chunks, which only their own end ends.
+/// A response head for a chunked body.
 fn chunked(kind: &str) -> Vec<u8> {
     format!("HTTP/1.1 200 OK\r\ncontent-type: {kind}\r\ntransfer-encoding: chunked\r\n\r\n").into_bytes()
 }
@@ -37,7 +37,7 @@ fn chunk(text: &[u8]) -> Vec<u8> {
     [format!("{:x}\r\n", text.len()).as_bytes(), text, b"\r\n"].concat()
 }
 
-/// Serves one connection after the other; tells of each that the other side left.
+/// Serves one connection after the other; reports for each that the client disconnected.
 async fn serve(steps: Vec<Do>) -> (String, mpsc::UnboundedReceiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -86,7 +86,7 @@ async fn drip(stream: &mut TcpStream, bytes: &[u8]) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Short waits, for servers that never say what is waited for.
+/// Short limits, for servers that never send the expected bytes.
 fn hasty() -> StreamLimits {
     let short = Duration::from_millis(300);
     StreamLimits { idle: short, total: short * 4, line: 64 * 1024, all: 256 * 1024, ..quick() }
@@ -153,7 +153,7 @@ async fn a_server_that_stalls_or_drips_is_given_up() {
             assert!(matches!(&error, ModelError::Slow(why) if why.contains("sent nothing for")), "{error:?}");
         }
     }
-    // Bytes that come in time, and no end of them in sight.
+    // Bytes that arrive in time but never end.
     let steps = vec![Do::Say(head("200 OK", "text/event-stream")), Do::Repeat(b": still here\n\n")];
     let limits = StreamLimits { all: usize::MAX, ..hasty() };
     let error = asked(Protocol::OpenAi, steps, limits).await.unwrap_err();
@@ -229,7 +229,7 @@ async fn who_drops_the_future_closes_the_connection() {
                     answer = &mut asking => panic!("{answer:?}"),
                     _ = is_sent.recv() => {}
                 }
-                // Time to connect, and to read what there is.
+                // Time to connect and to read the available bytes.
                 let _ = tokio::time::timeout(Duration::from_millis(50), &mut asking).await;
             }
             tokio::time::timeout(PATIENCE, left.recv()).await.expect("the other side saw it leave");

@@ -1,7 +1,8 @@
-//! The one way from a model's reply to a screen: asked, read to its end, cleaned, judged; held back, asked once more.
+//! Asks a model and returns a checked reply: it reads the whole reply, cleans it, and judges it. After a rejected
+//! reply it asks once more.
 //!
-//! Nothing is handed out that its judge did not let through, and no part of a reply before all of it is there. A
-//! refusal is told to the model in general words alone: the guard's own reason may quote a reference. Must not record anything.
+//! Only a reply that its judge accepted is returned, and only when it is complete. The model gets the reason for a
+//! rejection in general words, because the guard's own reason may quote a reference. Must not record anything.
 
 use std::fmt::Display;
 
@@ -14,24 +15,24 @@ use crate::orchestrator::api::{ReplyStage, TutorError};
 use crate::types::llm_call_record::{LlmCallRecord, RejectedReply};
 use crate::types::sanitize::clean;
 
-/// Replies that are asked for in a row: the first, and one after a reason.
+/// Most requests in a row: the first, and one after a rejection.
 const MAX_TRIES: usize = 2;
 
-/// How a model is asked.
+/// The parts needed to ask a model.
 pub(crate) struct LlmRequestLoop<'a> {
     pub provider: &'a dyn Provider,
-    /// What is said to a model whose reply was held back for this reason.
+    /// Builds the message that follows a reply rejected for this reason.
     pub retry: &'a (dyn Fn(&str) -> String + Send + Sync),
-    /// Told of the body of each request before it is sent.
+    /// Called with the body of each request before it is sent.
     pub sending: &'a (dyn Fn(&[u8]) + Send + Sync),
     pub cancel: &'a Cancel,
     pub stage: &'a (dyn Fn(ReplyStage) + Send + Sync),
 }
 
-/// What came of it.
+/// The result of asking.
 #[derive(Clone, Debug)]
 pub(crate) struct LlmAnswer<T> {
-    /// What was let through; none where nothing was.
+    /// The accepted reply; `None` if no reply was accepted.
     pub good: Option<T>,
     /// For the journal.
     pub asked: LlmCallRecord,
@@ -39,21 +40,22 @@ pub(crate) struct LlmAnswer<T> {
 
 /// Decides about each reply.
 pub(crate) trait ReplyJudge: Sync {
-    /// What is made of a reply that is let through.
+    /// The result made from an accepted reply.
     type Accepted: Send;
 
-    /// Judges a reply, clean and whole.
+    /// Judges a reply that is cleaned and complete.
     ///
     /// # Errors
-    /// The outer error ends the asking; the inner one holds the reply back.
+    /// The outer error ends the asking. The inner one rejects the reply.
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<Self::Accepted, HintRefusal>, TutorError>>;
 }
 
 impl LlmRequestLoop<'_> {
-    /// Asks, and hands each reply to `judges`. What it makes of one it lets through is the answer.
+    /// Asks the model and passes each reply to `judges`. Returns the result of the first accepted reply.
     ///
     /// # Errors
-    /// Cancelled, and what `judges` fails with. A model that can't be asked is no error: [`Asked::failed`] says why.
+    /// Cancelled, or any error of `judges`. If a model can't be asked, that is not an error: `failed` in the answer's
+    /// `asked` holds the reason.
     pub async fn ask<J: ReplyJudge>(
         &self,
         mut request: LlmRequest,
@@ -104,7 +106,7 @@ impl LlmRequestLoop<'_> {
     }
 }
 
-/// What the work comes to, unless it is cancelled before; dropping a request closes its connection.
+/// The result of the work, unless it is cancelled first. Dropping a request closes its connection.
 async fn unless<T>(cancel: &Cancel, work: impl Future<Output = T>) -> Result<T, TutorError> {
     tokio::select! {
         biased;
@@ -113,7 +115,7 @@ async fn unless<T>(cancel: &Cancel, work: impl Future<Output = T>) -> Result<T, 
     }
 }
 
-/// A reply without what a model thinks aloud before it speaks.
+/// A reply without the model's thinking text at its start.
 fn spoken(text: &str) -> String {
     let said = text.rsplit_once("</think>").map_or(text, |(_, said)| said);
     said.trim().to_owned()
@@ -123,7 +125,7 @@ fn too_long() -> HintRefusal {
     HintRefusal { step: RefusalCategory::Length, why: "the limit on tokens cut it short".to_owned() }
 }
 
-/// The words of an error, clean and in one line: a server may have written part of them.
+/// The text of an error, cleaned and in one line, because a server may have written part of it.
 fn sentence(error: &impl Display) -> String {
     let words = clean(&error.to_string());
     words.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! Names in an archive: what is said there must mean one file, below the pack's folder, on every machine.
+//! Validates the names in an archive: each must mean one file, below the pack's folder, on every machine.
 
 use crate::types::sanitize::is_forbidden;
 
@@ -6,14 +6,14 @@ use crate::types::sanitize::is_forbidden;
 const MAX_PATH_BYTES: usize = 512;
 /// Deepest path.
 const MAX_DEPTH: usize = 10;
-/// Names that Windows keeps for devices, with any ending.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICE_NAMES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
-/// The path an archive's name means, with `/` between its parts; empty for the folder itself. A leading `./` and slashes
-/// that say nothing are left out.
+/// The path that an archive's name means, with `/` between its parts; empty for the folder itself. A leading `./` and
+/// redundant slashes are removed.
 ///
 /// # Errors
-/// What is wrong with the name, to stand behind it: `leads out of the pack's folder`.
+/// The fault of the name, to be appended to it: `leads out of the pack's folder`.
 pub(super) fn normalize_path(raw: &[u8]) -> Result<String, &'static str> {
     let text = std::str::from_utf8(raw).map_err(|_| "is not UTF-8")?;
     if text.len() > MAX_PATH_BYTES {
@@ -63,7 +63,7 @@ fn is_device(part: &str) -> bool {
     DEVICE_NAMES.iter().any(|device| numbered(&device))
 }
 
-/// How file systems that don't tell capitals apart see a path.
+/// The path as file systems that ignore case see it.
 pub(super) fn fold_path(path: &str) -> String {
     path.to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! Reads a pack from wherever it lies: a folder, a git work tree, an archive. Nothing is written, and nothing is run.
+//! Reads a pack from a folder, a git work tree or an archive. Writes no files and runs no programs.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -14,17 +14,17 @@ use crate::pack::PackFiles;
 use crate::pack::pack_contents::{is_pack_file, remove_unknown_files};
 use crate::types::humanize::join_and;
 
-/// Most folders that are looked through for a pack that isn't where it was said to be.
+/// Most folders searched for a pack that isn't at the given path.
 const MAX_SEARCHED_FOLDERS: usize = 500;
 const IS_A_PACK: &str = "A pack is a folder with a pack.toml and one folder a problem.";
 
-/// A pack as it was read, before anything was decided.
+/// A pack as it was read, before any decision.
 #[derive(Clone, Debug)]
 pub struct FetchedPack {
     pub origin: PackOrigin,
-    /// What of it the format knows.
+    /// The files that the format knows.
     pub files: PackFiles,
-    /// What lies beside it and stays there.
+    /// Other files in the folder, which are not taken.
     pub left_out: Vec<String>,
     /// The key its signature was checked with.
     pub key: Option<MinisignKey>,
@@ -55,7 +55,7 @@ pub fn fetch(source: &str, key: Option<&MinisignKey>) -> Result<FetchedPack, Pac
     }
 }
 
-/// `https://…`, `git@host:…`, `host.tld/…` where no such folder is.
+/// Whether a source is an address: `https://…`, `git@host:…`, or `host.tld/…` if there is no such folder.
 fn is_address(source: &str) -> bool {
     let host = source.split(['/', ':']).next().unwrap_or_default();
     let has_host = host.contains('.') && !host.starts_with('.') && source.len() > host.len();
@@ -69,7 +69,7 @@ fn folder(path: &Path) -> Result<FetchedPack, PackagingError> {
     let mut files = read_pack_folder(path).map_err(|error| {
         PackagingError::input(format!("{error}."), "A pack holds at most 5,000 files of 1 MiB, and 64 MiB altogether.")
     })?;
-    // What can't be taken in and isn't part of a pack is none of our business.
+    // A file that can't be read and isn't part of a pack does not matter.
     if let Some(refused) = files.refused().iter().find(|refused| is_pack_file(&refused.path)) {
         let what = format!("{}/{} can't be taken in: {}.", path.display(), refused.path, refused.why);
         return Err(PackagingError::input(what, refused.fix));
@@ -83,7 +83,7 @@ fn folder(path: &Path) -> Result<FetchedPack, PackagingError> {
     Ok(FetchedPack { origin, files, left_out, key: None })
 }
 
-/// Why a folder is no pack, and which folder in it is.
+/// The error for a folder that is not a pack, with the packs found inside it.
 fn no_pack(path: &Path) -> PackagingError {
     if git::is_bare(path) {
         let what = format!("{} is a git repository without a work tree.", path.display());
@@ -122,7 +122,7 @@ fn archive(path: &Path, key: Option<&MinisignKey>) -> Result<FetchedPack, Packag
         let what = format!("{name} is larger than {} MiB.", MAX_ARCHIVE_BYTES >> 20);
         return Err(PackagingError::input(what, "No pack is: is it the right file?"));
     }
-    // Who made it comes before what it is.
+    // The signature is checked before the archive's content is read.
     if let Some(key) = key {
         key.verify(&bytes, path)?;
     }
@@ -131,7 +131,7 @@ fn archive(path: &Path, key: Option<&MinisignKey>) -> Result<FetchedPack, Packag
     Ok(FetchedPack { origin: PackOrigin::Archive { path: path.to_owned() }, files, left_out, key: key.cloned() })
 }
 
-/// The files of the one pack in an archive, which may stand in a folder there.
+/// The files of the one pack in an archive, which may be in a folder of the archive.
 fn below_top(files: &PackFiles, name: &str) -> Result<PackFiles, PackagingError> {
     let depth = |folder: &str| folder.matches('/').count();
     let folders = files.paths().filter_map(|path| path.strip_suffix("pack.toml"));

@@ -1,4 +1,4 @@
-//! Where the next version of an installed pack is looked for: where the last one came from, and beside it.
+//! Finds the next version of an installed pack: at the source of the last one, or next to it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,14 +10,14 @@ use crate::orchestrator::packs::installed_packs::InstalledPack;
 use crate::orchestrator::packs::installed_packs::install_receipt::PackOrigin;
 use crate::types::parent_folder::parent_folder;
 
-/// Most names in a folder that are looked at.
+/// Most names checked in a folder.
 const MAX_SEARCHED_NAMES: usize = 10_000;
 
-/// What a pack is to be installed from again. Of archives, the newest version in the folder of the last one is taken, by
-/// the name that `rung pack build` gives: `little-1.1.0.tar.gz`.
+/// The source to install a pack from again. For archives, this is the newest version in the folder of the last one,
+/// by the name that `rung pack build` gives: `little-1.1.0.tar.gz`.
 ///
 /// # Errors
-/// Nobody knows where the pack came from, or nothing is there any more.
+/// The pack's source is unknown or no longer there.
 pub fn find_update(pack: &InstalledPack) -> Result<PathBuf, PackagingError> {
     let name = pack.name();
     let Some(receipt) = &pack.receipt else {

@@ -1,6 +1,6 @@
-//! Which commit a git work tree stands at, read from git's own files.
+//! Finds the commit of a git work tree by reading git's own files.
 //!
-//! Git itself is not asked: its settings in a folder that somebody else made can name programs to run.
+//! Git itself is not run, because its settings in a foreign folder can name programs to run.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use crate::types::parent_folder::parent_folder;
 
-/// Most bytes that are read of one of git's files.
+/// Most bytes read of one of git's files.
 const MAX_GIT_FILE_BYTES: u64 = 1 << 20;
-/// A symbolic name that leads to a symbolic name, and so on: git writes one.
+/// Most symbolic names that are followed one after the other; git itself writes only one.
 const MAX_SYMBOLIC_REFS: usize = 5;
 
-/// The commit of the work tree that a folder is in; none where it is in none, or nothing is committed.
+/// The commit of the work tree that contains a folder. `None` if it is in no work tree, or it has no commit.
 pub(super) fn read_commit(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
     let git = folder.ancestors().map(|folder| folder.join(".git")).find(|git| git.exists())?;
@@ -37,7 +37,7 @@ pub(super) fn is_bare(folder: &Path) -> bool {
     folder.join("HEAD").is_file() && folder.join("objects").is_dir() && folder.join("refs").is_dir()
 }
 
-/// The folder a `.git` file of a linked work tree names.
+/// The folder that the `.git` file of a linked work tree names.
 fn pointed(file: &Path) -> Option<PathBuf> {
     Some(parent_folder(file).join(text(file)?.trim().strip_prefix("gitdir: ")?))
 }
@@ -55,7 +55,7 @@ fn is_commit(name: &str) -> bool {
 }
 
 fn text(path: &Path) -> Option<String> {
-    // A pipe in the place of a file would be waited for.
+    // Reading a pipe in place of a file would block.
     if !fs::metadata(path).ok()?.is_file() {
         return None;
     }

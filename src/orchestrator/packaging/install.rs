@@ -1,9 +1,10 @@
-//! Sets a pack down among the installed ones, in one step: whenever the process is killed, the old version stands whole or
-//! the new one does.
+//! Installs a pack in one step: if the process is killed at any time, either the old version or the new one is
+//! complete.
 //!
-//! The new version is written to a folder beside, which no reader looks at, and waited for until it is on the disk. Then
-//! the two folders change places in one call of the system. Where a file system can't do that, the old one is moved aside
-//! first, and for that moment readers find it there ([`hidden`](crate::orchestrator::packs::installed_packs::hidden_folders)).
+//! The new version is written to a folder next to the old one that readers ignore, and synced to the disk. Then one
+//! system call exchanges the two folders. On file systems that can't do that, the old one is moved aside first, and
+//! for that moment readers find it there
+//! ([`hidden_folders`](crate::orchestrator::packs::installed_packs::hidden_folders)).
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -19,9 +20,9 @@ use crate::orchestrator::packs::installed_packs::install_receipt::{InstallReceip
 use crate::pack::PackFiles;
 use crate::types::parent_folder::parent_folder;
 
-/// Holds the right to install, until dropped.
+/// The lock file. It is locked during an installation.
 const LOCK_FILE: &str = ".lock";
-/// The right to change which packs are installed.
+/// The lock for changing the installed packs.
 #[derive(Debug)]
 pub(super) struct InstallLock {
     packs: PathBuf,
@@ -29,7 +30,7 @@ pub(super) struct InstallLock {
 }
 
 impl InstallLock {
-    /// Takes the right, and puts away what a killed process left.
+    /// Takes the lock and cleans up after killed processes.
     pub(super) fn acquire(packs: &Path) -> Result<Self, PackagingError> {
         let fail = |error: io::Error| PackagingError::disk(packs, &error);
         private(packs).map_err(fail)?;
@@ -49,7 +50,7 @@ impl InstallLock {
         Ok(shelf)
     }
 
-    /// Puts back what stands aside for a missing version, and removes every other leftover.
+    /// Restores a version that was moved aside if its replacement is missing, and removes all other leftovers.
     fn tidy(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.packs)? {
             let path = entry?.path();
@@ -66,14 +67,14 @@ impl InstallLock {
         Ok(())
     }
 
-    /// A name that no folder here has yet: the pack's id, or that with a number.
+    /// A name that no folder here has yet: the pack's id, or the id with a number.
     pub(super) fn free_folder(&self, id: &str) -> PathBuf {
         let numbered = (2..1000).map(|n| self.packs.join(format!("{id}-{n}")));
         let mut names = std::iter::once(self.packs.join(id)).chain(numbered);
         names.find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| self.packs.join(id))
     }
 
-    /// Writes a version and puts it in its place; what stood there is gone when this returns.
+    /// Writes a version and moves it to its place. The old version is removed when this returns.
     pub(super) fn put_pack(&self, place: &Path, files: &PackFiles, receipt: &InstallReceipt) -> io::Result<()> {
         let staged = self.packs.join(format!("{STAGED_PREFIX}{}", file_name(place)));
         write(&staged, files, receipt)?;
@@ -86,7 +87,7 @@ impl InstallLock {
                 sync(&self.packs)?;
                 fs::remove_dir_all(&staged)
             }
-            // File systems that can't exchange two names say one of these.
+            // File systems that can't exchange two names report one of these.
             Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS | rustix::io::Errno::NOTSUP) => {
                 self.put_by_moving_aside(&staged, place)
             }
@@ -102,7 +103,7 @@ impl InstallLock {
         fs::remove_dir_all(aside)
     }
 
-    /// Takes a pack away: out of sight in one step, then off the disk.
+    /// Removes a pack: first hides it in one step, then deletes it from the disk.
     pub(super) fn remove_pack(&self, place: &Path) -> io::Result<()> {
         let staged = self.packs.join(format!("{STAGED_PREFIX}{}", file_name(place)));
         fs::rename(place, &staged)?;
@@ -115,7 +116,7 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Writes a whole version, and waits until it is on the disk.
+/// Writes a complete version and syncs it to the disk.
 fn write(folder: &Path, files: &PackFiles, receipt: &InstallReceipt) -> io::Result<()> {
     private(folder)?;
     let mut written = Vec::new();
@@ -130,7 +131,7 @@ fn write(folder: &Path, files: &PackFiles, receipt: &InstallReceipt) -> io::Resu
         put(folder.join(path), files.get(path).unwrap_or_default())?;
     }
     put(folder.join(RECEIPT_FILE), &receipt.to_json()?)?;
-    // Waiting for all of them at the end lets the disk write them in its own order.
+    // Syncing all of them at the end lets the disk choose the order of its writes.
     let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
     for (path, file) in written {
         file.sync_all()?;
@@ -146,7 +147,7 @@ fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Makes a folder and those above it, closed to other users.
+/// Creates a folder and its parents, closed to other users.
 fn private(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -215,7 +216,8 @@ mod tests {
         write(&staged, &files("two"), &receipt()).expect("written");
         shelf.put_by_moving_aside(&staged, &place).expect("replaced");
         assert_eq!(fs::read_to_string(place.join("pack.toml")).expect("a file"), "two");
-        // As a kill between the two moves leaves it: the old version is what there is, and the next one puts it back.
+        // The state after a kill between the two moves: only the old version exists, and the next process restores
+        // it.
         fs::rename(&place, packs.join(".aside-little")).expect("aside");
         write(&staged, &files("three"), &receipt()).expect("written");
         assert_eq!(folder_kind(&packs.join(".aside-little")), FolderKind::MovedAside(place.clone()));

@@ -1,4 +1,5 @@
-//! What would be installed, shown before anything is: what the pack holds and may do, what it replaces, what that changes.
+//! Plans an installation and shows it before any change: the pack's content and permissions, the version it replaces,
+//! and the changes.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -22,30 +23,30 @@ use crate::types::ids::{PackId, ProblemId};
 use crate::types::problem::{Checker, PackInfo, Policy, Problem};
 use crate::types::problem_revision::Revision;
 
-/// A pack that may be installed: nothing has been written yet.
+/// A pack that may be installed. No file has been written yet.
 #[derive(Clone, Debug)]
 pub struct InstallPlan {
     pub info: PackInfo,
     pub origin: PackOrigin,
     pub digest: PackDigest,
     pub portrait: PackSummary,
-    /// What lies beside the pack and stays there.
+    /// Other files in the pack's folder, which are not taken.
     pub left_out: Vec<String>,
-    /// Problems with mistakes, which would not be there.
+    /// Problems with mistakes, which would be left out.
     pub broken: Vec<ProblemId>,
-    /// Errors in the pack, and what its names meet among the installed ones.
+    /// Errors in the pack, and conflicts of its names with installed packs.
     pub findings: Vec<Finding>,
-    /// The installed version it takes the place of.
+    /// The installed version that it replaces.
     pub replaces: Option<ReplacedPack>,
     /// The key its signature was checked with.
     pub key: Option<MinisignKey>,
-    /// It carries a lock, which agrees with it.
+    /// Whether the pack has a lock file, which matches its content.
     pub locked: bool,
     files: PackFiles,
     moves: Vec<WorkspaceMove>,
 }
 
-/// The version that stands there now.
+/// The version that is installed now.
 #[derive(Clone, Debug)]
 pub struct ReplacedPack {
     pub pack: PackId,
@@ -56,28 +57,28 @@ pub struct ReplacedPack {
     pub changes: PackDiff,
 }
 
-/// What a pack holds, and what it may do.
+/// The content of a pack and the things it may do.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PackSummary {
     pub problems: usize,
-    /// Titles of the topics its problems are of.
+    /// Titles of the topics that its problems belong to.
     pub topics: Vec<String>,
     pub license: String,
     pub authors: Vec<String>,
-    /// The version of Rung it asks for.
+    /// The version of Rung that it requires.
     pub min_rung: Option<String>,
     /// Languages its own programs are written in.
     pub languages: Vec<Language>,
-    /// Problems whose answers a `check.py` of the pack judges, in the sandbox.
+    /// Number of problems with a `check.py` of the pack, which judges answers in the sandbox.
     pub checkers: usize,
-    /// Problems with a `gen.py`, which is run in the sandbox.
+    /// Number of problems with a `gen.py`, which is run in the sandbox.
     pub generators: usize,
-    /// Most seconds and megabytes one of its problems allows.
+    /// The largest limits of its problems, in seconds and megabytes.
     pub most_seconds: Option<f64>,
     pub most_memory_mb: u32,
     /// Highest hint level it allows, 0 to 5.
     pub max_hint_level: u8,
-    /// Seconds it puts between two hints.
+    /// Seconds to wait between two hints.
     pub cooldown_s: u32,
 }
 
@@ -118,10 +119,10 @@ impl PackSummary {
     }
 }
 
-/// Looks at a fetched pack beside what is installed.
+/// Compares a fetched pack with the installed ones.
 ///
 /// # Errors
-/// It can't be used, its lock says other than it holds, or it would take what belongs to another pack.
+/// The pack can't be used, its lock doesn't match its content, or it would take an id of another pack.
 pub fn plan_install(paths: &Paths, fetched: FetchedPack) -> Result<InstallPlan, PackagingError> {
     let FetchedPack { origin, files, left_out, key } = fetched;
     let loaded = pack::load_pack(&files);
@@ -169,7 +170,7 @@ fn unusable(loaded: &LoadedPack) -> PackagingError {
     }
 }
 
-/// Whether the pack has a lock; one that says other than the pack holds is a refusal.
+/// Whether the pack has a lock. A lock that doesn't match the pack is an error.
 fn agrees_with_its_lock(files: &PackFiles, digest: &PackDigest) -> Result<bool, PackagingError> {
     let next = "If that is meant, `rung pack lock DIR` writes the lock anew; if not, get the pack again.";
     match PackLock::from_pack(files) {
@@ -182,7 +183,7 @@ fn agrees_with_its_lock(files: &PackFiles, digest: &PackDigest) -> Result<bool, 
     }
 }
 
-/// A pack that was installed with a key is replaced with that key, or with one that is given in so many words.
+/// Checks the key: a pack installed with a key is only replaced with the same key, or with one given explicitly.
 fn same_key(
     replaced: Option<&InstalledPack>,
     origin: &PackOrigin,
@@ -201,7 +202,7 @@ fn same_key(
     }
 }
 
-/// Refuses what would take an id or a uuid that another pack has: progress hangs on them.
+/// Refuses a pack with an id or a uuid of another pack, because progress is stored under them.
 fn takes_nothing(
     loaded: &LoadedPack,
     info: &PackInfo,
@@ -234,7 +235,7 @@ fn takes_nothing(
     Ok(())
 }
 
-/// What becomes of the pack's names beside those that are there.
+/// The conflicts of the pack's names with the installed ones.
 fn beside(loaded: &LoadedPack, starter: &LoadedPack, others: &[&InstalledPack]) -> Vec<Finding> {
     let mut packs = vec![starter.clone()];
     packs.extend(others.iter().map(|other| other.loaded.clone()));
@@ -262,7 +263,7 @@ fn replaced_by(old: &InstalledPack, new: PackVersion<'_>) -> ReplacedPack {
 }
 
 impl InstallPlan {
-    /// Whether exactly this is installed already.
+    /// Whether exactly this version is installed already.
     #[must_use]
     pub fn is_installed(&self) -> bool {
         self.replaces.as_ref().is_some_and(|old| old.hash == self.digest.hash)
@@ -294,17 +295,17 @@ impl InstallPlan {
         }
     }
 
-    /// When the pack came: a folder that was put there by hand tells it itself.
+    /// The time of the first installation. For a folder copied by hand, this is the folder's own time.
     fn first(&self, now: Timestamp) -> Timestamp {
         let made = self.replaces.as_ref().and_then(|old| std::fs::metadata(&old.folder).ok()?.created().ok());
         made.and_then(|made| Timestamp::try_from(made).ok()).unwrap_or(now)
     }
 }
 
-/// Installs what was offered, and moves the learner's work where problems were renamed. Answers what was moved.
+/// Installs the planned pack and moves the learner's work of renamed problems. Returns the moved work.
 ///
 /// # Errors
-/// Another process is at it, or something can't be written. Then the old version stands as it did.
+/// Another process is installing, or a file can't be written. Then the old version is unchanged.
 pub fn install(paths: &Paths, offer: &InstallPlan, now: Timestamp) -> Result<Vec<MovedWork>, PackagingError> {
     let packs = paths.packs();
     let shelf = InstallLock::acquire(&packs)?;
@@ -315,8 +316,8 @@ pub fn install(paths: &Paths, offer: &InstallPlan, now: Timestamp) -> Result<Vec
     Ok(finish_moves(paths))
 }
 
-/// Puts away what a killed installation left, where nothing is to be installed. Nobody waits for it: whoever holds the right
-/// to install has just done so.
+/// Cleans up after a killed installation when no pack is being installed. It does not wait for the lock, because the
+/// process that holds it has just cleaned up.
 pub fn clean_up_installs(paths: &Paths) {
     let _ = InstallLock::acquire(&paths.packs());
 }

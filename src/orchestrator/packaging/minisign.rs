@@ -1,7 +1,7 @@
-//! Signatures in minisign's format: a key says who may have made an archive.
+//! Signatures in minisign's format: a key decides who may have made an archive.
 //!
-//! The signature lies beside the archive, `FILE.tar.gz.minisig`. With a key given, an archive without one, or with another,
-//! is refused; without a key nobody looks.
+//! The signature is next to the archive, in `FILE.tar.gz.minisig`. If a key is given, an archive with no signature or
+//! with a different one is rejected. Without a key, signatures are not checked.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -12,9 +12,9 @@ use minisign_verify::{PublicKey, Signature};
 use super::packaging_error::PackagingError;
 use crate::orchestrator::packs::installed_packs::install_receipt::InstallReceipt;
 
-/// Most bytes of a key's or a signature's file.
+/// Most bytes of a key file or a signature file.
 const MAX_KEY_FILE_BYTES: u64 = 8 << 10;
-/// What a signature's name has behind the archive's.
+/// The suffix that a signature's name adds to the archive's.
 const SIGNATURE_SUFFIX: &str = ".minisig";
 
 /// A public key of minisign.
@@ -22,10 +22,10 @@ const SIGNATURE_SUFFIX: &str = ".minisig";
 pub struct MinisignKey(String);
 
 impl MinisignKey {
-    /// The key that a person gave: its text (`RW…`), or the file minisign wrote it to.
+    /// The key given by the user: its text (`RW…`), or the file that minisign wrote it to.
     ///
     /// # Errors
-    /// It is no key, or no file with one.
+    /// The text is not a key, or there is no file with a key.
     pub fn from_argument(given: &str) -> Result<Self, PackagingError> {
         let path = Path::new(given);
         let text = if path.is_file() {
@@ -33,7 +33,7 @@ impl MinisignKey {
         } else {
             given.to_owned()
         };
-        // The first line of a file is a comment that nothing vouches for.
+        // The first line of a file is a comment, which no signature covers.
         let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with("untrusted comment:"));
         let key = line.filter(|line| PublicKey::from_base64(line).is_ok()).map(|line| Self(line.to_owned()));
         key.ok_or_else(|| {
@@ -54,10 +54,10 @@ impl MinisignKey {
         &self.0
     }
 
-    /// Checks the signature that lies beside an archive.
+    /// Checks the signature next to an archive.
     ///
     /// # Errors
-    /// There is none, it is broken, or it is not this key's over these bytes.
+    /// There is no signature, it is broken, or it is not a signature of these bytes with this key.
     pub(super) fn verify(&self, archive: &[u8], path: &Path) -> Result<(), PackagingError> {
         let beside = beside(path);
         let refuse = |what: String| {

@@ -1,7 +1,7 @@
-//! Makes an archive of a pack: the same bytes for the same content, wherever and whenever it is made.
+//! Builds a reproducible archive of a pack: the same content gives the same bytes on every machine.
 //!
-//! Names are sorted, lines end in one way, and what a machine would add (owners, modes, times, the archive's own name) is
-//! the same for all. The lock is written anew, so that it tells of what is in the archive.
+//! Names are sorted, line ends are unified, and machine data (owners, modes, times, the archive's own name) is
+//! constant. The lock is written again to match the archive's content.
 
 use std::io::{self, Write};
 
@@ -13,11 +13,11 @@ use crate::pack::PackFiles;
 use crate::pack::pack_contents::{LOCK_FILE, is_pack_file, normalize_line_endings};
 use crate::pack::pack_lockfile::{PackDigest, PackLock};
 
-/// Who may read and write an unpacked file: its owner both, the others the first.
+/// Permissions of an unpacked file: the owner may read and write, others may read.
 const FILE_MODE: u32 = 0o644;
-/// The byte of a gzip header that says on which system it was made: on an unknown one.
+/// The byte of a gzip header for the system on which it was made: an unknown one.
 const GZIP_UNKNOWN_SYSTEM: u8 = 255;
-/// Tar's record, which an archive fills.
+/// Size of a tar record. An archive is padded to whole records.
 const TAR_RECORD_BYTES: usize = 10_240;
 
 /// A pack as an archive.
@@ -27,13 +27,13 @@ pub struct PackArchive {
     /// The usual name of the file, without a folder.
     pub name: String,
     pub digest: PackDigest,
-    /// How many files it has, the lock among them.
+    /// Number of files, including the lock.
     pub files: usize,
-    /// What of the folder is no part of a pack and stayed behind.
+    /// Files in the folder that are not part of a pack and were left out.
     pub left_out: Vec<String>,
 }
 
-/// Makes the archive of a pack with this id and version.
+/// Builds the archive of a pack with this id and version.
 ///
 /// # Errors
 /// A path is too long for an archive.

@@ -1,24 +1,24 @@
-//! Why a pack can't be shipped: what happened and where, and what to do instead.
+//! The error of packaging: the event, the place, and the next step.
 
 use std::io;
 use std::path::Path;
 
-/// Why a pack can't be shipped. Both are full sentences; nothing was changed.
+/// Why packaging failed. Both texts are full sentences. No file was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} {next}")]
 pub struct PackagingError {
     pub what: String,
-    /// What to do instead.
+    /// The next step.
     pub next: String,
     pub kind: PackagingErrorKind,
 }
 
-/// Whose matter it is.
+/// The part that is at fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackagingErrorKind {
-    /// The pack or the archive is bad.
+    /// The pack or the archive is invalid.
     Input,
-    /// What was asked for makes no sense.
+    /// The request is invalid.
     Usage,
     /// This machine's files can't be read or written.
     Disk,
@@ -33,7 +33,7 @@ impl PackagingError {
         Self { kind: PackagingErrorKind::Usage, ..Self::input(what, next) }
     }
 
-    /// What was given for an update is something else.
+    /// The source given for an update holds a different pack.
     #[must_use]
     pub fn wrong_pack(source: &str, name: &str) -> Self {
         let what = format!("{source} is another pack than '{name}': its uuid is not the same.");

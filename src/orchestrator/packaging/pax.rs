@@ -1,26 +1,26 @@
-//! What a pax header says of the file behind it (POSIX.1-2001): lines of `<length> <key>=<value>\n`.
+//! Reads pax headers, which describe the file that follows (POSIX.1-2001): lines of `<length> <key>=<value>\n`.
 //!
-//! Two readers that take such a header differently see two archives, so it is read strictly, and what could give a file
-//! another size, place or shape than its own header is refused.
+//! Two readers that interpret such a header differently see two archives. It is therefore read strictly, and keys
+//! that could change a file's size, place or type are rejected.
 
-/// What the extended header of one file says that matters.
+/// The relevant fields of the extended header of one file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct PaxHeader {
-    /// The file's name, where its own header has no room for it.
+    /// The file's name, if it doesn't fit into its own header.
     pub path: Option<Vec<u8>>,
     /// The file's size, in bytes.
     pub size: Option<u64>,
 }
 
-/// Keys that say nothing about what a file holds.
+/// Keys that don't affect a file's content.
 const IGNORED_KEYS: [&str; 8] = ["mtime", "atime", "ctime", "uid", "gid", "uname", "gname", "comment"];
-/// What they begin with where vendors add their own: attributes of files, which are left where they are.
+/// Prefixes of vendor keys: attributes of files, which are ignored.
 const VENDOR_PREFIXES: [&str; 3] = ["SCHILY.", "LIBARCHIVE.", "RHT."];
 
 /// Reads an extended header.
 ///
 /// # Errors
-/// What is wrong with it, without a full stop.
+/// The fault of the header, without a full stop.
 pub(super) fn read_header(bytes: &[u8]) -> Result<PaxHeader, String> {
     let mut said = PaxHeader::default();
     for (key, value) in records(bytes)? {
@@ -38,10 +38,10 @@ pub(super) fn read_header(bytes: &[u8]) -> Result<PaxHeader, String> {
     Ok(said)
 }
 
-/// Reads the header for all files, of which only a comment is harmless: `git archive` writes the commit there.
+/// Reads the global header. Only a comment is allowed in it: `git archive` writes the commit there.
 ///
 /// # Errors
-/// What is wrong with it, without a full stop.
+/// The fault of the header, without a full stop.
 pub(super) fn read_global(bytes: &[u8]) -> Result<(), String> {
     match records(bytes)?.into_iter().find(|(key, _)| !IGNORED_KEYS.contains(key)) {
         Some((key, _)) => Err(format!("it says '{key}' of all files at once")),

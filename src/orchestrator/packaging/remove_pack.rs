@@ -1,4 +1,4 @@
-//! Takes an installed pack away. The learner's record and files stay as they are.
+//! Removes an installed pack. The learner's record and files are unchanged.
 
 use std::path::PathBuf;
 
@@ -9,16 +9,16 @@ use crate::pack;
 use crate::paths::Paths;
 use crate::types::did_you_mean::nearest;
 
-/// A pack that is to be taken away, or was.
+/// A pack to be removed, or that was removed.
 #[derive(Clone, Debug)]
 pub struct RemovedPack {
     pub pack: InstalledPack,
 }
 
-/// The installed pack of this id; a folder's name stands for a pack that can't be used.
+/// The installed pack with this id. A pack that can't be used is found by its folder's name.
 ///
 /// # Errors
-/// There is none, or it is the one in the binary.
+/// There is no such pack, or it is the built-in one.
 fn named(paths: &Paths, name: &str) -> Result<InstalledPack, PackagingError> {
     let starter = pack::load_embedded_manifest().info.is_some_and(|info| info.id.as_str() == name);
     if starter {
@@ -33,10 +33,10 @@ fn named(paths: &Paths, name: &str) -> Result<InstalledPack, PackagingError> {
     })
 }
 
-/// Finds the pack, asks `agreed` about it, and takes it away where the answer is yes.
+/// Finds the pack, asks `agreed` for confirmation, and removes the pack if the answer is yes.
 ///
 /// # Errors
-/// There is no such pack, another process is at it, or it can't be removed; whatever `agreed` answers with.
+/// There is no such pack, another process is installing, the pack can't be removed, or `agreed` fails.
 pub fn remove_installed<E: From<PackagingError>>(
     paths: &Paths,
     name: &str,

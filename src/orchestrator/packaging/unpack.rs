@@ -1,9 +1,9 @@
-//! Reads an archive into memory: `.tar.gz`, within limits, without a file or a folder being made.
+//! Reads a `.tar.gz` archive into memory, within limits. Creates no files or folders.
 //!
-//! It is read as a stream, and everything is counted as it comes: what an archive would grow to is found out by stopping
-//! there, not by unpacking it. An entry is a file or a folder; whatever else tar can say (links, devices, sparse files,
-//! headers that change what follows) is refused with its name, because two programs that read such an archive
-//! differently would see two packs.
+//! The archive is read as a stream and every byte is counted, so that reading stops at the limit before an oversized
+//! archive is unpacked. An entry is a file or a folder. Every other tar entry (links, devices, sparse files, headers
+//! that change the next entry) is rejected with its name, because two programs that read such an archive differently
+//! would see two packs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
@@ -22,21 +22,21 @@ use crate::types::sanitize::{clean, truncate_chars};
 #[cfg(test)]
 mod tests;
 
-/// Largest archive that is looked at, in bytes.
+/// Size of the largest archive that is read, in bytes.
 pub const MAX_ARCHIVE_BYTES: u64 = MAX_PACK_BYTES;
-/// Most bytes it may grow to: its files, with their headers and the room between them.
+/// Most unpacked bytes: the files, with their headers and padding.
 const MAX_UNPACKED_BYTES: u64 = MAX_PACK_BYTES + (16 << 20);
-/// Most bytes of a header that says something of the file behind it.
+/// Most bytes of a header that describes the file after it.
 const MAX_HEADER_BYTES: u64 = 16 << 10;
-/// Most bytes behind the end mark; tar fills a record of ten kilobytes.
+/// Most bytes after the end mark; tar fills a record of ten kilobytes.
 const MAX_PADDING_BYTES: u64 = 1 << 20;
-/// Bytes of a block, in which an archive is counted.
+/// Bytes of a block, the unit of an archive's size.
 const BLOCK_BYTES: u64 = 512;
 
-/// The files of an archive, by their names in it. Hidden ones are left out.
+/// The files of an archive by their names in it. Hidden files are left out.
 ///
 /// # Errors
-/// What is wrong with the archive, and what to do. `name` is what it is called.
+/// The fault of the archive and the next step. `name` is the archive's name.
 pub(super) fn unpack(archive: &[u8], name: &str) -> Result<PackFiles, PackagingError> {
     if let Some(kind) = other_kind(archive) {
         let next = "A pack is a .tar.gz: `rung pack build DIR` makes one, and so does `tar czf FILE.tar.gz DIR`.";
@@ -55,7 +55,7 @@ fn refuse(name: &str, why: &str) -> PackagingError {
     )
 }
 
-/// What a file is that is no gzip.
+/// The kind of a file that is not a gzip file.
 fn other_kind(bytes: &[u8]) -> Option<&'static str> {
     let tar = bytes.get(257..262) == Some(b"ustar");
     match bytes {
@@ -70,7 +70,7 @@ fn other_kind(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Counts what comes out of the decompressor, and stops where it is too much.
+/// Counts the bytes from the decompressor and stops at the limit.
 struct LimitedReader<R> {
     inner: R,
     read: u64,
@@ -87,15 +87,15 @@ impl<R: Read> Read for LimitedReader<R> {
     }
 }
 
-/// The archive grows to more than a pack may hold.
+/// The archive grows beyond the size allowed for a pack.
 #[derive(Debug, thiserror::Error)]
 #[error("it grows to more than {} MiB when unpacked", MAX_UNPACKED_BYTES >> 20)]
 struct UnpackedTooLarge;
 
-/// What a failed read means for the archive.
+/// The message for a failed read of the archive.
 fn told(error: &io::Error) -> String {
     let text = error.to_string();
-    // What the reader of archives says where a header or a member is not all there.
+    // The messages of the archive reader for an incomplete header or member.
     let short = text.contains("EOF") || text.contains("entire block");
     match error.kind() {
         _ if error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<UnpackedTooLarge>) => {
@@ -115,15 +115,15 @@ struct Unpacker {
     files: PackFiles,
     /// Files and folders so far.
     members: usize,
-    /// Headers so far, those among them that only say something of the next.
+    /// Headers so far, including those that only describe the next one.
     headers: usize,
     /// Bytes of files so far.
     bytes: u64,
-    /// Paths of files as a file system without capitals sees them, with how they are written.
+    /// Lower-case paths of files, as a file system that ignores case sees them, with their real spelling.
     seen: BTreeMap<String, String>,
-    /// Folders, in the same way: named, or above a file.
+    /// Folders in the same form: those with an entry, and the parents of files.
     folders: BTreeSet<String>,
-    /// What was said of the next member.
+    /// The pax header for the next member.
     said: Option<PaxHeader>,
 }
 
@@ -148,7 +148,7 @@ impl Unpacker {
         if self.said.is_some() {
             return Err("it ends with a header that belongs to no file".to_owned());
         }
-        // The end mark is a block of zeros, and of that one was read.
+        // The end mark is a block of zeros; one block of it was read.
         if metered.read <= end { Err("it has no end mark: something may be missing".to_owned()) } else { Ok(()) }
     }
 
@@ -166,7 +166,7 @@ impl Unpacker {
             }
             EntryType::GNULongName => {
                 let mut name = content(entry, size, MAX_HEADER_BYTES)?;
-                // It ends in one NUL; another would hide what follows.
+                // The name ends in one NUL; another would hide the text after it.
                 name.pop_if(|last| *last == 0);
                 return self.say(PaxHeader { path: Some(name), size: None });
             }
@@ -187,7 +187,7 @@ impl Unpacker {
         }
         match kind {
             EntryType::Directory => self.folder(&path, size),
-            // Very old archives say of a folder only that its name ends in a slash.
+            // In very old archives, only the slash at the end of its name identifies a folder.
             EntryType::Regular if raw_name.ends_with(b"/") => self.folder(&path, size),
             EntryType::Regular => self.file(&path, entry, size),
             other => Err(format!("'{path}' is {}, and a pack holds files and folders alone", kind_words(other))),
@@ -208,7 +208,7 @@ impl Unpacker {
         self.above(&format!("{path}/"))
     }
 
-    /// Notes the folders above a path, none of which may be a file.
+    /// Notes the folders above a path. None of them may be a file.
     fn above(&mut self, path: &str) -> Result<(), String> {
         for (at, _) in path.match_indices('/').filter(|(at, _)| *at > 0) {
             let folder = fold_path(&path[..at]);
@@ -250,7 +250,7 @@ impl Unpacker {
     }
 }
 
-/// The content of a member, all of it.
+/// The whole content of a member.
 fn content(entry: &mut impl Read, size: u64, most: u64) -> Result<Vec<u8>, String> {
     if size > most {
         return Err(format!("a header is larger than {} KiB", most >> 10));
@@ -260,7 +260,7 @@ fn content(entry: &mut impl Read, size: u64, most: u64) -> Result<Vec<u8>, Strin
     if bytes.len() as u64 == size { Ok(bytes) } else { Err(told(&io::ErrorKind::UnexpectedEof.into())) }
 }
 
-/// Behind the end mark there are zeros, and behind the last of them the checksum agrees and nothing follows.
+/// Checks the end: only zeros may follow the end mark, then a matching checksum, and then no more bytes.
 fn finish(mut metered: LimitedReader<GzDecoder<&[u8]>>) -> Result<(), String> {
     let (mut buffer, mut padding) = ([0; 4096], 0);
     loop {

@@ -1,8 +1,8 @@
-//! Moves the learner's work where a new version of a pack renamed a problem, or the pack itself.
+//! Moves the learner's work if a new version of a pack renamed a problem or the pack itself.
 //!
-//! Solutions, own cases and notes stand in folders that are named as the problem is. What is to be moved stands in the
-//! pack's receipt until it is done, so that a kill in between costs nothing: the next start goes on. It happens in two
-//! rounds, first out of the way and then in place, so that two problems may change their names with each other.
+//! Solutions, custom cases and notes are in folders named after the problem. The pending moves are stored in the
+//! pack's receipt until they are done: after a kill, the next start continues them. They happen in two rounds, first
+//! to a temporary name and then to the final place, so that two problems can swap names.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,20 +14,20 @@ use crate::store::Workspace;
 use crate::types::ids::{PackId, ProblemId};
 use crate::types::parent_folder::parent_folder;
 
-/// What the name of a folder begins with that is on its way.
+/// Prefix of a folder that is being moved.
 const MOVING_PREFIX: &str = ".moving-";
 
-/// The work on a problem that was renamed.
+/// The work on a renamed problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovedWork {
     pub from: PathBuf,
     pub to: PathBuf,
-    /// Why it stayed where it was, a phrase.
+    /// Why it was not moved, as a phrase.
     pub stayed: Option<String>,
 }
 
-/// Moves what installed packs still have to move. What can't be moved stays, and is tried again at the next start, unless
-/// something stands where it should go.
+/// Moves the work that installed packs still have to move. Work that can't be moved stays and is tried again at the
+/// next start, unless its target already exists.
 pub(in crate::orchestrator) fn finish_moves(paths: &Paths) -> Vec<MovedWork> {
     let mut moved = Vec::new();
     for (folder, receipt) in read_receipts(paths) {
@@ -39,7 +39,7 @@ pub(in crate::orchestrator) fn finish_moves(paths: &Paths) -> Vec<MovedWork> {
         let failed =
             |at: &WorkspaceMove| done.iter().any(|done| done.to == place(&workspace, &at.to) && done.is_in_doubt());
         let left: Vec<WorkspaceMove> = receipt.moves.iter().filter(|at| failed(at)).cloned().collect();
-        // Where this can't be written, the moves are tried again, and find nothing to do.
+        // If this can't be written, the moves are tried again and find no work to move.
         let _ = InstallReceipt { moves: left, ..receipt }.write(&folder);
         moved.extend(done);
     }
@@ -47,7 +47,7 @@ pub(in crate::orchestrator) fn finish_moves(paths: &Paths) -> Vec<MovedWork> {
 }
 
 impl MovedWork {
-    /// It stayed because of the disk, so that another attempt may do.
+    /// A disk error prevented the move, so another attempt may succeed.
     fn is_in_doubt(&self) -> bool {
         self.stayed.as_ref().is_some_and(|why| why != OCCUPIED_REASON)
     }
@@ -67,7 +67,7 @@ fn all(root: &Path, workspace: &Workspace, moves: &[WorkspaceMove]) -> Vec<Moved
             (place(workspace, &at.from), underway, place(workspace, &at.to))
         })
         .collect();
-    // A folder that another one leaves in this round is no obstacle.
+    // A folder that another move vacates in this round is not an obstacle.
     let leaves = |path: &Path| steps.iter().any(|(from, underway, _)| from == path && !underway.exists());
     let mut moved = Vec::new();
     let mut going = Vec::new();
@@ -86,7 +86,7 @@ fn all(root: &Path, workspace: &Workspace, moves: &[WorkspaceMove]) -> Vec<Moved
     for (from, underway, to) in going {
         let stayed = if to.exists() { Some(OCCUPIED_REASON.to_owned()) } else { step(underway, to).err() };
         if stayed.is_some() && !from.exists() {
-            // Back where it was, rather than out of sight.
+            // Moved back to its old place, to keep it visible.
             let _ = step(underway, from);
         }
         moved.push(MovedWork { from: from.clone(), to: to.clone(), stayed });
@@ -110,7 +110,7 @@ mod tests {
         WorkspaceMove { problem: problem.into(), from: named(from), to: named(to) }
     }
 
-    /// Files of a workspace after some moves: where each stands, with what was in it.
+    /// Checks the files of a workspace after some moves: each file's path and its content.
     fn check(files: &[&str], moves: &[WorkspaceMove], expected: &[(&str, &str)], stayed: usize) {
         let temp = tempfile::tempdir().expect("a folder");
         for file in files {
@@ -131,7 +131,7 @@ mod tests {
         check(&["p/a"], &[at("1", "p/a", "p/b")], &[("p/b", "p/a")], 0);
         check(&["p/a"], &[at("1", "p/a", "q/a")], &[("q/a", "p/a")], 0);
         check(&[], &[at("1", "p/a", "p/b")], &[], 0);
-        // Names that move on, and names that are exchanged.
+        // Names that form a chain, and names that are swapped.
         let chain = [at("1", "p/a", "p/b"), at("2", "p/b", "p/c")];
         check(&["p/a", "p/b"], &chain, &[("p/b", "p/a"), ("p/c", "p/b")], 0);
         let swap = [at("1", "p/a", "p/b"), at("2", "p/b", "p/a")];

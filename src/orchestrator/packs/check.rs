@@ -1,12 +1,13 @@
-//! The part of `rung pack check` that runs code: what `pack::check::lint` can't know.
+//! The part of `rung pack check` that runs code. `pack::lint` covers the checks that need no run.
 //!
 //! References must be accepted, the starter must not, every known bug must fail as declared, the generator must be
-//! deterministic and valid, the checker must tell right from wrong. Python runs in the sandbox, other languages where their
-//! toolchains are here; `skipped` says which aren't. `authored_hint_check` judges the authored hints by the guard, which packs know
-//! nothing of. `Known` keeps what was found for problems that haven't changed since.
+//! deterministic and valid, and the checker must accept right answers only. Python runs in the sandbox. Other
+//! languages run if their toolchains are installed; [`MachineSupport`] lists those that aren't. `authored_hint_check`
+//! checks the authored hints with the guard. [`CheckCache`] stores the findings for problems that haven't changed
+//! since.
 //!
-//! An author wants to hear everything at once, so a stage that fails stops no other one. What a later stage says must be
-//! true all the same: it leaves out what rests on something that was found wrong before it.
+//! An author wants to see all faults at once, so a failed stage does not stop the others. But a later stage must
+//! report only true faults: it leaves out everything that depends on a fault found before it.
 
 use std::collections::BTreeSet;
 
@@ -29,11 +30,11 @@ pub use authored_hint_check::check_authored_hints;
 pub use check_cache::CheckCache;
 pub use machine_support::{MachineSupport, detect_language_support, detect_machine_support};
 
-/// Runs everything a problem brings along and reports what does not hold. `doubtful` are the problem's files in which
-/// mistakes were found while they were read: nothing is said that could be their consequence.
+/// Runs everything that a problem brings along and reports the faults. `doubtful` are the problem's files in which
+/// mistakes were found while they were read: a fault that could result from those mistakes is not reported.
 ///
 /// # Errors
-/// The check was cancelled or the sandbox does not work here; what is wrong with the pack is a finding.
+/// The check was cancelled, or the sandbox does not work here. A fault of the pack is a finding.
 pub async fn run_checks(
     judge: &Judge,
     loaded: &LoadedPack,
@@ -41,7 +42,7 @@ pub async fn run_checks(
     doubtful: &BTreeSet<String>,
     cancel: &Cancel,
 ) -> Result<Vec<Finding>, JudgeError> {
-    // Bugs may use what is forbidden: it is for the answers that they are there.
+    // Bugs may use forbidden words: the rule is for the answers, and bugs are there to fail by their results.
     let mut free = Problem { forbid: Vec::new(), ..problem.clone() };
     let unmade = unmade(judge, loaded, &free, cancel).await?;
     if !unmade.is_empty() {
@@ -57,7 +58,7 @@ pub async fn run_checks(
     let refused = check.stage(&mut findings, check.check_expected_answers().await)?;
     let references = check.check_references(&refused).await;
     let references = check.stage(&mut findings, references)?;
-    // What the reference gets wrong may be the case's mistake: nothing else is held to such a case.
+    // If the reference fails a case, the case may be wrong, so no other program is checked against it.
     check.sound = references.sound;
     check.told |= !findings.is_empty();
     if !doubtful.contains("cases.json") {
@@ -83,7 +84,7 @@ pub async fn run_checks(
     Ok(findings)
 }
 
-/// What is wrong with the cases that the generator makes; where there is anything, the problem is checked without them.
+/// Checks the cases that the generator makes. If there are faults, the problem is checked without these cases.
 async fn unmade(
     judge: &Judge,
     loaded: &LoadedPack,
@@ -97,7 +98,7 @@ async fn unmade(
     Ok(findings)
 }
 
-/// What a stage found, and what it found out.
+/// The findings of a stage, and its result.
 struct StageResult<T = ()> {
     findings: Vec<Finding>,
     value: T,
@@ -122,15 +123,15 @@ struct ProblemCheck<'a> {
     cancel: &'a Cancel,
     /// Cases that the Python reference gets right.
     sound: BTreeSet<CaseId>,
-    /// Something is known to be wrong, from which a reference's failure may come.
+    /// A fault is known that may cause a reference's failure.
     told: bool,
-    /// Every case could be made.
+    /// Every case could be generated.
     whole: bool,
 }
 
 impl ProblemCheck<'_> {
-    /// Takes in what a stage found. A script's fault is a finding of its own, once; what can't be run here was told for the
-    /// whole pack.
+    /// Adds the result of a stage. A fault of a script becomes a finding once. A language that can't run here is
+    /// reported once for the whole pack.
     fn stage<T: Default>(
         &self,
         findings: &mut Vec<Finding>,
@@ -152,7 +153,7 @@ impl ProblemCheck<'_> {
                 }
             }
             Err(JudgeError::Pack(what)) if !self.told => {
-                // A finding ends its sentences itself.
+                // A finding adds the full stop.
                 let what = what.trim_end_matches('.').to_owned();
                 findings.push(self.error(
                     "solutions/python.py",
@@ -177,7 +178,7 @@ impl ProblemCheck<'_> {
         self.error(fault.file, fault.line, fault.what.clone(), mend)
     }
 
-    /// Judges a program of the pack on some cases, until `max_timeouts` of them have run out of time.
+    /// Judges a program of the pack on some cases, and stops after `max_timeouts` timeouts.
     async fn run(
         &self,
         max_timeouts: usize,
@@ -190,7 +191,7 @@ impl ProblemCheck<'_> {
         self.judge.judge_with(policy, self.problem, submission, trials, self.cancel, &|_, _| {}).await
     }
 
-    /// The cases that later stages are held to.
+    /// The cases that later stages use.
     fn trials(&self) -> Vec<CaseRun> {
         let mut trials = CaseRun::from_problem(self.problem);
         trials.retain(|trial| self.sound.contains(&trial.id));
@@ -202,7 +203,7 @@ impl ProblemCheck<'_> {
         self.whole && self.sound.len() == self.problem.cases.len()
     }
 
-    /// Line of a key in one of the problem's files.
+    /// The line of a key in one of the problem's files.
     fn line(&self, file: &str, key: &str) -> Option<u32> {
         self.loaded.line_index.line(&format!("{}/{file}", self.problem.id), key)
     }
@@ -235,12 +236,12 @@ pub(in crate::orchestrator) fn describe_outcome(report: &JudgeReport) -> String 
         .map(|difference| difference.text.clone())
         .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
         .or_else(|| case.message.clone());
-    // What is told ends its sentences itself.
+    // The finding adds the full stop.
     let why = why.map_or_else(String::new, |why| format!(": {}", why.trim_end_matches('.')));
     format!("{} on case '{}'{why}", case.verdict, case.id)
 }
 
-/// The line of a program that its report blames, where it names one.
+/// The line of a program that its report blames, if there is one.
 fn line_to_blame(report: &JudgeReport) -> Option<u32> {
     let compile = report.compile_error.as_ref().and_then(|error| error.line);
     let frames = report.first_failure().and_then(|case| case.error.as_ref()).map(|error| &error.frames);

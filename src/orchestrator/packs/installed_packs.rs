@@ -1,4 +1,4 @@
-//! The packs that are there: the starter pack in the binary and the folders the learner installed.
+//! The available packs: the starter pack in the binary, and the folders that the learner installed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,32 +15,32 @@ pub mod install_receipt;
 use hidden_folders::{FolderKind, folder_kind};
 use install_receipt::InstallReceipt;
 
-/// A pack in a folder of its own among the installed ones.
+/// An installed pack in its folder.
 #[derive(Clone, Debug)]
 pub struct InstalledPack {
     pub folder: PathBuf,
     pub files: PackFiles,
     pub loaded: LoadedPack,
-    /// What is remembered of its installation; none where it was put there by hand.
+    /// The receipt of its installation; `None` if the folder was copied by hand.
     pub receipt: Option<InstallReceipt>,
 }
 
 impl InstalledPack {
-    /// What it is called: its id, or where it can't be used its folder's name.
+    /// The pack's name: its id, or the folder's name if it can't be used.
     #[must_use]
     pub fn name(&self) -> String {
         let folder = || self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         self.loaded.info.as_ref().map_or_else(folder, |info| info.id.to_string())
     }
 
-    /// Its uuid, where it can be used.
+    /// Its uuid, if it can be used.
     #[must_use]
     pub fn uid(&self) -> Option<&String> {
         self.loaded.info.as_ref().map(|info| &info.uid)
     }
 }
 
-/// The installed packs in the order they came; one whose folder can't be read is a sentence instead.
+/// The installed packs, the earliest first. For a folder that can't be read, a sentence takes its place.
 #[must_use]
 pub fn read_installed_packs(paths: &Paths) -> Vec<Result<InstalledPack, String>> {
     let read = |(folder, receipt): (PathBuf, Option<InstallReceipt>)| match read_pack_folder(&folder) {
@@ -50,13 +50,13 @@ pub fn read_installed_packs(paths: &Paths) -> Vec<Result<InstalledPack, String>>
     folders(paths).into_iter().map(read).collect()
 }
 
-/// The folders of packs with what is remembered of their installation.
+/// The folders of packs with their receipts.
 pub(in crate::orchestrator) fn read_receipts(paths: &Paths) -> Vec<(PathBuf, InstallReceipt)> {
     folders(paths).into_iter().filter_map(|(folder, receipt)| Some((folder, receipt?))).collect()
 }
 
-/// Every pack as read, the embedded one first, then in the order they were installed in; an installed folder that can't be
-/// read is a sentence instead.
+/// Every pack, the embedded one first, then the others in the order of their installation. For a folder that can't be
+/// read, a sentence takes its place.
 #[must_use]
 pub fn load_all_packs(paths: &Paths) -> Vec<Result<LoadedPack, String>> {
     let installed = read_installed_packs(paths).into_iter().map(|pack| pack.map(|pack| pack.loaded));
@@ -79,7 +79,7 @@ pub fn load_catalog(paths: &Paths) -> (Catalog, Vec<String>) {
         }
     }
     let (mut catalog, findings) = pack::build_catalog(loaded);
-    // What versions of installed packs changed, oldest first.
+    // The changes made by versions of installed packs, oldest first.
     revisions.sort_by_key(|revision| revision.at);
     catalog.revisions = revisions;
     notices.extend(findings.iter().filter(|finding| finding.severity == Severity::Error).map(ToString::to_string));
@@ -100,13 +100,13 @@ fn left_out(pack: &LoadedPack) -> Option<String> {
     }
 }
 
-/// The folders of packs, each with what is remembered of its installation, which is read once.
+/// The folders of packs, each with its receipt, which is read once.
 fn folders(paths: &Paths) -> Vec<(PathBuf, Option<InstallReceipt>)> {
     let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
     let entries = entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file());
     let stands = |path: &PathBuf| match folder_kind(path) {
         FolderKind::Pack => true,
-        // A version that was moved aside for the next one is the pack, while there is no other.
+        // A version that was moved aside counts as the pack while its replacement is missing.
         FolderKind::MovedAside(place) => !place.exists(),
         FolderKind::Internal => false,
     };
@@ -115,13 +115,13 @@ fn folders(paths: &Paths) -> Vec<(PathBuf, Option<InstallReceipt>)> {
         .map(|folder| (InstallReceipt::read(&folder), folder))
         .map(|(receipt, folder)| (folder, receipt))
         .collect();
-    // What was there first keeps its names: a folder that comes later must not take over what the learner works on.
+    // Earlier packs keep their names: a later folder must not take over a name that the learner works with.
     folders.sort_by_cached_key(|(folder, receipt)| (installed_at(folder, receipt.as_ref()), folder.clone()));
     folders
 }
 
-/// When the pack was first installed; where it was put there by hand, when the folder was made. Where the file system
-/// doesn't keep that, all are equally old and the names decide.
+/// The time of the first installation. For a folder copied by hand, this is the folder's creation time. If the file
+/// system doesn't store that, all are equally old and the names decide.
 fn installed_at(folder: &Path, receipt: Option<&InstallReceipt>) -> SystemTime {
     if let Some(receipt) = receipt {
         return receipt.first.into();

@@ -1,9 +1,10 @@
-//! `rung pack mutate`: whether a problem's cases have teeth.
+//! `rung pack mutate`: measures how well a problem's cases catch wrong programs.
 //!
-//! Every Python reference is made wrong in every small mechanical way, and each of these mutants has to fail a case, as has
-//! every program in `wrong/`. A mutant that passes them all is a hole in the cases, or the same program after all. Nobody can
-//! decide which in general; so an input is looked for that tells the two apart, and where none is found the mutant is told
-//! of and not counted. Runs only in the sandbox, and in the jail for wrong programs in other languages.
+//! Every Python reference is changed in every small mechanical way. Each of these mutants must fail a case, and so
+//! must every program in `wrong/`. A mutant that passes all cases shows a gap in the cases, or is equivalent to the
+//! reference. This can't be decided in general, so the check searches for an input that separates the two. If it
+//! finds none, the mutant is reported but not counted. Python runs only in the sandbox, and wrong programs in other
+//! languages run only in the jail.
 
 use std::collections::BTreeSet;
 
@@ -23,64 +24,64 @@ mod mutant_change;
 
 pub use mutant_change::MutantChange;
 
-/// Hears which file is done.
+/// Called with each file that is done.
 pub type OnFile<'a> = &'a (dyn Fn(&str) + Send + Sync);
 
-/// What became of the mutants and the wrong programs of one problem.
+/// The results for the mutants and the wrong programs of one problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct MutationReport {
     pub problem: ProblemId,
-    /// Mutants of all its Python references, each once.
+    /// Number of mutants of all its Python references, without repeats.
     pub mutants: usize,
-    /// Those that fail a case.
+    /// Number of mutants that fail a case.
     pub killed: usize,
-    /// Those that pass every case and are certainly not the same: an input tells them apart.
+    /// Mutants that pass every case and are certainly not equivalent: an input separates them from the reference.
     pub survivors: Vec<SurvivingMutant>,
-    /// Those that pass every case, and that no input was found for: perhaps the same program.
+    /// Mutants that pass every case and for which no input was found. They may be equivalent.
     pub perhaps_same: Vec<PossiblyEquivalentMutant>,
-    /// Those whose author has said in `mutants.toml` why they are the same.
+    /// Mutants that the author declared equivalent in `mutants.toml`, with the reason.
     pub accepted: Vec<EquivalentMutant>,
-    /// How many programs in `wrong/` were run.
+    /// Number of programs in `wrong/` that were run.
     pub wrong: usize,
-    /// What has to be mended besides: programs that pass and should not, references that fail, entries without a mutant.
+    /// Faults to fix: programs that pass and should not, references that fail, entries without a mutant.
     pub findings: Vec<Finding>,
 }
 
 impl MutationReport {
-    /// Killed mutants and those they are a part of: all that are known not to be the same.
+    /// The number of killed mutants, and of all mutants known not to be equivalent.
     #[must_use]
     pub fn killed_share(&self) -> (usize, usize) {
         (self.killed, self.killed + self.survivors.len())
     }
 }
 
-/// A mutant that no case catches, though an input would.
+/// A mutant that no case catches although an input would.
 #[derive(Clone, Debug, Serialize)]
 pub struct SurvivingMutant {
     #[serde(flatten)]
     pub change: MutantChange,
-    /// The smallest input that was found, as a case would hold it.
+    /// The smallest input that was found, as a case stores it.
     pub args: Vec<Json>,
-    /// The same by parameter, as Python.
+    /// The same input by parameter, as Python.
     pub input: String,
-    /// What the reference answers, as Python.
+    /// The reference's answer, as Python.
     pub want: String,
-    /// What becomes of the mutant: its answer, an exception, or that it doesn't end.
+    /// The mutant's result: its answer, an exception, or a timeout.
     pub got: String,
-    /// `generate(3, 1)`, or `a changed case`, for which somebody has to see whether the statement allows it.
+    /// `generate(3, 1)`, or `a changed case`, for which the author must check whether the statement allows it.
     pub origin: String,
 }
 
-/// A mutant that no input was found for.
+/// A mutant for which no input was found.
 #[derive(Clone, Debug, Serialize)]
 pub struct PossiblyEquivalentMutant {
     #[serde(flatten)]
     pub change: MutantChange,
-    /// Inputs that were tried.
+    /// Number of inputs that were tried.
     pub tried: usize,
 }
 
-/// A mutant that its author calls the same program.
+/// A mutant that its author declared equivalent.
 #[derive(Clone, Debug, Serialize)]
 pub struct EquivalentMutant {
     #[serde(flatten)]
@@ -94,16 +95,16 @@ pub async fn skipped_languages(judge: &Judge, problems: &[Problem]) -> Vec<Strin
     check::detect_language_support(judge, used).await.notes
 }
 
-/// Files of a problem that are heard of when they are done.
+/// The number of a problem's files that are reported when they are done.
 #[must_use]
 pub fn count_program_files(problem: &Problem) -> usize {
     references(problem).count() + problem.wrong.len()
 }
 
-/// Puts a problem's cases to the test, with at most `most` mutants of each reference.
+/// Tests a problem's cases with at most `most` mutants of each reference.
 ///
 /// # Errors
-/// It was cancelled or the sandbox does not work here; what is wrong with the pack is a finding.
+/// It was cancelled, or the sandbox does not work here. A fault of the pack is a finding.
 pub async fn mutate_problem(
     judge: &Judge,
     loaded: &LoadedPack,
@@ -151,8 +152,8 @@ struct MutationTest<'a> {
 }
 
 impl MutationTest<'_> {
-    /// Adds what becomes of one reference's mutants, and answers how many of them were left out. `inputs` are made for the
-    /// first survivor, `used` notes the entries of `mutants.toml` that name a mutant.
+    /// Adds the results for one reference's mutants, and returns how many were left out. `inputs` are made for the
+    /// first survivor. `used` collects the entries of `mutants.toml` that name a mutant.
     async fn reference(
         &self,
         reference: &Solution,
@@ -193,8 +194,8 @@ impl MutationTest<'_> {
         Ok(made.left_out)
     }
 
-    /// The cases, those that cost the reference least first: most mutants fail any of them. None where the reference fails
-    /// itself, which is a finding.
+    /// The cases, cheapest for the reference first, because most mutants fail any of them. `None` if the reference
+    /// itself fails, which is a finding.
     async fn trials(
         &self,
         reference: &Solution,
@@ -219,20 +220,21 @@ impl MutationTest<'_> {
         Ok(None)
     }
 
-    /// What each mutant fails on, several at once, in their order.
+    /// The failures of each mutant. Several run at once; the results are in the mutants' order.
     async fn judge_all(
         &self,
         mutants: &[Mutant],
         trials: &[CaseRun],
     ) -> Result<Vec<Option<(CaseId, Verdict)>>, JudgeError> {
-        // Owned, because a task can't be made of a closure over references of any lifetime.
+        // Owned, because a task can't borrow from a closure over references of any lifetime.
         let run = |mutant: Mutant| async move {
             self.judge.first_failure(self.problem, &mutant.source, trials, self.cancel).await
         };
         futures_util::stream::iter(mutants.to_vec()).map(run).buffered(judge::cpu_count()).try_collect().await
     }
 
-    /// Inputs to try on survivors. Where none can be made, nothing is known of those: a finding, and there are none.
+    /// Inputs to try on survivors. If none can be made, the result is empty and there is a finding, because the
+    /// survivors can't be classified.
     async fn inputs(&self, teeth: &mut MutationReport) -> Result<Vec<ProbeInput>, JudgeError> {
         match self.judge.make_probe_inputs(self.problem, self.cancel).await {
             Err(JudgeError::Script(fault)) => {
@@ -246,7 +248,7 @@ impl MutationTest<'_> {
         }
     }
 
-    /// Tells the mutants that passed every case apart from the same program, as far as can be.
+    /// Separates the mutants that passed every case from equivalent programs, as far as possible.
     async fn survivors(
         &self,
         alive: Vec<(Mutant, MutantChange, Option<usize>)>,
@@ -261,7 +263,7 @@ impl MutationTest<'_> {
         while let Some(found) = looked.next().await {
             let (change, entry, search) = found?;
             match (search.found.map(|found| *found), entry) {
-                // Of a changed case only the author can say that the statement doesn't allow it.
+                // Only the author can say that the statement doesn't allow a changed case.
                 (Some((input, report)), Some(entry)) if input.generated => {
                     let what = format!(
                         "the mutant of line {} is called the same, but {} tells it apart: {}",
@@ -292,7 +294,7 @@ impl MutationTest<'_> {
         let report = match self.judge.judge_with(first, self.problem, submission, trials, self.cancel, &|_, _| {}).await
         {
             Ok(report) => report,
-            // Told once for the pack, see [`skipped`].
+            // Reported once for the pack, see [`skipped_languages`].
             Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => return Ok(()),
             Err(error @ (JudgeError::Pack(_) | JudgeError::Script(_))) => {
                 let (what, mend) = (sentence(&error.to_string()), "mend the pack first: `rung pack check` says more");
@@ -332,7 +334,7 @@ impl MutationTest<'_> {
         self.entry_finding(Severity::Warning, entry, what, "remove the entry: the cases catch it")
     }
 
-    /// Entries that name no mutant, or no longer.
+    /// Findings for entries that name no mutant, or no longer name one.
     fn without_mutant(&self, used: &BTreeSet<usize>) -> Vec<Finding> {
         let entries = self.problem.same_mutants.iter().enumerate().filter(|(entry, _)| !used.contains(entry));
         let finding = |(entry, same): (usize, &SameMutant)| {
@@ -375,7 +377,7 @@ fn told(report: &CaseReport) -> String {
     format!("want {}, got {}", report.want.as_deref().unwrap_or_default(), got(report))
 }
 
-/// What became of a program on an input, in a few words.
+/// A program's result on an input, in a few words.
 fn got(report: &CaseReport) -> String {
     match (&report.error, &report.got) {
         (Some(error), _) => format!("{}: {}", error.kind, error.message),
@@ -384,7 +386,7 @@ fn got(report: &CaseReport) -> String {
     }
 }
 
-/// A finding ends its sentences itself.
+/// Removes the full stop, because a finding adds one.
 fn sentence(what: &str) -> String {
     what.trim_end_matches('.').to_owned()
 }

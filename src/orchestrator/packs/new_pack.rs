@@ -1,4 +1,4 @@
-//! Writes a new pack, or a new problem into a pack: everything or nothing, and never over what is there.
+//! Writes a new pack, or a new problem into a pack. It writes all files or none, and never overwrites a file.
 
 use std::fs;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::pack::scaffold::{self, NewPack, NewProblem};
 use crate::types::parent_folder::parent_folder;
 
-/// A uuid that nobody else has (RFC 9562, version 4).
+/// A random uuid (RFC 9562, version 4).
 ///
 /// # Errors
 /// The system has no randomness.
@@ -28,17 +28,17 @@ pub enum NewPackError {
     Write(PathBuf, io::Error),
 }
 
-/// Writes a pack with its first problem; answers the files, relative to the folder.
+/// Writes a pack with its first problem. Returns the files, relative to the folder.
 ///
 /// # Errors
-/// There is something in the folder, or it can't be written; then nothing is left behind.
+/// The folder is not empty, or it can't be written. Then no file is left behind.
 pub fn write_pack(folder: &Path, pack: &NewPack, first: &NewProblem) -> Result<Vec<String>, NewPackError> {
     let problem =
         scaffold::render_problem(first).into_iter().map(|(path, text)| (format!("{}/{path}", first.id), text));
     write(folder, std::iter::once(("pack.toml".to_owned(), scaffold::render_manifest(pack))).chain(problem).collect())
 }
 
-/// Writes a problem; answers the files, relative to the folder.
+/// Writes a problem. Returns the files, relative to the folder.
 ///
 /// # Errors
 /// As [`write_pack`].
@@ -52,7 +52,7 @@ fn write(folder: &Path, files: Vec<(String, String)>) -> Result<Vec<String>, New
     if folder.exists() && !empty.unwrap_or(false) {
         return Err(NewPackError::Taken(folder.to_owned()));
     }
-    // Beside its place, and moved there in one piece when it is whole.
+    // Written next to its place, and moved there in one step when it is complete.
     let parent = parent_folder(folder);
     fs::create_dir_all(parent).map_err(failed)?;
     let draft = tempfile::Builder::new().prefix(".rung-new-").tempdir_in(parent).map_err(failed)?;
@@ -64,14 +64,14 @@ fn write(folder: &Path, files: Vec<(String, String)>) -> Result<Vec<String>, New
     open_to_readers(draft.path()).map_err(failed)?;
     let draft = draft.keep();
     fs::rename(&draft, folder).map_err(|error| {
-        // What is left of it is no use to anybody.
+        // The incomplete rest is of no use.
         let _ = fs::remove_dir_all(&draft);
         failed(error)
     })?;
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }
 
-/// A temporary folder is closed to others; a pack is to be read.
+/// Opens the folder to readers, because a temporary folder is closed to other users.
 fn open_to_readers(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;

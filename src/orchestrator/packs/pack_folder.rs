@@ -1,6 +1,6 @@
-//! Reads a pack's folder into memory, with limits, because nobody vouches for it. Nothing of it is run or written.
+//! Reads a pack's folder into memory, with limits, because packs are not trusted. No file of it is run or written.
 //!
-//! What the files mean is for [`pack`](crate::pack) to say, which is handed them.
+//! The [`pack`](crate::pack) module interprets the files.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -15,14 +15,14 @@ pub const MAX_FILE_BYTES: u64 = 1 << 20;
 pub const MAX_FILES: usize = 5_000;
 /// Most bytes in a pack altogether.
 pub const MAX_PACK_BYTES: u64 = 64 << 20;
-/// Folders below folders; a problem needs three (`id/bugs/python`).
+/// Deepest nesting of folders; a problem needs three levels (`id/bugs/python`).
 const MAX_DEPTH: usize = 8;
 
 /// Reads a folder. Hidden entries and `__pycache__` are left out. A file that is too large, special, unreadable or
 /// linked from outside the folder is left out and reported as a finding when the pack is loaded.
 ///
 /// # Errors
-/// When the folder can't be read at all or breaks the limits as a whole: too many files, too many bytes, too deep.
+/// The folder can't be read at all, or breaks a limit as a whole: too many files, too many bytes, too deep.
 pub fn read_pack_folder(folder: &Path) -> Result<PackFiles, PackReadError> {
     let fail = |error| PackReadError::Folder { folder: folder.to_owned(), error };
     let base = folder.canonicalize().map_err(fail)?;
@@ -46,10 +46,10 @@ pub enum PackReadError {
 }
 
 struct FolderReader {
-    /// The pack's folder without links, to recognise those that lead out of it.
+    /// The pack's folder with links resolved, to recognise links that lead out of it.
     base: PathBuf,
     bytes: u64,
-    /// Files and folders met so far; counting both ends a walk through folders that link to each other.
+    /// Files and folders met so far. Counting both stops a walk through folders that link to each other.
     entries: usize,
     files: PackFiles,
 }
@@ -85,7 +85,7 @@ impl FolderReader {
     }
 
     fn entry(&mut self, path: &Path, name: &str, depth: usize) -> Result<(), PackReadError> {
-        // Resolving first and asking the resolved path keeps a link from being judged by what it seems to be.
+        // The path is resolved first and the target is checked, because a link's name says nothing about its target.
         match path.canonicalize().and_then(|real| fs::metadata(&real).map(|meta| (real, meta))) {
             Err(error) => self.files.refuse(name, &format!("it can't be read: {error}"), "Remove it or mend the link."),
             Ok((real, _)) if !real.starts_with(&self.base) => {
@@ -104,7 +104,7 @@ impl FolderReader {
 
     fn file(&mut self, path: &Path, name: &str) -> Result<(), PackReadError> {
         let mut bytes = Vec::new();
-        // One byte more than allowed tells a file that is too large, even one that grows while it is read.
+        // Reading one byte more than allowed detects a file that is too large, even one that grows while it is read.
         let read = File::open(path).and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes));
         match read {
             Err(error) => self.files.refuse(name, &format!("it can't be read: {error}"), "Check its permissions."),

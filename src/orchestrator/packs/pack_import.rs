@@ -1,7 +1,7 @@
-//! Material from elsewhere, read from folders nobody vouches for and written as problems of a pack.
+//! Imports material from other formats: reads untrusted folders and writes problems of a pack.
 //!
-//! What the material means is for `pack::import` to say. Links are not followed, large files not
-//! read, and nothing that is there already is written over: a problem appears whole, or not at all.
+//! `pack::problem_import` interprets the material. Links are not followed, large files are not read, and existing
+//! files are not overwritten. A problem is written completely or not at all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,10 +17,10 @@ mod import_reader;
 
 pub use import_reader::{read_exercises, read_packages};
 
-/// Writes the files of a package into a folder that isn't there yet, beside its place and renamed.
+/// Writes the files of a package into a new folder: first next to its place, then renamed.
 ///
 /// # Errors
-/// Something stands there, or it can't be written.
+/// The folder exists already, or it can't be written.
 pub fn write_package(folder: &Path, files: &BTreeMap<String, String>) -> io::Result<()> {
     if folder.symlink_metadata().is_ok() {
         return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is there already"));
@@ -28,22 +28,22 @@ pub fn write_package(folder: &Path, files: &BTreeMap<String, String>) -> io::Res
     whole(crate::types::parent_folder::parent_folder(folder), folder, files)
 }
 
-/// Where problems go.
+/// The pack that problems are written to.
 #[derive(Clone, Copy, Debug)]
 pub struct ImportTarget<'a> {
-    /// The pack's folder; made where it isn't there.
+    /// The pack's folder; created if it doesn't exist.
     pub folder: &'a Path,
-    /// The topic the drafts have, and its title where the pack has to be given it.
+    /// The topic of the drafts, and its title if it has to be added to the pack.
     pub topic: (&'a str, &'a str),
-    /// Title and licence of a pack that has to be made.
+    /// Title and licence for a new pack.
     pub title: &'a str,
     pub license: &'a str,
 }
 
-/// What was written.
+/// The files and problems that were written.
 #[derive(Debug, Default)]
 pub struct ImportReport {
-    /// The pack was made.
+    /// The pack was created.
     pub made_pack: bool,
     pub drafts: Vec<ProblemDraft>,
     pub left_out: Vec<Omission>,
@@ -60,10 +60,10 @@ pub enum ImportWriteError {
     Write { path: String, error: io::Error },
 }
 
-/// Writes problems into a pack, those that are sound.
+/// Writes the sound problems into a pack.
 ///
 /// # Errors
-/// The pack can't be read or written. Problems written until then are whole.
+/// The pack can't be read or written. Problems written before the error are complete.
 pub fn write_problems(target: ImportTarget<'_>, imported: ImportedProblems) -> Result<ImportReport, ImportWriteError> {
     let mut written = ImportReport { left_out: imported.left_out, ..ImportReport::default() };
     let (drafts, mut left_out) = sound(target, imported.drafts);
@@ -100,13 +100,13 @@ pub fn write_problems(target: ImportTarget<'_>, imported: ImportedProblems) -> R
     Ok(written)
 }
 
-/// The drafts that read as problems, and why the others don't.
+/// The drafts that are valid problems, and the reasons why the others aren't.
 fn sound(target: ImportTarget<'_>, drafts: Vec<ProblemDraft>) -> (Vec<ProblemDraft>, Vec<Omission>) {
     let (mut good, mut left_out) = (Vec::new(), Vec::new());
     for draft in drafts {
         let mut files = PackFiles::new("import");
         files.insert("pack.toml", new_pack(target));
-        // The reference that is yet to be written is the one mistake a draft may have.
+        // A missing reference is the one mistake that a draft may have.
         files.insert(&format!("{}/solutions/python.py", draft.id), "pass\n");
         for (path, text) in draft.render_files() {
             files.insert(&format!("{}/{path}", draft.id), text);
@@ -125,7 +125,7 @@ fn new_pack(target: ImportTarget<'_>) -> String {
     let name = target.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let named = pack::problem_import::to_pack_id(&name);
     let topic = (!everywhere().contains(target.topic.0)).then_some(target.topic);
-    // Two packs of one name are two packs: the moment they were made tells them apart.
+    // Two packs may have the same name; the time of their creation distinguishes them.
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_nanos();
     render_pack_toml(
         &named,
@@ -150,7 +150,7 @@ fn usable(folder: &Path) -> Result<LoadedPack, ImportWriteError> {
     Err(ImportWriteError::Pack { folder: folder.display().to_string(), why })
 }
 
-/// Gives the pack the topic, where neither it nor the starter pack has it.
+/// Adds the topic to the pack if neither it nor the starter pack has it.
 fn add_topic(target: ImportTarget<'_>, loaded: &LoadedPack) -> Result<(), ImportWriteError> {
     let (topic, title) = target.topic;
     let known = |id: &TopicId| id.as_str() == topic;
@@ -159,13 +159,13 @@ fn add_topic(target: ImportTarget<'_>, loaded: &LoadedPack) -> Result<(), Import
     }
     let path = target.folder.join("pack.toml");
     let fail = |error| ImportWriteError::Write { path: path.display().to_string(), error };
-    // Comments stay as they are: the table goes behind everything else.
+    // The table is appended to the text to keep the comments unchanged.
     let text = fs::read_to_string(&path).map_err(fail)?;
     let table = pack::problem_import::render_topic_toml(topic, title);
     put(&path, &format!("{}\n{table}", text.trim_end().to_owned() + "\n")).map_err(fail)
 }
 
-/// Writes a file beside its place and renames it.
+/// Writes a file next to its place and renames it.
 fn put(path: &Path, text: &str) -> io::Result<()> {
     let mut file = tempfile::NamedTempFile::new_in(crate::types::parent_folder::parent_folder(path))?;
     io::Write::write_all(&mut file, text.as_bytes())?;
@@ -175,7 +175,7 @@ fn put(path: &Path, text: &str) -> io::Result<()> {
     file.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// Writes a folder beside its place and renames it.
+/// Writes a folder next to its place and renames it.
 fn whole(parent: &Path, place: &Path, files: &BTreeMap<String, String>) -> io::Result<()> {
     let folder = tempfile::Builder::new().prefix(".rung-import-").tempdir_in(parent)?;
     for (path, text) in files {
@@ -186,7 +186,7 @@ fn whole(parent: &Path, place: &Path, files: &BTreeMap<String, String>) -> io::R
     let usual = <fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o755);
     fs::set_permissions(folder.path(), usual)?;
     fs::rename(folder.path(), place)?;
-    // It is no longer there to be removed.
+    // It was renamed, so it must not be removed.
     let _ = folder.keep();
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! A pack as its learners will see it, while it is being written: the hints that would be shown, what the judge says to each
-//! known bug, and a word whenever a file changes. Reads the folder and runs code; writes and records nothing.
+//! Previews a pack for its author: the hints as learners will see them, the judge's report on each known bug, and an
+//! event whenever a file changes. Reads the folder and runs code; writes and records nothing.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,22 +19,22 @@ use crate::types::hint_types::Band;
 use crate::types::problem::{Bug, Problem};
 use crate::types::{JudgeReport, Params};
 
-/// How often the folder is looked at for changes.
+/// How often the folder is checked for changes.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// Files looked at; more than any pack has.
+/// Most files that are watched; more than any pack has.
 const MAX_WATCHED_FILES: usize = 5_000;
 
-/// Whose words a rung has.
+/// The source of a hint's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintTextSource {
     /// Written for the bug.
     Bug,
     Band(Band),
-    /// True of any problem: there is nothing else, or nothing that may be shown.
+    /// A template that fits any problem, because there is no other text, or none that may be shown.
     Template,
 }
 
-/// A rung of the ladder as somebody would see it.
+/// A level of the hint ladder as a learner would see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HintLevel {
     /// 1 to 5.
@@ -42,14 +42,14 @@ pub struct HintLevel {
     pub words: HintTextSource,
     /// Markdown.
     pub text: String,
-    /// Why better words are held back, a half sentence each.
+    /// The reasons why better words are rejected, a half sentence each.
     pub held_back: Vec<String>,
 }
 
-/// The ladder for a learner of a band whose program has a known bug, or none that is known.
+/// The hint ladder for a learner of a band whose program has this known bug, or no known bug.
 ///
-/// As when one asks for one level after the other, except that the pieces of code in a hint aren't tried out: that is for
-/// `rung pack check`.
+/// The hints are the same as when a learner asks for them one by one, except that the code in a hint isn't tried out.
+/// `rung pack check` does that.
 #[must_use]
 pub fn preview_hints(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<HintLevel> {
     let params = Params::default();
@@ -79,7 +79,7 @@ pub fn preview_hints(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<Hi
     rungs
 }
 
-/// A pack folder that is looked at.
+/// A pack folder to preview.
 #[derive(Clone, Debug)]
 pub struct PackPreview {
     folder: PathBuf,
@@ -87,17 +87,17 @@ pub struct PackPreview {
 }
 
 impl PackPreview {
-    /// Looks at a folder.
+    /// A preview of this folder.
     #[must_use]
     pub fn new(folder: &Path, judge: &Judge) -> Self {
-        // Without a slash at the end: places are told with the folder's name in front.
+        // Removes a slash at the end, because reported paths begin with the folder's name.
         Self { folder: folder.components().collect(), judge: judge.clone() }
     }
 
-    /// The pack as it is now, with everything that shows without running code.
+    /// Reads the pack as it is now, with every finding that needs no run.
     ///
     /// # Errors
-    /// A sentence on why the folder can't be read.
+    /// A sentence that says why the folder can't be read.
     pub fn read(&self) -> Result<(LoadedPack, Vec<Finding>), String> {
         let loaded = pack::load_pack(&read_pack_folder(&self.folder).map_err(|error| format!("{error}."))?);
         let mut findings = loaded.findings.clone();
@@ -105,17 +105,17 @@ impl PackPreview {
         Ok((loaded, findings))
     }
 
-    /// What the judge says to somebody whose program has this bug.
+    /// The judge's report for a program with this bug.
     ///
     /// # Errors
-    /// A sentence on why there is no report; `None` where it was cancelled.
+    /// A sentence that says why there is no report; `None` if it was cancelled.
     pub async fn report(&self, problem: &Problem, bug: &Bug, cancel: &Cancel) -> Result<JudgeReport, Option<String>> {
         let submission = SubmittedCode { language: bug.language, source: bug.source.as_bytes() };
         let report = self.judge.judge(problem, submission, CaseRun::from_problem(problem), cancel, &|_, _| {}).await;
         report.map_err(|error| (!matches!(error, JudgeError::Cancelled)).then(|| error.to_string()))
     }
 
-    /// Tells of every change of a file, until the receiver is dropped. Must be called where tasks can be started.
+    /// Sends an event for every change of a file until the receiver is dropped. Must be called within a runtime.
     #[must_use]
     pub fn watch(&self) -> mpsc::Receiver<()> {
         let (changes, receiver) = mpsc::channel(1);
@@ -130,7 +130,7 @@ impl PackPreview {
                 let now = look(&folder).await;
                 if now != last {
                     last = now;
-                    // One that was not taken yet tells of this change as well.
+                    // An event that was not received yet covers this change too.
                     let _ = changes.try_send(());
                 }
             }
@@ -139,7 +139,7 @@ impl PackPreview {
     }
 }
 
-/// What a screen is drawn with where there is no learner: nothing was ever done, and nothing can be recorded.
+/// A snapshot for drawing a screen without a learner: the history is empty and recording is not possible.
 #[must_use]
 pub fn empty_snapshot(now: Timestamp) -> TutorSnapshot {
     TutorSnapshot {
@@ -158,8 +158,8 @@ pub fn empty_snapshot(now: Timestamp) -> TutorSnapshot {
 
 type FolderListing = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
-/// What tells one state of the folder from the next. Packs are small: a walk is cheaper than to be told of every file, and
-/// works on every file system.
+/// A listing that distinguishes two states of the folder. Packs are small, so walking the folder is cheaper than
+/// watching every file, and it works on every file system.
 async fn look(folder: &Arc<Path>) -> FolderListing {
     let folder = Arc::clone(folder);
     tokio::task::spawn_blocking(move || {
@@ -212,7 +212,7 @@ mod tests {
             crate::judge::WorkerPool::new(crate::judge::Launcher { program: "rung".into(), cache: temp.path().into() });
         let preview = PackPreview::new(temp.path(), &Judge::new(cell));
         let mut changes = preview.watch();
-        // Written until it is told: the first look may come after the first write.
+        // Writes until an event arrives, because the first check may come after the first write.
         let told = tokio::time::timeout(crate::testing::PATIENCE, async {
             for round in 0.. {
                 std::fs::write(temp.path().join("a/b.md"), "x".repeat(round)).expect("written");

@@ -1,9 +1,11 @@
-//! Whether a learner can get through a pack's topics: which open, by what, and which only because Rung forgives.
+//! Checks whether a learner can get through a pack's topics: which topics and problems open, and which open only
+//! because Rung makes exceptions.
 //!
-//! Rung locks nobody out: a door whose problems are all solved, or wait for each other, opens whatever the numbers say,
-//! and a topic without problems is passed through. But then a prerequisite asks for nothing, and its author should know.
-//! So a newcomer is followed through the pack by the learner model's own equations and without that mercy, first one who
-//! passes everything at once and then one who needs two tries; what stays shut for them is told.
+//! Rung never locks a learner out: a topic opens anyway if all problems of its prerequisite are solved or wait for
+//! each other, and a topic without problems is skipped. But then the prerequisite has no effect, and its author
+//! should know. So this check simulates newcomers with the equations of the learner model and without these
+//! exceptions. The first passes every problem at once, the second needs two tries. Topics and problems that stay
+//! locked for them are reported.
 
 use std::collections::BTreeSet;
 
@@ -16,10 +18,10 @@ use crate::types::{Catalog, Params, Problem, ProblemId, TopicId};
 
 const MANIFEST_FILE: &str = "pack.toml";
 
-/// What of a pack's topics and problems opens for nobody who earns it, and which topics measure too little to open
-/// others.
+/// Finds topics and problems of a pack that no learner can open by solving problems, and topics with too few problems
+/// to open others.
 ///
-/// The pack is looked at beside the starter pack, which everybody has.
+/// The pack is checked together with the starter pack, which every learner has.
 #[must_use]
 pub fn check_reachability(loaded: &LoadedPack) -> Vec<Finding> {
     let starter = pack::load_embedded_pack();
@@ -37,7 +39,7 @@ pub fn check_reachability(loaded: &LoadedPack) -> Vec<Finding> {
     findings
 }
 
-/// Somebody new to everything, after as much of a catalogue as opens for them.
+/// A newcomer who solved every problem of a catalogue that opens for them.
 struct SimulatedNewcomer<'a> {
     catalog: &'a Catalog,
     params: &'a Params,
@@ -46,7 +48,7 @@ struct SimulatedNewcomer<'a> {
 }
 
 impl<'a> SimulatedNewcomer<'a> {
-    /// Follows somebody who passes each open problem at the given try, in time and without hints.
+    /// Simulates a newcomer who passes each open problem at the given try, in time and without hints.
     fn through(catalog: &'a Catalog, params: &'a Params, tries: u32) -> Self {
         let profile = Profile { skill: SelfReport::New, ..Profile::default() };
         let state = LearnerState { profile, ..LearnerState::default() };
@@ -65,21 +67,21 @@ impl<'a> SimulatedNewcomer<'a> {
         behind.iter().chain(&problem.requires).all(|topic| self.opens(topic, &mut BTreeSet::new()))
     }
 
-    /// Whether a topic opens what requires it, because something was shown in it; one without problems hands on what it
-    /// requires itself.
+    /// Whether a topic opens the topics that require it, because its mastery is high enough. A topic without problems
+    /// passes on its own requirements.
     fn opens(&self, topic: &TopicId, asked: &mut BTreeSet<TopicId>) -> bool {
         if state_queries::meets_prerequisite(&self.state, self.params, topic) {
             return true;
         }
         let empty = self.catalog.in_topic(topic).next().is_none();
-        // Topics form no circle; that nobody goes round for ever should not hang on it.
+        // Topics form no cycle, but this guard ends the recursion even if they do.
         if !empty || !asked.insert(topic.clone()) {
             return false;
         }
         self.catalog.topic(topic).is_none_or(|topic| topic.requires.iter().all(|topic| self.opens(topic, asked)))
     }
 
-    /// One outcome, as the learner model takes it for every topic of the problem.
+    /// Applies one outcome to every topic of the problem, as the learner model does.
     fn submit(&mut self, problem: &Problem, success: bool) {
         for topic in &problem.topics {
             let before = state_queries::mastery(&self.state, self.params, topic);
@@ -87,7 +89,7 @@ impl<'a> SimulatedNewcomer<'a> {
             let after = MasteryTerms { success, ..timely }.rounded_value();
             let skill = self.state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(before));
             skill.mastery = after;
-            // When it was does not matter, only that there is evidence.
+            // The date does not matter, only that there is evidence.
             skill.last_evidence = Some(jiff::Timestamp::UNIX_EPOCH);
             if success {
                 skill.successes += 1;
@@ -109,7 +111,7 @@ struct ReachabilityCheck<'a> {
 }
 
 impl ReachabilityCheck<'_> {
-    /// Problems that need a topic which can't be shown before they are solved themselves.
+    /// Problems that need a topic which can only be mastered by solving them.
     fn shut_problems(&self, quick: &SimulatedNewcomer<'_>) -> Vec<Finding> {
         let shut = self.own_problems().filter(|problem| !quick.solved.contains(&problem.id));
         let own = |problem: &Problem| {
@@ -127,7 +129,7 @@ impl ReachabilityCheck<'_> {
         shut.filter_map(own).collect()
     }
 
-    /// Topics that stay shut for somebody who solves whatever is open.
+    /// Topics that stay locked for a newcomer who solves every open problem.
     fn shut_topics(&self, quick: &SimulatedNewcomer<'_>) -> Vec<Finding> {
         let own = |topic: &&crate::types::Topic| {
             let missing = self.missing(quick, &topic.requires);
@@ -137,7 +139,7 @@ impl ReachabilityCheck<'_> {
                 self.finding(Severity::Error, MANIFEST_FILE, &format!("topic.{}.requires", topic.id), what, mend)
             })
         };
-        // One without problems keeps nothing shut.
+        // A topic without problems locks no other topic.
         self.loaded.topics.iter().filter(|topic| self.has_problems(&topic.id)).filter_map(|topic| own(&topic)).collect()
     }
 
@@ -151,7 +153,7 @@ impl ReachabilityCheck<'_> {
         shut.map(TopicId::as_str).collect()
     }
 
-    /// Gates that somebody who needs two tries has solved whole, and still stands below the threshold.
+    /// Prerequisites that a newcomer with two tries has solved completely while still being below the threshold.
     fn weak_gates(&self, quick: &SimulatedNewcomer<'_>, slow: &SimulatedNewcomer<'_>) -> Vec<Finding> {
         let gates = self.loaded.topics.iter().filter(|topic| !self.behind(&topic.id).is_empty());
         let weak = |topic: &&crate::types::Topic| {
@@ -179,7 +181,7 @@ impl ReachabilityCheck<'_> {
         gates.filter(weak).map(told).collect()
     }
 
-    /// Gates without a problem, which ask for nothing.
+    /// Prerequisites without a problem, which have no effect.
     fn empty_gates(&self) -> Vec<Finding> {
         let gates = self.loaded.topics.iter().filter(|topic| !self.behind(&topic.id).is_empty());
         let empty = gates.filter(|topic| !self.has_problems(&topic.id));
@@ -201,7 +203,7 @@ impl ReachabilityCheck<'_> {
         empty.map(told).collect()
     }
 
-    /// Topics of the pack with something to solve that require one.
+    /// Topics of the pack that have problems and require this one.
     fn behind(&self, topic: &TopicId) -> Vec<&str> {
         self.loaded
             .topics
@@ -274,7 +276,7 @@ mod tests {
     fn a_course_that_can_be_earned_is_not_mentioned() {
         check(&["a", "b: a"], &["one a", "two b"], &[]);
         check(&["a", "b: a", "c: b"], &["one a", "two b", "three c | a"], &[]);
-        // Topics of the starter pack are there for everybody.
+        // Every learner has the topics of the starter pack.
         check(&["a: stack"], &["one a"], &[]);
         assert_eq!(check_reachability(&pack::load_embedded_pack()), []);
     }
@@ -333,7 +335,8 @@ mod tests {
         let once = SimulatedNewcomer::through(&catalog, &params, 1).stand(&"a".into());
         let twice = SimulatedNewcomer::through(&catalog, &params, 2).stand(&"a".into());
         assert!(once > twice && twice > 0.0, "{once} {twice}");
-        // A learner model that gains less leaves the gate too low, which is told with the number.
+        // A learner model with smaller gains leaves the prerequisite below the threshold. The finding shows the
+        // number.
         let mut strict = Params::default();
         strict.curriculum.unlock = twice.midpoint(once);
         let report = ReachabilityCheck { loaded: &loaded, catalog: &catalog, params: &strict };

@@ -1,7 +1,7 @@
 //! Fits FSRS's weights to the learner's own reviews.
 //!
-//! Training draws random numbers (from a fixed seed) and takes seconds, so it happens here and not in an agent, and only
-//! its result is recorded: the weights, and every open review worked out anew with them. A replay trains nothing.
+//! Training draws random numbers (from a fixed seed) and takes seconds, so it happens here and not in an agent. Only
+//! its result is recorded: the weights, and every open review computed again with them. A replay trains nothing.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,34 +22,34 @@ use crate::types::ids::ProblemUid;
 use crate::types::learner_state::{LearnerState, SchedulerFit};
 use crate::types::{Agent, Change, Proposal};
 
-/// How often progress is told while training.
+/// How often progress is reported while training.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Items a training set is filled up to by repeating each: the crate is made for card decks of thousands. It takes groups
-/// of fewer than twenty first reviews for outliers, and learns in batches of 512, so a few hundred reviews would be
-/// thrown away or seen five times.
+/// Fewest items of a training set; each item is repeated to reach it. The crate is made for card decks of thousands.
+/// It treats groups of fewer than twenty first reviews as outliers and learns in batches of 512, so a few hundred
+/// reviews would be dropped or seen only five times.
 const MIN_TRAINING_ITEMS: usize = 4_000;
 const MAX_REPEATS: usize = 20;
 
 /// Reviews of each problem.
 type ReviewsByProblem = BTreeMap<ProblemUid, Vec<review_log::FsrsReview>>;
 
-/// What fitting came to.
+/// The result of fitting.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FsrsFitResult {
     /// Reviews the weights were fitted to.
     pub reviews: u32,
-    /// Log loss over the newest quarter of the reviews, predicted with the weights that held and with weights fitted to
-    /// the older three quarters; lower is better.
+    /// Log loss over the newest quarter of the reviews: with the current weights, and with weights fitted to the
+    /// older three quarters. Lower is better.
     pub before: f64,
     pub after: f64,
-    /// Fitting predicts better: weights fitted to all reviews hold from now on.
+    /// Whether fitting predicts better. If so, weights fitted to all reviews are used from now on.
     pub taken: bool,
 }
 
 impl Tutor {
-    /// Fits FSRS's weights to the learner's log and records them, if fitting to the older reviews predicts the newer
-    /// ones better than the weights that hold.
+    /// Fits FSRS's weights to the learner's log. Records them if weights fitted to the older reviews predict the
+    /// newer ones better than the current weights.
     ///
     /// # Errors
     /// Too few reviews yet ([`TutorError::Refused`]), cancelled, or the data can't be read or written.
@@ -93,7 +93,7 @@ impl Tutor {
     fn take(&self, weights: Vec<f64>, fitted: &FsrsFitResult, log: &ReviewsByProblem) -> Result<(), TutorError> {
         self.record(|state, ctx| {
             let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
-            // The reviews are worked out with the weights that will hold.
+            // The reviews are computed with the new weights.
             let mut then = LearnerState::clone(state);
             then.memory.fit = Some(fit.clone());
             let mut changes = vec![Change::SchedulerFit { fit }];
@@ -110,14 +110,14 @@ impl Tutor {
     }
 }
 
-/// One item for every review but the first of a problem, each with all before it, as the crate wants them: in the order
-/// they were done.
+/// One item for every review except the first of a problem, each with all reviews before it. They are in the order of
+/// the reviews, as the crate requires.
 fn items(log: &ReviewsByProblem) -> Vec<FSRSItem> {
     let review = |step: &review_log::FsrsReview| FSRSReview { rating: step.rating, delta_t: step.since };
     let mut items = Vec::new();
     for steps in log.values() {
         for n in 1..steps.len() {
-            // What was repeated on the same day alone says nothing about days.
+            // Repeats on the same day contain no information about days.
             if steps[1..=n].iter().any(|step| step.since > 0) {
                 items.push((steps[n].day, FSRSItem { reviews: steps[..=n].iter().map(review).collect() }));
             }
@@ -129,9 +129,9 @@ fn items(log: &ReviewsByProblem) -> Vec<FSRSItem> {
 
 async fn train(items: &[FSRSItem], cancel: &Cancel, on_step: &OnProgress) -> Result<Vec<f64>, TutorError> {
     let repeats = (MIN_TRAINING_ITEMS / items.len().max(1)).clamp(1, MAX_REPEATS);
-    // One after the other, because newer items weigh more.
+    // In order, because newer items have more weight.
     let train_set = items.iter().flat_map(|item| std::iter::repeat_n(item.clone(), repeats)).collect();
-    // Repeating must not drown the pull towards the usual weights.
+    // Scaled so that the repeats don't outweigh the pull towards the default weights.
     let training_config = Some(TrainingConfig { gamma: repeats as f64, ..TrainingConfig::default() });
     let progress = CombinedProgressState::new_shared();
     let inside = Arc::clone(&progress);
@@ -161,7 +161,7 @@ fn tell(progress: &Mutex<CombinedProgressState>, cancel: &Cancel, on_step: &OnPr
     }
 }
 
-/// Log loss of the predictions with these weights (the usual ones where there are none).
+/// Log loss of the predictions with these weights; the default weights if the slice is empty.
 fn loss(weights: &[f64], items: &[FSRSItem]) -> Result<f64, TutorError> {
     let weights: Vec<f32> = weights.iter().map(|w| *w as f32).collect();
     let model = FSRS::new(&weights).map_err(|error| unfit(&error.to_string()))?;
@@ -203,8 +203,8 @@ mod tests {
         assert_eq!(days, [4, 5, 5, 6], "in the order they were done");
     }
 
-    /// Thirty problems and a learner who forgets quickly: every other review fails the day after a solve, where FSRS
-    /// expects one in twenty to.
+    /// Thirty problems and a learner who forgets quickly: every other review fails the day after a solve, while FSRS
+    /// expects one in twenty to fail.
     #[tokio::test]
     async fn weights_learn_what_a_learner_forgets_and_training_is_repeatable() {
         let forgets = |n: u32| if n.is_multiple_of(2) { 1 } else { 3 };

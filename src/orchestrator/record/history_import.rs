@@ -1,4 +1,4 @@
-//! Outcomes from elsewhere: where mastery starts (IntelliCode, equation 8).
+//! Imports outcomes from other sources to set the initial mastery (IntelliCode, equation 8).
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ use crate::types::event::Event;
 use crate::types::ids::TopicId;
 use crate::types::{Agent, Change, Ctx, LearnerState, Proposal};
 
-/// What an imported history comes to.
+/// The result of importing a history.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HistoryImport {
-    /// Problems it has outcomes of.
+    /// Number of problems in the history.
     pub problems: usize,
-    /// Those that are known from now on to have been solved or tried elsewhere.
+    /// Number of problems newly marked as solved or tried elsewhere.
     pub noted: usize,
-    /// Topics it speaks of, in the order of the catalogue.
+    /// Topics of the history, in the order of the catalogue.
     pub topics: Vec<TopicStart>,
 }
 
@@ -33,12 +33,12 @@ pub struct TopicStart {
     /// Mastery before and after.
     pub before: f64,
     pub after: f64,
-    /// The topic has evidence of its own, which a history doesn't replace.
+    /// Whether the topic already has evidence from Rung, which a history doesn't replace.
     pub has_evidence: bool,
 }
 
 impl TopicStart {
-    /// Whether its mastery moves.
+    /// Whether its mastery changes.
     #[must_use]
     pub fn has_changed(&self) -> bool {
         (self.before - self.after).abs() > 1e-9
@@ -46,8 +46,8 @@ impl TopicStart {
 }
 
 impl Tutor {
-    /// Starts topics without evidence from outcomes, oldest first, in one record; none where nothing changes, so that the
-    /// same history twice leaves one entry. With `dry_run` nothing is recorded.
+    /// Sets the mastery of topics without evidence from outcomes, oldest first, in one record. If nothing changes, no
+    /// record is made, so importing the same history twice leaves one entry. With `dry_run` nothing is recorded.
     pub async fn import_history(
         &self,
         attempts: &[ImportedAttempt],

@@ -1,4 +1,4 @@
-//! The learner's past: the journal folded once and kept, and single records of it.
+//! The learner's history: caches the timeline folded from the journal, and reads single records of it.
 
 use std::sync::{Arc, PoisonError};
 
@@ -9,7 +9,7 @@ use crate::orchestrator::tutor::Tutor;
 use crate::store::{JournalHead, JournalReader};
 use crate::types::Record;
 
-/// What was folded so far, and how far into the journal that is.
+/// The timeline folded so far, and its position in the journal.
 #[derive(Debug)]
 pub(in crate::orchestrator) struct FoldedJournal {
     head: JournalHead,
@@ -24,8 +24,8 @@ impl FoldedJournal {
 }
 
 impl Tutor {
-    /// The learner's history up to the newest record. The first call reads the whole journal, later ones only what came
-    /// since; call it where waiting does no harm. Committing goes on meanwhile.
+    /// The learner's history up to the newest record. The first call reads the whole journal, later ones only the new
+    /// records. Call it on a thread that may block. Other threads can commit in the meantime.
     ///
     /// # Errors
     /// The journal can't be read, or a line of it is damaged.
@@ -34,7 +34,8 @@ impl Tutor {
         let mut folded = self.shared.folded.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(reader) = self.journal_reader() {
             let FoldedJournal { head, timeline } = &mut *folded;
-            // A part that was folded before a damaged line is not kept: the next call begins where this one did.
+            // If a line is damaged, the part folded before it is not stored, and the next call begins at the same
+            // place.
             let mut next = Arc::clone(timeline);
             *head = reader
                 .read(head.clone(), |record| Arc::make_mut(&mut next).fold(record, &zone))
@@ -44,7 +45,7 @@ impl Tutor {
         Ok(Arc::clone(&folded.timeline))
     }
 
-    /// The committed record that made this version; none where there is none.
+    /// The committed record that made this version, if there is one.
     ///
     /// # Errors
     /// As [`Tutor::timeline`].
@@ -69,7 +70,7 @@ impl Tutor {
         }
     }
 
-    /// Records, newest first, up to the first that `goes_on` says no to.
+    /// Records, newest first, up to the first for which `goes_on` returns false.
     ///
     /// # Errors
     /// As [`Tutor::timeline`].

@@ -1,8 +1,8 @@
-//! Looks after the learner's record as a whole: checks it, makes it again, takes it to another machine and back.
+//! Maintains the learner's record as a whole: verifies, rebuilds, exports and imports it.
 //!
-//! For tools that don't learn: none of this needs an open [`Tutor`](crate::orchestrator::Tutor). What writes here takes the learner's
-//! lock itself, and refuses while another process has it. Together with the write path this is all that calls the
-//! store's writing functions; the layers above don't name the store at all.
+//! None of these functions needs an open [`Tutor`](crate::orchestrator::Tutor). Functions that write take the
+//! learner's lock themselves and fail while another process has it. Only this module and the write path call the
+//! store's writing functions. The layers above don't use the store at all.
 
 use std::path::Path;
 
@@ -19,15 +19,15 @@ pub use crate::store::{
     StoreError, VerifyReport, records,
 };
 
-/// Checks every line of the journal, the snapshot made from it and the kept sources. Changes nothing.
+/// Checks every line of the journal, the snapshot made from it and the saved sources. Changes nothing.
 ///
 /// # Errors
-/// The files can't be read at all; what is wrong inside them is in the report.
+/// The files can't be read at all. Faults inside them are in the report.
 pub fn verify(paths: &Paths) -> Result<VerifyReport, StoreError> {
     store::verify(&paths.data, &state_reducer())
 }
 
-/// Makes the snapshot again from the journal, after mending a damaged one.
+/// Builds the snapshot again from the journal, and repairs a damaged journal first.
 ///
 /// # Errors
 /// Another process has the lock, a newer Rung wrote the journal, or something can't be read or written.
@@ -35,7 +35,8 @@ pub fn rebuild(paths: &Paths, clock: &dyn Clock) -> Result<RebuildReport, StoreE
     store::rebuild(&paths.data, clock.now(), &state_reducer())
 }
 
-/// Writes the record, its sources and the learner's own cases to a file; one that is there is replaced with `force`.
+/// Writes the record, its sources and the learner's custom cases to a file. An existing file is only replaced with
+/// `force`.
 ///
 /// # Errors
 /// The journal is damaged or empty, the file is there, or something can't be read or written.
@@ -43,16 +44,16 @@ pub fn export(paths: &Paths, to: &Path, force: bool) -> Result<ArchiveExport, St
     store::export(&paths.data, &paths.workspace, to, force)
 }
 
-/// Reads such a file into an empty home, or onto a record it goes on from.
+/// Reads an exported file into an empty home, or onto a record that it continues.
 ///
 /// # Errors
-/// The file is no export, damaged or of a newer Rung; the record here went another way or is damaged; another process
-/// has the lock. Nothing is changed then.
+/// The file is not an export, is damaged, or is from a newer Rung; the record here is damaged or has diverged; or
+/// another process has the lock. Nothing is changed then.
 pub fn import(paths: &Paths, from: &Path, clock: &dyn Clock) -> Result<ArchiveImport, StoreError> {
     store::import(&paths.data, &paths.workspace, from, clock.now(), &state_reducer())
 }
 
-/// A source kept beside some journal; none where it is missing or altered.
+/// A source saved next to a journal. `None` if it is missing or was altered.
 #[must_use]
 pub fn read_source_beside(journal: &Path, source: &Hash) -> Option<Vec<u8>> {
     SourceStore::new(parent_folder(journal)).get(source).ok()

@@ -1,8 +1,8 @@
-//! A problem's earlier code: what was submitted, and what was in the file when something took its place; and putting it
-//! back.
+//! A problem's earlier code: the submissions, and the contents of its file before they were replaced. Any of them can
+//! be restored.
 //!
-//! The journal says what there was, `attempts/` holds the texts. Putting one back keeps the text that was there first,
-//! as every other replacement of a file does, so nothing a learner wrote is ever lost.
+//! The journal lists the codes, and `attempts/` holds their texts. Before a code is restored, the current text is
+//! saved, as for every other replacement of a file, so no text of the learner's is ever lost.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -18,10 +18,10 @@ use crate::types::event::{Event, Record};
 use crate::types::ids::ProblemUid;
 use crate::types::{Hash, Language, Problem, Verdict};
 
-/// Code of a problem that is kept.
+/// A saved code of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PastSubmission {
-    /// From 1, the oldest: numbers stay what they are when more code comes.
+    /// From 1, the oldest. Numbers don't change when more code is added.
     pub number: usize,
     /// Version of the record that names it.
     pub version: u64,
@@ -29,12 +29,12 @@ pub struct PastSubmission {
     pub language: Language,
     #[serde(flatten)]
     pub origin: SubmissionOrigin,
-    /// None where the kept source is missing or was altered.
+    /// `None` if the saved source is missing or was altered.
     #[serde(skip)]
     pub text: Option<String>,
 }
 
-/// How a code came to be kept.
+/// Why a code was saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum SubmissionOrigin {
@@ -44,29 +44,29 @@ pub enum SubmissionOrigin {
         total: u32,
         /// It counted as a review of a problem solved before.
         review: bool,
-        /// It was taken back.
+        /// It was undone.
         undone: bool,
-        /// It was not judged: the learner gave up, and this was in the file.
+        /// It was not judged: the learner gave up, and this was the file's content.
         gave_up: bool,
     },
-    /// It was in the file and never submitted when the starter or an earlier code took its place.
+    /// The file's content, never submitted, when the starter or an earlier code replaced it.
     SetAside,
 }
 
 impl PastSubmission {
-    /// It was submitted, passed every case, and stands.
+    /// Whether it was submitted, passed every case, and was not undone.
     #[must_use]
     pub fn has_passed(&self) -> bool {
         matches!(self.origin, SubmissionOrigin::Submitted { verdict, undone: false, gave_up: false, .. } if verdict.passed())
     }
 }
 
-/// All that is kept of one problem, and its files as they are.
+/// All saved code of one problem, and its current files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubmissionHistory {
     /// Newest first.
     pub codes: Vec<PastSubmission>,
-    /// The solution files there are.
+    /// The existing solution files.
     pub files: BTreeMap<Language, String>,
 }
 
@@ -74,32 +74,32 @@ impl SubmissionHistory {
     /// The code with this number.
     ///
     /// # Errors
-    /// There is none ([`TutorError::Refused`]).
+    /// [`TutorError::Refused`] if there is none.
     pub fn by_number(&self, number: usize) -> Result<&PastSubmission, TutorError> {
         self.codes.iter().find(|code| code.number == number).ok_or_else(|| unknown(number, self.codes.len()))
     }
 
-    /// The newest in a language that passed.
+    /// The newest code in a language that passed.
     #[must_use]
     pub fn last_passed(&self, language: Language) -> Option<&PastSubmission> {
         self.codes.iter().find(|code| code.language == language && code.has_passed())
     }
 }
 
-/// An earlier code that was put back.
+/// An earlier code that was restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RestoredSubmission {
     pub number: usize,
     pub language: Language,
     pub file: PathBuf,
-    /// The file was that code already.
+    /// The file had the same content already.
     pub same: bool,
-    /// Where the text is kept that was in the file; none where that was the same, the starter or nothing.
+    /// The path of the file's saved previous text. `None` if it was the same code, the starter or empty.
     pub kept: Option<PathBuf>,
 }
 
 impl Tutor {
-    /// What is kept of a problem. Reads the whole journal: call it where waiting does no harm.
+    /// The saved code of a problem. Reads the whole journal: call it on a thread that may block.
     ///
     /// # Errors
     /// The journal can't be read, or a line of it is damaged.
@@ -119,11 +119,11 @@ impl Tutor {
         })
     }
 
-    /// Puts the code with this number into the problem's file, after keeping what is in it.
+    /// Writes the code with this number into the problem's file, after saving the file's current text.
     ///
     /// # Errors
-    /// There is no such code ([`TutorError::Refused`]), its source is gone ([`TutorError::Input`]), or the step can't be
-    /// recorded; then the file stays as it is.
+    /// [`TutorError::Refused`] if there is no such code, [`TutorError::Input`] if its source is missing, or an error
+    /// if the step can't be recorded. Then the file is unchanged.
     pub async fn restore_submission(
         &self,
         problem: &ProblemUid,
@@ -156,7 +156,8 @@ impl Tutor {
         Ok(done)
     }
 
-    /// Newest first, with texts. What was set aside and is the starter, or is listed before, tells nothing new.
+    /// The codes with their texts, newest first. Replaced texts that equal the starter or an earlier entry are left
+    /// out.
     fn told(&self, problem: &Problem, found: JournalledSources) -> Vec<PastSubmission> {
         let mut seen = BTreeSet::new();
         let mut codes: Vec<PastSubmission> = Vec::new();
@@ -190,12 +191,12 @@ fn unknown(number: usize, count: usize) -> TutorError {
     })
 }
 
-/// Sources need not be text; what isn't is shown as well as it can be.
+/// A source as text. Invalid UTF-8 is replaced, because a source need not be text.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// What the journal names, oldest first.
+/// The codes named by the journal, oldest first.
 #[derive(Debug, Default)]
 struct JournalledSources {
     kept: Vec<JournalledSource>,

@@ -1,8 +1,8 @@
-//! Takes the last submission or import back, or what was last arranged about a review, as a record of its own: nothing is
-//! removed from the journal, and a source stays among the attempts.
+//! Undoes the last submission, import or change of a review, with a record that undoes it. Nothing is removed from
+//! the journal, and a source stays among the attempts.
 //!
-//! The values put back are those the journal gives without it, so what happened since and has nothing to
-//! do with it stays as it is.
+//! The restored values are those that the journal gives without the undone record, so later, unrelated changes are
+//! preserved.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -20,37 +20,37 @@ use crate::types::humanize::{capitalize, format_share};
 use crate::types::ids::ProblemUid;
 use crate::types::{Catalog, LearnerState, Params, Verdict};
 
-/// What an undo takes back.
+/// The record to undo and the effects of undoing it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct UndoPlan {
-    /// Version of the record that is taken back.
+    /// Version of the record to undo.
     pub version: u64,
-    /// The submission's problem and verdict; none for an import.
+    /// The submission's problem; `None` for an import.
     pub problem: Option<ProblemUid>,
     pub title: String,
-    /// It was a submission, or giving up; else an import, or something arranged about a review.
+    /// Whether it was a submission or giving up. Otherwise it was an import or a change of a review.
     pub submission: bool,
     /// Of a judged submission.
     pub verdict: Option<Verdict>,
-    /// What it was, in words: "wrong answer", "given up", "review suspended"; empty for an import.
+    /// The outcome in words: "wrong answer", "given up", "review suspended"; empty for an import.
     pub outcome: String,
     pub at: Timestamp,
-    /// Topics whose mastery moves: title, where it stands, where it goes back to.
+    /// Topics whose mastery changes: title, current value, restored value.
     pub mastery: Vec<(String, f64, f64)>,
     pub review: ReviewAfterUndo,
-    /// Problems that an import made known, and that are new again.
+    /// Number of problems that only the import marked as known, and that become new again.
     pub forgotten: usize,
 }
 
-/// What becomes of the problem's review.
+/// The effect on the problem's review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewAfterUndo {
-    /// The submission had nothing to do with it, or there is none.
+    /// Unchanged: the submission did not affect it, or there is no review.
     Stays,
-    /// There was none before.
+    /// Removed: there was none before.
     Removed,
-    /// It has its old day again.
+    /// Due on its previous day again.
     Due(Date),
 }
 
@@ -86,14 +86,14 @@ impl UndoPlan {
         }
     }
 
-    /// The previous it: "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
+    /// A line that describes it: "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
     pub fn describe(&self, zone: &TimeZone, today: Date) -> String {
         let words = step_words(&self.title, &self.outcome, self.at, zone, today);
         format!("Undo: {words}. {}", self.describe_effects())
     }
 
-    /// What it changes, a sentence: "Mastery .50 → .41, review removed."
+    /// The effects, as a sentence: "Mastery .50 → .41, review removed."
     #[must_use]
     pub fn describe_effects(&self) -> String {
         let several = self.mastery.len() > 1;
@@ -118,21 +118,21 @@ impl UndoPlan {
 }
 
 impl Tutor {
-    /// What an undo would take back now. Folds the whole journal: call it on a thread that may wait.
+    /// Plans the next undo. Folds the whole journal: call it on a thread that may block.
     ///
     /// # Errors
-    /// There is nothing to take back, or something later builds on it ([`TutorError::Refused`], a plain sentence); the
-    /// data can't be read or not be written.
+    /// [`TutorError::Refused`], with a plain sentence, if there is nothing to undo or a later record depends on it.
+    /// The data can't be read or written.
     pub fn plan_undo(&self) -> Result<UndoPlan, TutorError> {
         let slot = self.store();
         let store = slot.as_ref().ok_or_else(closing)?;
         Ok(self.plan(store)?.0)
     }
 
-    /// Takes a submission back, if it is still the one [`Tutor::plan_undo`] named.
+    /// Undoes the record of this version, if [`Tutor::plan_undo`] still names it.
     ///
     /// # Errors
-    /// As [`Tutor::plan_undo`]; and something else was recorded since.
+    /// As [`Tutor::plan_undo`], and if another record was added since.
     pub async fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
         self.run_blocking(move |tutor| tutor.take_back(version)).await
     }
@@ -163,7 +163,7 @@ impl Tutor {
         Ok(back)
     }
 
-    /// What is to be taken back, and the state without it.
+    /// The plan, and the state without the record.
     fn plan(&self, store: &Store) -> Result<(UndoPlan, LearnerState), TutorError> {
         if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
             return Err(TutorError::Data(reason));
@@ -201,7 +201,7 @@ fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) ->
     step_words(&name(&record.event, catalog), &outcome(&record.event), record.time, zone, today)
 }
 
-/// The title of the problem, or what was imported.
+/// The title of the problem, or the name of the import.
 fn name(event: &Event, catalog: &Catalog) -> String {
     match event {
         Event::HistoryImported { attempts: 1, .. } => "the import of 1 outcome".to_owned(),
@@ -229,7 +229,7 @@ fn are(problems: usize) -> String {
     if problems == 1 { "1 problem is".to_owned() } else { format!("{problems} problems are") }
 }
 
-/// "Pair to Target, accepted, 10:42", with the day where it isn't today.
+/// "Pair to Target, accepted, 10:42", with the day if it isn't today.
 fn step_words(title: &str, outcome: &str, at: Timestamp, zone: &TimeZone, today: Date) -> String {
     let at = at.to_zoned(zone.clone());
     let format = match at.date() {

@@ -1,7 +1,7 @@
-//! The write path: a context for the agents, the invariants, the commit.
+//! The write path: builds the agents' context, checks the invariants, and commits.
 //!
-//! Nothing else in the crate calls [`Store::commit`]. A set of proposals is checked as a whole; one bad change refuses
-//! all of them, and the refusal is journalled so that nothing disappears in silence.
+//! No other code in the crate calls [`Store::commit`]. A set of proposals is checked as a whole: one bad change
+//! rejects all of them, and the rejection is journalled, so that it can be seen.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::types::event::{Event, Proposal, Submission};
 use crate::types::learner_state::Progress;
 use crate::types::{Agent, Change, Ctx, JudgeReport, LearnerState, Problem};
 
-/// How the learner model plugs into the store.
+/// Connects the learner model to the store.
 #[must_use]
 pub fn state_reducer() -> store::StateReducer {
     store::StateReducer {
@@ -24,7 +24,7 @@ pub fn state_reducer() -> store::StateReducer {
     }
 }
 
-/// The pipeline with the clock that its contexts are made by.
+/// The pipeline, with the clock for its contexts.
 #[derive(Debug)]
 pub(in crate::orchestrator) struct PipelineEnv {
     pub clock: Arc<dyn Clock>,
@@ -32,17 +32,17 @@ pub(in crate::orchestrator) struct PipelineEnv {
 }
 
 impl PipelineEnv {
-    /// The context for a state, now.
+    /// The context for a state at the current time.
     pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
         self.pipeline.ctx(state, self.clock.now())
     }
 }
 
-/// Checks the proposals and commits them with their event, and the version of the prompt where a language model was asked,
-/// as one record.
+/// Checks the proposals and commits them with their event as one record. If a language model was asked, the record
+/// includes the version of the prompt.
 ///
 /// # Errors
-/// The proposals break an invariant (the refusal is journalled), or the store can't write; the state is as before.
+/// The proposals break an invariant (the rejection is journalled), or the store can't write. The state is unchanged.
 pub(in crate::orchestrator) fn commit_record(
     store: &mut Store,
     ctx: &Ctx,
@@ -61,7 +61,7 @@ pub(in crate::orchestrator) fn commit_record(
     }
 }
 
-/// A change of plain bookkeeping, proposed by the orchestrator itself.
+/// A change of bookkeeping, proposed by the orchestrator itself.
 pub(crate) fn orchestrator_proposal(change: Change) -> Vec<Proposal> {
     vec![Proposal { agent: Agent::Orchestrator, change }]
 }
@@ -73,7 +73,7 @@ pub(in crate::orchestrator) fn store_to_tutor_error(error: StoreError) -> TutorE
     }
 }
 
-/// What the agents are told of a learner who gives up with this source at hand.
+/// The agents' input if a learner gives up with this source.
 pub(in crate::orchestrator) fn build_give_up(
     state: &LearnerState,
     ctx: &Ctx,
@@ -85,7 +85,7 @@ pub(in crate::orchestrator) fn build_give_up(
     Submission { gave_up: true, total: 0, judged_ms: None, ..judged }
 }
 
-/// What the agents are told of a judged submission.
+/// The agents' input for a judged submission.
 pub(crate) fn build_submission(
     state: &LearnerState,
     ctx: &Ctx,
@@ -101,10 +101,10 @@ pub(crate) fn build_submission(
         source: report.source.clone(),
         verdict: report.verdict,
         passed: report.passed_count() as u32,
-        // The growth of the work is one that the pack doesn't list.
+        // The growth case is not one of the pack's cases.
         total: (problem.cases.len() + report.cases.iter().filter(|case| case.is_growth()).count()) as u32,
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
-        // Nobody timed it (the command line): the expected time says neither fast nor slow.
+        // If the time was not measured (on the command line), the expected time counts as neither fast nor slow.
         seconds: seconds.unwrap_or(problem.minutes * 60),
         hint_level: progress.map_or(0, Progress::help_level),
         review: state_queries::is_review(state, &problem.uid, ctx.day),

@@ -1,4 +1,4 @@
-//! Following one case line by line: which case, which code, then the judge. Records nothing.
+//! Traces one case line by line: chooses the case and the code, then asks the judge. Records nothing.
 
 use crate::judge::{Cancel, CaseRun, SubmittedCode};
 use crate::types::execution_trace::Trace;
@@ -8,16 +8,17 @@ use crate::types::{Language, Problem, Verdict};
 use crate::orchestrator::api::{CodeSource, OnProgress, TutorError};
 use crate::orchestrator::tutor::Tutor;
 
-/// Which case to follow.
+/// The case to trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TraceTarget {
-    /// The first that fails: of the samples and own cases, else of all. Where none does, the first case there is.
+    /// The first failing case, searched in the samples and custom cases, and then in all cases. If none fails, the
+    /// first case.
     FirstFailing,
-    /// A case of the pack, or an own one (`own-1` is the first).
+    /// A case of the pack, or a custom case (`own-1` is the first).
     Case(CaseId),
 }
 
-/// Why code in another language can't be followed, and what to do instead.
+/// Why code in another language can't be traced, and an alternative.
 #[must_use]
 pub fn explain_python_only(language: Language) -> String {
     format!(
@@ -27,11 +28,11 @@ pub fn explain_python_only(language: Language) -> String {
 }
 
 impl Tutor {
-    /// Follows the code through one case. Waits for the sandbox when it isn't ready; records nothing.
+    /// Traces the code through one case. Waits for the sandbox if it isn't ready. Records nothing.
     ///
     /// # Errors
-    /// As for [`Tutor::run`]; [`TutorError::Input`] for a case that isn't there and for any language but Python. Code that
-    /// doesn't compile is no error but a trace that says so.
+    /// As for [`Tutor::run`], and [`TutorError::Input`] for an unknown case and for any language but Python. Code
+    /// that doesn't compile is not an error: the trace reports it.
     pub async fn trace(
         &self,
         problem: &ProblemUid,
@@ -53,7 +54,7 @@ impl Tutor {
         Ok(self.shared.judge.trace_case(problem, &bytes, trial, cancel).await?)
     }
 
-    /// Samples, then own cases, then the others: the order in which a learner meets them.
+    /// Samples, then custom cases, then the others: the order in which a learner meets them.
     async fn trials(&self, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
         let own = self.own_case_trials(problem).await?;
         let of = |sample: bool| problem.cases.iter().filter(move |case| case.sample == sample).map(CaseRun::from_case);
@@ -73,7 +74,7 @@ impl Tutor {
         let silent: OnProgress = Box::new(|_| {});
         let mut trials = self.trials(problem).await?;
         let near = trials.iter().filter(|trial| trial.sample || trial.own).count();
-        // The few that are run on every save come first; the others only run where those pass.
+        // The few cases that run on every save come first. The others run only if those pass.
         for range in [0..near, near..trials.len()] {
             let some = trials[range.clone()].to_vec();
             if some.is_empty() {

@@ -1,4 +1,4 @@
-//! The closer look at a submission that failed, for the agents.
+//! Analyses a failed submission for the agents.
 
 use crate::judge::{Cancel, JudgeError};
 use crate::orchestrator::api::TutorError;
@@ -7,8 +7,7 @@ use crate::types::program_facts::Analysis;
 use crate::types::{JudgeReport, Problem};
 
 impl Tutor {
-    /// Looks closer at code that just failed; none after a pass. What goes wrong here must not cost the learner the
-    /// verdict.
+    /// Analyses code that just failed; `None` after a pass. An error here must not cost the learner the verdict.
     pub(in crate::orchestrator) async fn analyse_failure(
         &self,
         problem: &Problem,

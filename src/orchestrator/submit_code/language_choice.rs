@@ -1,4 +1,5 @@
-//! Which language the learner writes in, which ones can be judged here, and the consent to run code without all walls.
+//! The learner's language, the languages that can be judged here, and the consent to run code without full
+//! sandboxing.
 
 use std::sync::PoisonError;
 
@@ -13,23 +14,23 @@ impl Tutor {
         *self.shared.language.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes on in another language. Solutions in different languages lie side by side.
+    /// Changes the language of new solutions. Solutions in different languages exist side by side.
     pub fn set_language(&self, language: Language) {
         *self.shared.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
     }
 
-    /// Whether Python runs on the machine's own interpreter from now on.
+    /// Sets whether Python runs on the machine's own interpreter from now on.
     pub fn run_python_on_host(&self, on_host: bool) {
         self.shared.judge.native().run_python_on_host(on_host);
     }
 
-    /// The learner's consent to run native code where a wall is missing.
+    /// Records the learner's consent to run native code if a sandbox layer is missing.
     pub fn allow_unconfined(&self) {
         self.shared.judge.native().allow_unconfined(true);
     }
 
-    /// What should be agreed to before code of a language runs: the walls that are missing here; none where all stand, or
-    /// the learner has agreed already.
+    /// The missing sandbox layers that the learner should agree to before code of this language runs. `None` if no
+    /// layer is missing or the learner has agreed already.
     pub async fn describe_missing_consent(&self, language: Language) -> Option<String> {
         let native = self.shared.judge.native();
         if language == Language::Python && !native.python_on_host() {
@@ -43,7 +44,8 @@ impl Tutor {
         ))
     }
 
-    /// Every language with what was found for it on this machine. Asks the tools the first time, which takes a moment.
+    /// Every language with the tool found for it on this machine. The first call asks the tools, which takes a
+    /// moment.
     pub async fn languages(&self) -> Vec<LanguageStatus> {
         let mut states = Vec::new();
         for &language in Language::ALL {
@@ -59,7 +61,7 @@ impl Tutor {
         states
     }
 
-    /// What a source is written in: a file's extension says it, else it is the language chosen.
+    /// The language of a source: given by a file's extension, otherwise the chosen language.
     #[must_use]
     pub fn language_of(&self, source: &CodeSource) -> Language {
         match source {

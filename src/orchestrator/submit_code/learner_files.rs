@@ -1,6 +1,7 @@
-//! The learner's own files of a problem: the solution, the cases they added, their notes, and what is read of all.
+//! The learner's own files of a problem: the solution, the custom cases, the notes, and how they are read.
 //!
-//! What is plain here waits for the disk and belongs on a thread that may; what is async goes there by itself.
+//! Functions that aren't async wait for the disk: call them on a thread that may block. The async ones switch to such
+//! a thread themselves.
 
 use std::path::PathBuf;
 
@@ -17,13 +18,13 @@ use crate::types::ids::ProblemUid;
 use crate::types::{Expected, Hash, Language, Problem, Value};
 
 impl Tutor {
-    /// Where the learner's solution of a problem lives, in the language chosen.
+    /// The path of the learner's solution of a problem, in the chosen language.
     #[must_use]
     pub fn solution_path(&self, problem: &Problem) -> PathBuf {
         self.shared.workspace.folder(&problem.pack, &problem.id).solution(self.language())
     }
 
-    /// The same, after making sure the file exists (written from the starter if not).
+    /// The same path, after making sure that the file exists. A missing file is written from the starter.
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
         let language = self.language();
         let starter = native::starter_code(problem, language);
@@ -31,20 +32,20 @@ impl Tutor {
         folder.ensure(language, &starter).map_err(store_to_tutor_error)
     }
 
-    /// Where the learner's notes on a problem are, after making sure that they can be written there.
+    /// The path of the learner's notes on a problem, after making sure that they can be written there.
     pub fn ensure_notes(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
         self.shared.workspace.folder(&problem.pack, &problem.id).ensure_notes().map_err(store_to_tutor_error)
     }
 
-    /// The learner's notes on a problem, Markdown; none where there are none.
+    /// The learner's notes on a problem, in Markdown, if there are any.
     pub fn notes(&self, problem: &Problem) -> Result<Option<String>, TutorError> {
         self.shared.workspace.folder(&problem.pack, &problem.id).read_notes().map_err(store_to_tutor_error)
     }
 
-    /// Puts the starter back; the old text is kept in `attempts/`.
+    /// Restores the starter. The old text is saved in `attempts/`.
     ///
     /// # Errors
-    /// It can't be recorded, or the file can't be written; then the file stays as it is.
+    /// It can't be recorded, or the file can't be written. Then the file is unchanged.
     pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
         let uid = problem.clone();
         self.run_blocking(move |tutor| {
@@ -56,18 +57,18 @@ impl Tutor {
         .await
     }
 
-    /// The learner's own cases of a problem.
+    /// The learner's custom cases of a problem.
     pub fn own_cases(&self, problem: &Problem) -> Result<Vec<OwnCase>, TutorError> {
         self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(store_to_tutor_error)
     }
 
-    /// Adds one after checking it against the signature.
+    /// Adds a case after checking it against the signature.
     pub fn add_own_case(&self, problem: &Problem, case: OwnCase) -> Result<(), TutorError> {
         fits(problem, &case)?;
         self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(store_to_tutor_error)
     }
 
-    /// Puts another in the place of one, after checking it against the signature, or takes one away.
+    /// Replaces a case after checking the new one against the signature, or removes it.
     pub fn change_own_case(&self, problem: &Problem, old: &OwnCase, new: Option<OwnCase>) -> Result<(), TutorError> {
         new.iter().try_for_each(|case| fits(problem, case))?;
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
@@ -76,28 +77,29 @@ impl Tutor {
         if found { Ok(()) } else { Err(gone()) }
     }
 
-    /// A tick for every save of the learner's file, saves by rename included. Dropping the receiver stops watching.
+    /// Sends an event for every save of the learner's file, including saves by rename. Dropping the receiver stops
+    /// watching.
     pub async fn watch(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
         let uid = problem.clone();
         Ok(file_watch::watch(self.run_blocking(move |tutor| tutor.ensure_solution(tutor.problem(&uid)?)).await?))
     }
 
-    /// The same for the notes on a problem.
+    /// Sends an event for every save of the notes on a problem.
     pub async fn watch_notes(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
         let uid = problem.clone();
         Ok(file_watch::watch(self.run_blocking(move |tutor| tutor.ensure_notes(tutor.problem(&uid)?)).await?))
     }
 
-    /// The learner's own cases as the judge takes them.
+    /// The learner's custom cases in the form that the judge takes.
     pub(in crate::orchestrator) async fn own_case_trials(&self, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
         let uid = problem.uid.clone();
         let cases = self.run_blocking(move |tutor| tutor.own_cases(tutor.problem(&uid)?)).await?;
         Ok(cases.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
     }
 
-    /// Replaces a solution file by another text. What was in it is kept first, then it is recorded by its key, and the file
-    /// is written last: a step that can't be recorded costs the learner nothing. A starter is not worth keeping. Answers where
-    /// the old text is; none where there was none.
+    /// Replaces the text of a solution file. The old text is saved first, then it is recorded by its key, and the
+    /// file is written last, so that a step that can't be recorded loses no text. A starter is not saved. Returns the
+    /// path of the saved text, if there was any.
     pub(in crate::orchestrator) fn replace_file(
         &self,
         problem: &Problem,
@@ -114,7 +116,7 @@ impl Tutor {
         Ok(kept.map(|kept| self.shared.attempts.path(&kept, language)))
     }
 
-    /// Records what is kept of a file that becomes the starter, or the code of an earlier record.
+    /// Records the saved text of a file that is replaced by the starter or by the code of an earlier record.
     pub(in crate::orchestrator) fn record_replaced_file(
         &self,
         problem: &ProblemUid,
@@ -148,7 +150,7 @@ impl Tutor {
     }
 }
 
-/// Whether a case is one the problem takes.
+/// Checks that a case fits the problem.
 fn fits(problem: &Problem, case: &OwnCase) -> Result<(), TutorError> {
     let misfit = |misfit: pack::type_check::TypeMismatch| TutorError::Input(misfit.to_string());
     let args = pack::type_check::fit_args(&problem.signature, &case.args).map_err(misfit)?;
@@ -158,8 +160,8 @@ fn fits(problem: &Problem, case: &OwnCase) -> Result<(), TutorError> {
     Ok(())
 }
 
-/// A learner's case as the judge takes it: typed by the signature. One that no longer fits (the problem changed) is tried
-/// as it is.
+/// A learner's case in the form that the judge takes, with the types of the signature. A case that no longer fits
+/// (the problem changed) is tried unchanged.
 fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> CaseRun {
     let signature = &problem.signature;
     let args = pack::type_check::fit_args(signature, &case.args).unwrap_or_else(|_| case.args.clone());

@@ -1,4 +1,4 @@
-//! Running and submitting code: the judge first, then, for a submission, the agents and the record.
+//! Runs and submits code: the judge comes first. For a submission, the agents and the record follow.
 
 use std::sync::Arc;
 
@@ -19,7 +19,8 @@ use crate::types::program_facts::Analysis;
 use crate::types::{Ctx, JudgeReport, Language, Problem};
 
 impl Tutor {
-    /// Judges samples and own cases, or every case; records no more than that a hint's condition is met. Waits for the sandbox when it isn't ready.
+    /// Judges samples and custom cases, or every case. Records only that the condition of a hint is met. Waits for
+    /// the sandbox if it isn't ready.
     pub async fn run(
         &self,
         problem: &ProblemUid,
@@ -44,7 +45,7 @@ impl Tutor {
         Ok(report)
     }
 
-    /// Judges every case, keeps the source, records the submission and everything the agents conclude from it.
+    /// Judges every case, saves the source, and records the submission with everything the agents conclude from it.
     pub async fn submit(
         &self,
         request: SubmitRequest,
@@ -80,7 +81,7 @@ impl Tutor {
         Ok(submitted)
     }
 
-    /// Keeps code that passed, in case the learner wants a model's remarks on it; what failed takes its place.
+    /// Keeps code that passed, in case the learner wants a model's remarks on it. A failed submission discards it.
     fn keep_for_review(
         &self,
         problem: &Problem,
@@ -97,11 +98,12 @@ impl Tutor {
         self.keep_passed_submission(problem, passed);
     }
 
-    /// Records a submission whose report is at hand, with the closer look where there was one: [`Tutor::submit`] after
-    /// judging, and simulations, which judged before. `seconds` as in [`SubmitRequest`]. Waits for the disk.
+    /// Records a submission from its report and its analysis, if there is one. Called by [`Tutor::submit`] after
+    /// judging, and by simulations, which judge first. `seconds` as in [`SubmitRequest`]. Waits for the disk.
     ///
     /// # Errors
-    /// None for a record that can't be written: `Submitted::unrecorded` says so, and the report stands.
+    /// A record that can't be written is not an error: the result's `unrecorded` gives the reason, and the report is
+    /// valid.
     pub fn record_submission(
         &self,
         problem: &Problem,
@@ -121,7 +123,7 @@ impl Tutor {
         report: JudgeReport,
         analysis: Option<&Analysis>,
     ) -> SubmissionResult {
-        // The source goes first: a record must never name a source that isn't kept.
+        // The source is saved first, because a record must never name a source that isn't saved.
         let kept = self.shared.attempts.put(source, report.language).map_err(store_to_tutor_error);
         let mut output = AgentOutput::default();
         let decide = |state: &LearnerState, ctx: &Ctx| {
@@ -133,7 +135,7 @@ impl Tutor {
         let before = Arc::clone(&self.snapshot().state);
         let recorded = kept.and_then(|_| self.record(decide));
         if recorded.is_err() {
-            // Not on record, but the learner still gets what the assessment found.
+            // It is not recorded, but the learner still gets the assessment's findings.
             let ctx = self.shared.setting.ctx(&before);
             let submission = build_submission(&before, &ctx, problem, &report, seconds);
             let input = PipelineInput::Submission { problem, submission: &submission, report: &report, analysis };
@@ -178,7 +180,7 @@ impl Tutor {
     }
 }
 
-/// Whether a source is the starter, or nothing at all, but for blank lines and spaces at the ends of lines.
+/// Whether a source is empty or the starter, apart from blank lines and trailing spaces.
 fn is_untouched(problem: &Problem, language: Language, source: &[u8]) -> bool {
     fn lines(text: &str) -> Vec<&str> {
         text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect()

@@ -1,4 +1,4 @@
-//! How a solution's work grows, measured after a pass and when somebody asks; and what its text looks like, for the review.
+//! Measures how a solution's work grows, after a pass and on request, and parses the program for the review.
 
 use std::time::Duration;
 
@@ -11,7 +11,8 @@ use crate::types::program_facts::ProgramShape;
 use crate::types::{JudgeReport, Language, Problem, Verdict};
 
 impl Tutor {
-    /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
+    /// Measures a solution's growth and compares it with the reference's. `None` if the pack declares no complexity.
+    /// Records nothing.
     ///
     /// # Errors
     /// The source can't be read, the sandbox or the pack's generator does not work, or it was cancelled.
@@ -31,7 +32,7 @@ impl Tutor {
         self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
     }
 
-    /// Measures code that just passed. A generator that fails must not cost the learner the pass.
+    /// Measures code that just passed. If the generator fails, the learner must still get the pass.
     pub(in crate::orchestrator) async fn measure_passed_growth(
         &self,
         problem: &Problem,
@@ -47,7 +48,7 @@ impl Tutor {
         kept(problem, &stop, cancel, self.shared.judge.compare_growth(problem, source, &stop)).await
     }
 
-    /// Measures code whose answers were right as far as they came, and which ran out of time for the others.
+    /// Measures code that gave only right answers and then timed out.
     pub(in crate::orchestrator) async fn measure_timeout_growth(
         &self,
         problem: &Problem,
@@ -55,7 +56,7 @@ impl Tutor {
         report: &JudgeReport,
         cancel: &Cancel,
     ) -> Result<Option<GrowthComparison>, TutorError> {
-        // The case for the growth says all of it.
+        // The growth case already reports it.
         if !only_slow(report) || report.is_failed_with_right_answers() || report.fuel_limit == 0 {
             return Ok(None);
         }
@@ -63,7 +64,7 @@ impl Tutor {
         kept(problem, &stop, cancel, self.shared.judge.compare_slow_growth(problem, source, &stop)).await
     }
 
-    /// What CPython's parser says of Python that just passed, for the review.
+    /// The parser's description of a Python program that just passed, for the review.
     pub(in crate::orchestrator) async fn parse_passed_program(
         &self,
         problem: &Problem,
@@ -80,7 +81,7 @@ impl Tutor {
     }
 }
 
-/// Whether some answers came, all of them right, and time was all that was missing.
+/// Whether some answers came, all of them were right, and the only failures were timeouts.
 fn only_slow(report: &JudgeReport) -> bool {
     let fine = |verdict: Verdict| matches!(verdict, Verdict::Ac | Verdict::Tle);
     report.verdict == Verdict::Tle
@@ -88,7 +89,7 @@ fn only_slow(report: &JudgeReport) -> bool {
         && report.cases.iter().any(|case| case.verdict.passed())
 }
 
-/// What is found out beside a verdict, if it is found in time: whatever goes wrong there leaves the verdict alone.
+/// The result of extra work beside a verdict, if it is ready in time. An error there does not affect the verdict.
 async fn kept<T>(
     problem: &Problem,
     stop: &Cancel,
@@ -105,11 +106,11 @@ async fn kept<T>(
     }
 }
 
-/// How long a verdict waits for its growth: many times what honest generators need, and a bound for the others. Nobody is
-/// told of a growth then, which is no verdict.
+/// How long a verdict waits for its growth: many times longer than honest generators need, and a bound for the
+/// others. After that no growth is shown.
 const MAX_MEASURING_TIME: Duration = Duration::from_secs(6);
 
-/// Waits for what is measured, and has it stopped when the learner cancels or the time is up.
+/// Waits for the measurement, and stops it if the learner cancels or the time is up.
 async fn in_time<T>(
     measuring: impl Future<Output = T>,
     stop: &Cancel,

@@ -22,11 +22,11 @@ pub struct DiagnosisParams {
     /// short programs with one mistake each (QuixBugs), whose place is named rightly 8 times and wrongly twice with them,
     /// and 8 times and 6 without.
     pub most_passing_share: f64,
-    /// …nor one whose suspiciousness is not this far above that of the next.
+    /// …nor one if its suspiciousness is not this far above the next.
     pub clear_gap: f64,
     /// …nor one of more lines.
     pub most_lines: u32,
-    /// Passing cases it takes to prefer one of several equals that lie apart: the empty input, which is often the only one,
+    /// Passing cases needed to prefer one of several equal positions: the empty input, which is often the only one,
     /// skips every loop. Ours.
     pub fewest_passing: usize,
 }

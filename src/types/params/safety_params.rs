@@ -1,10 +1,10 @@
-//! What a step of practice asks and gives, and where the layers of pedagogical safety stand.
+//! Demand and gain of a step of practice, and the limits of the layers of pedagogical safety.
 //!
-//! The layers are those of "Pedagogical Safety in Educational Reinforcement Learning" (definitions 3.1 to 3.4); the paper
-//! measures simulated tutors, so what a step of ours asks and gives is ours. Four constants are measured:
-//! `rung lab safety --calibrate` lets twenty simulated learners, whose programs are judged, live thirty days with the starter
-//! pack and the real agents, layers off, and takes the paper's quartile and means from their steps. `--check` holds the four to
-//! what it finds; no test does, as judging the whole pack's programs anew takes longer than all tests.
+//! The layers are those of "Pedagogical Safety in Educational Reinforcement Learning" (definitions 3.1 to 3.4); the
+//! paper measures simulated tutors, so what a step of ours asks and gives is ours. Four constants are measured: `rung
+//! lab safety --calibrate` lets twenty simulated learners, whose programs are judged, live thirty days with the starter
+//! pack and the real agents, layers off, and takes the paper's quartile and means from their steps. `--check` compares
+//! the four with its results. No test does, because judging all programs of the pack again takes longer than all tests.
 
 use serde::Serialize;
 
@@ -32,10 +32,11 @@ pub struct SafetyParams {
     pub recall_gain: f64,
     /// Steps of a window of C2 and C3 (the paper's W).
     pub window: usize,
-    /// C3: least mean demand of a window (the paper's δ), and where a broken layer counts as mended. The second is ours.
+    /// C3: least mean demand of a window (the paper's δ), and the level at which a broken layer counts as restored. The
+    /// second is ours.
     pub floor: f64,
     pub floor_cleared: f64,
-    /// C2: least that a window moves or keeps (the paper's ε): a quarter of the windows of plain Rung lie below. From
+    /// C2: least that a window moves or keeps (the paper's ε): a quarter of the windows of plain Rung are below. From
     /// `rung lab safety --calibrate`.
     pub least_progress: f64,
     /// C2 fires when that was so for so many windows in a row: one in four is by its very definition. Ours.
@@ -53,7 +54,7 @@ pub struct SafetyParams {
     /// Steps the index is made of, and fewest. Ours.
     pub index_window: usize,
     pub index_least: usize,
-    /// Days for which a layer is not spoken of again, for the same topic: whoever goes on all the same has heard it. Ours.
+    /// Days before a layer's advice for the same topic is repeated. Ours.
     pub told_again_days: i32,
     /// Highest hint level suggested while C3 is broken. Ours.
     pub suggested_most: u8,

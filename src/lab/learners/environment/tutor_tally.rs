@@ -6,14 +6,14 @@ use crate::lab::learners::learner_types::{Flaws, NodeId};
 use crate::lab::learners::program_builder::ProblemPrograms;
 use crate::types::event::Candidate;
 
-/// Counts of hints and diagnoses, and how many of them were true.
+/// Counts of hints and diagnoses, and how many of them were right.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TutorTally {
     /// Requests for help.
     pub asked: u64,
     /// Hints by level, 1 first.
     pub given: [u64; 5],
-    /// Hints about a bug, and those whose bug was in the learner's file.
+    /// Hints about a bug, and those with the bug in the learner's file.
     pub spoke: u64,
     pub spoke_true: u64,
     /// Failed submissions with a bug of the pack, those with any diagnosed bug, and those with the right one.
@@ -34,7 +34,7 @@ pub struct TutorTally {
 pub struct Typed {
     pub edits: u64,
     pub replies: u64,
-    /// Replies whose text became the file, and those of them whose text was not in the graph.
+    /// Replies that became the file, and those of them that the graph did not contain.
     pub used: u64,
     pub new: u64,
     /// Replies refused because they passed every case while a flaw was live.

@@ -254,7 +254,7 @@ const PHASE_TRANSITIONS: [(&str, usize, usize, [f64; 2]); 11] = [
     ("R → E", 3, 1, [0.149, 0.087]),
 ];
 
-/// A row of table 15: a tutor's share of solved lives and mean steps.
+/// A row of table 15: a tutor's share of solved episodes and mean steps.
 #[must_use]
 pub fn table_15(tutor: crate::lab::learners::lab_tutors::LabTutor) -> (f64, f64) {
     use crate::lab::learners::lab_tutors::LabTutor;

@@ -59,8 +59,7 @@ pub(super) fn build_graph(
 ///
 /// A text that passes no more cases than the starter is unfinished and has no mistake, because it looks like every bug
 /// that fails everything. A text that passes everything has no mistake either. Any other text has each bug that `rung
-/// pack check` would accept it for (every name in `must_fail` has a failing case, and it fails as the bug does), or
-/// else a slip.
+/// pack check` would accept it for (every name in `must_fail` has a failing case), or else a slip.
 pub(super) fn added_program_node(
     problem: &Problem,
     graph: &Graph,
@@ -92,7 +91,7 @@ pub(super) fn added_program_node(
     Node { flaws, errors: node.errors & known | strange, ..node }
 }
 
-/// Bugs in pack order. A bug whose program is not in the graph fails no case, so no learner can meet it.
+/// Bugs in pack order. A bug without a program in the graph fails no case, so learners can't meet it.
 fn bug_facts(bugs: &[&Bug], nodes: &[Node]) -> Vec<BugFacts> {
     let facts = |(number, bug): (usize, &&Bug)| {
         let flaws = Flaws::single(number);

@@ -23,7 +23,7 @@ pub(super) const SCRIPTS: [&str; 2] = [VARY_SCRIPT, PARTS_SCRIPT];
 /// half a minute a problem, most of an hour for a pack of a hundred.
 const MAX_SLIPS: usize = 4;
 const MAX_PARTS: usize = 3;
-/// Neutral rewrites kept of one program; more are made, because some turn out not to be neutral.
+/// Most neutral rewrites of one program; more are generated, because some turn out not to be neutral.
 const MAX_NEUTRALS: usize = 1;
 /// The limits, which determine the texts together with the scripts.
 pub(super) const VARIATION_LIMITS: [usize; 3] = [MAX_SLIPS, MAX_PARTS, MAX_NEUTRALS];
@@ -93,7 +93,7 @@ pub(super) fn python_bugs(problem: &Problem) -> impl Iterator<Item = &Bug> {
     problem.bugs.iter().filter(|bug| bug.language == Language::Python).take(Flaws::MAX_FLAWS)
 }
 
-/// References first: where there are more programs than room, it is bugs that are left out.
+/// References first: if there are more programs than room, bugs are left out.
 fn pack_programs(problem: &Problem) -> Vec<PackProgram<'_>> {
     let right = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
     let right = right.map(|solution| PackProgram { bug: None, file: &solution.file, source: &solution.source });

@@ -1,26 +1,26 @@
 //! Finds the comments and strings of a program in any of the languages, by the syntax on the language's row.
 //!
-//! Also reads programs that don't compile: a string that isn't closed ends with its line. It must not miss a piece; taking a
-//! bit of code for a string does little harm. Some marks have two readings (a lifetime or a character, a division or a
-//! regular expression), so every program is read twice and the result is the union.
+//! Also reads programs that don't compile: a string that isn't closed ends with its line. The scanner must not miss a
+//! piece; taking a bit of code for a string does little harm. Some marks are ambiguous (a lifetime or a character, a
+//! division or a regular expression), so every program is read twice and the result is the union.
 
 use std::ops::Range;
 
 use crate::types::Language;
 use crate::types::language::{BlockComment, StringForm, Syntax};
 
-/// What is between the marks of a comment or a string.
+/// The text between the marks of a comment or a string.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TextPiece {
     pub range: Range<usize>,
-    /// A string given to something that is called a password or the like.
+    /// Whether the string is assigned to a name such as a password.
     pub secret: bool,
 }
 
 /// Strings inside strings that are followed: deeper ones would cost stack.
 const MAX_DEPTH: usize = 32;
 
-/// Names whose value is nobody's business.
+/// Names whose value is secret.
 const SECRETS: [&str; 7] = ["password", "passwd", "passphrase", "secret", "api_key", "apikey", "credential"];
 
 /// The comments and strings in order.
@@ -239,8 +239,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Whether a slash here can be no division. The eager reading takes more for regular expressions: after a bracket only
-    /// a parser could tell.
+    /// Whether a slash here starts a regular expression rather than a division. The eager reading accepts more
+    /// regular expressions, because after a bracket only a parser could decide.
     fn may_begin_regex(&self, at: usize) -> bool {
         let before = self.text[..at].trim_end();
         let Some(last) = before.chars().next_back() else { return true };
@@ -285,10 +285,10 @@ impl Scanner<'_> {
 const OPERATORS: [&str; 13] =
     ["return", "typeof", "case", "in", "of", "do", "else", "void", "delete", "throw", "new", "instanceof", "yield"];
 
-/// Whether what stands before a string gives it to a password: `API_KEY = `, `"secret": `, `password=`.
+/// Whether the text before a string assigns it to a password: `API_KEY = `, `"secret": `, `password=`.
 fn is_secret(before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or_default();
-    // A prefix of the string, such as Python's `b`, may stand between.
+    // A prefix of the string, such as Python's `b`, may come between.
     let line = line.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let Some(line) = line.trim_end().strip_suffix(['=', ':', '(', ',']) else { return false };
     let line = line.trim_end_matches(|c: char| c.is_whitespace() || "\"'`=:)]".contains(c));

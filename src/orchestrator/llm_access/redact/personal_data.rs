@@ -1,10 +1,10 @@
-//! What names a person or a machine in a text: found by its shape, without asking anybody.
+//! Finds personal and machine data in a text by its form alone, without any look-up.
 
 use std::ops::Range;
 
 use super::PersonalDataKind;
 
-/// How keys of well-known services begin.
+/// Prefixes of the keys of well-known services.
 const KEY_PREFIXES: [&str; 16] = [
     "sk-",
     "sk_",
@@ -23,7 +23,7 @@ const KEY_PREFIXES: [&str; 16] = [
     "eyj",
     "hf_",
 ];
-/// Letters and digits in a mix that nobody would type.
+/// Fewest characters of a key: letters and digits in an order that no one would type.
 const MIN_KEY_CHARS: usize = 20;
 /// Words that a street's name ends with, or begins with in French and Spanish.
 const STREETS: [&str; 18] = [
@@ -60,7 +60,7 @@ pub(super) fn find_personal_data(text: &str, names: &[String]) -> Vec<(Range<usi
     found.extend(phones(text).into_iter().map(|range| (range, PersonalDataKind::Phone)));
     found.extend(houses(text, &words).into_iter().map(|range| (range, PersonalDataKind::Address)));
     found.extend(named(text, names).into_iter().map(|range| (range, PersonalDataKind::Name)));
-    // Of two at one place the longer counts.
+    // Of two matches at the same position, the longer one counts.
     found.sort_by_key(|(range, _)| (range.start, std::cmp::Reverse(range.end)));
     let mut end = 0;
     found.retain(|(range, _)| {
@@ -90,7 +90,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
     words
 }
 
-/// What one word is.
+/// The kind of personal data that one word is, if any.
 fn of_word(text: &str, range: Range<usize>) -> Option<(Range<usize>, PersonalDataKind)> {
     let word = &text[range.clone()];
     if word.contains("://") {
@@ -146,7 +146,7 @@ fn is_machine(word: &str) -> bool {
     four || (colons && groups.iter().all(hexadecimal) && word.chars().any(|c| c.is_ascii_hexdigit()))
 }
 
-/// A key: it begins like one, or is longer and more mixed than any word.
+/// Whether a word is a key: it has a known prefix, or is longer and more mixed than any ordinary word.
 fn is_key(word: &str) -> bool {
     let lower = word.to_lowercase();
     let own = |c: char| c.is_ascii_alphanumeric() || "_-+/=.".contains(c);

@@ -216,7 +216,8 @@ fn deeply_nested_templates_are_redacted() {
 proptest! {
     #![proptest_config(crate::testing::cases(512))]
 
-    /// Whatever is read, nothing breaks and no mail is left in a comment; code without comments and strings stays.
+    /// No text makes the redactor fail or leaves a mail address in a comment. Code without comments and strings is
+    /// unchanged.
     #[test]
     fn any_text_can_be_redacted(text in "(?s).{0,200}", marks in "[#/*'\"`\\\\a@b.cdr \n0-9+()-]{0,120}") {
         for language in Language::ALL {

@@ -21,7 +21,7 @@ impl ReplyJudge for Secretive {
     }
 }
 
-/// Asks a script; whatever holds "secret" is held back. Answers what came, and the stages on the way.
+/// Runs the loop with scripted replies; a reply with "secret" is rejected. Returns the result and the stages.
 async fn ask(script: &ScriptedProvider, cancel: &Cancel) -> (Result<LlmAnswer<String>, TutorError>, Vec<ReplyStage>) {
     let stages = Mutex::new(Vec::new());
     let stage = |stage| stages.lock().unwrap().push(stage);

@@ -1,4 +1,4 @@
-//! Archives that mean harm, and some that only look odd.
+//! Malicious archives, and some that only look odd.
 
 use std::io::Write;
 
@@ -17,7 +17,7 @@ impl Tar {
         self.entry(b'0', name.as_bytes(), content)
     }
 
-    /// A member whose name is written as it is, whatever it says.
+    /// A member whose name is written unchanged.
     fn entry(self, kind: u8, name: &[u8], content: &[u8]) -> Self {
         self.header(kind, name, content.len() as u64, |_| {}).content(content)
     }
@@ -63,7 +63,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     gzip.finish().expect("memory")
 }
 
-/// The names in an archive, or why it is refused.
+/// The names in an archive, or the reason why it is rejected.
 fn read(archive: &[u8]) -> Result<Vec<String>, String> {
     let files = unpack(archive, "it").map_err(|refusal| refusal.what)?;
     Ok(files.paths().map(str::to_owned).collect())
@@ -93,7 +93,7 @@ fn what_usual_programs_write_is_read() {
     check(Tar::default().pax(b'x', &[("mtime", "1.5"), ("path", "long/name")]).file("short", b"x"), Ok(&["long/name"]));
     check(Tar::default().entry(b'L', b"././@LongLink", b"long/name\0").file("short", b"x"), Ok(&["long/name"]));
     check(Tar::default().entry(0, b"old", b"x").entry(0, b"folder/", b""), Ok(&["old"]));
-    // Hidden files, of git and of other systems, are nobody's pack.
+    // Hidden files of git and of other systems don't belong to a pack.
     check(sound().file("p/.git/config", b"x").file("p/._pack.toml", b"x"), Ok(&["p/pack.toml"]));
 }
 
@@ -112,7 +112,7 @@ fn names_that_lead_elsewhere_are_refused() {
         (b"p/aux.py", "device"),
     ] {
         check(sound().entry(b'0', name, b"x"), Err(why));
-        // Nor may a folder be called so, nor a header for what follows say it.
+        // Folders and pax headers may not have such a name either.
         check(sound().entry(b'5', name, b""), Err(why));
         check(sound().entry(b'L', b"././@LongLink", name).file("x", b""), Err(why));
         if let Ok(name) = std::str::from_utf8(name) {
@@ -121,7 +121,7 @@ fn names_that_lead_elsewhere_are_refused() {
     }
     check(sound().pax(b'x', &[("path", "p/a\0/../../b")]).file("x", b""), Err("NUL"));
     check(sound().entry(b'L', b"././@LongLink", b"p/a\0b\0").file("x", b""), Err("NUL"));
-    // The name in its own header is hidden by the other, and only the other counts.
+    // The pax header's name replaces the one in the file's own header, and only the replacement counts.
     check(sound().pax(b'x', &[("path", "p/x")]).file("../x", b""), Ok(&["p/pack.toml", "p/x"]));
 }
 
@@ -179,7 +179,7 @@ fn bombs_are_stopped_while_they_are_read() {
     check(headers, Err("more than 5000 files"));
     let big = vec![0; (MAX_FILE_BYTES + 1) as usize];
     check(sound().file("p/big", &big), Err("'p/big' is larger than 1 MiB"));
-    // A size nobody can hold, by itself and in the base that is for such.
+    // A size that is too large, in octal and in the base for large numbers.
     check(sound().header(b'0', b"p/x", 0o77_777_777_777, |_| {}), Err("larger than 1 MiB"));
     let huge = |header: &mut Header| {
         header.set_size(u64::MAX >> 1);
@@ -194,7 +194,7 @@ fn bombs_are_stopped_while_they_are_read() {
 
 #[test]
 fn what_goes_on_for_ever_is_not_waited_for() {
-    // Two gigabytes of zeros behind the end mark, in a few megabytes.
+    // Two gigabytes of zeros after the end mark, in a few megabytes.
     let mut gzip = GzBuilder::new().write(Vec::new(), Compression::fast());
     gzip.write_all(&sound().ended()).expect("memory");
     let zeros = vec![0; 1 << 20];

@@ -1,4 +1,4 @@
-//! Authored hints: what the guard would hold back, and what does a learner's work when it is tried out.
+//! Checks authored hints: whether the guard would reject them, and whether they give a solution away when tried out.
 
 use super::{ProblemCheck, StageResult};
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
@@ -10,9 +10,8 @@ use crate::types::ids::BugId;
 use crate::types::problem::Bug;
 use crate::types::{Language, Params, Problem};
 
-/// Judges every authored hint as the guard will when a learner asks for it: bands and words for bugs, each alone and after
-/// those of the levels below. Runs nothing; [`super::run_checks`] tries
-/// them out.
+/// Checks every authored hint as the guard will when a learner asks for it: for each band and for bugs with custom
+/// words, alone and after the hints of the levels below. Runs no code; [`super::run_checks`] tries the hints out.
 #[must_use]
 pub fn check_authored_hints(loaded: &LoadedPack, problem: &Problem) -> Vec<Finding> {
     let params = Params::default();
@@ -27,7 +26,7 @@ pub fn check_authored_hints(loaded: &LoadedPack, problem: &Problem) -> Vec<Findi
                 shown.push(text);
                 continue;
             };
-            // What is held back is never shown, so the levels above are not measured against it.
+            // A rejected hint is never shown, so the levels above are not checked against it.
             let what = format!("the guard would hold this hint of level {level} back: {blocked}");
             findings.push(held_back(loaded, &file, &key, what, &blocked));
         }
@@ -35,7 +34,7 @@ pub fn check_authored_hints(loaded: &LoadedPack, problem: &Problem) -> Vec<Findi
     findings
 }
 
-/// A hint that learners would not get to see.
+/// The finding for a hint that learners would not see.
 fn held_back(loaded: &LoadedPack, file: &str, key: &str, what: String, blocked: &HintRefusal) -> Finding {
     Finding {
         severity: Severity::Error,
@@ -46,10 +45,10 @@ fn held_back(loaded: &LoadedPack, file: &str, key: &str, what: String, blocked: 
     }
 }
 
-/// One way up: of each rung its level, the key of its place, its text.
+/// The hints of one ladder: for each level, the level, its key in the file, and its text.
 type HintSequence<'a> = Vec<(u8, String, &'a str)>;
 
-/// The ladders of a problem, one for each band, and one for each bug it has words for.
+/// The ladders of a problem: one for each band, and one for each bug with custom words.
 fn ladders(problem: &Problem) -> Vec<(Option<&BugId>, HintSequence<'_>)> {
     let mut ladders: Vec<(Option<&BugId>, HintSequence)> = Vec::new();
     for band in Band::ALL {
@@ -83,8 +82,8 @@ fn mend(step: RefusalCategory) -> &'static str {
 }
 
 impl ProblemCheck<'_> {
-    /// The hints tried out in the program of a learner with this bug, as they are when one asks: put into it, none may pass
-    /// a case that fails.
+    /// Tries the hints out in the program of a learner with this bug, as they are shown on request: put into it, no
+    /// hint may make a failing case pass.
     pub(super) async fn check_hints_on_bug(&self, bug: &Bug) -> Result<StageResult, JudgeError> {
         let mut findings = Vec::new();
         if bug.language != Language::Python {

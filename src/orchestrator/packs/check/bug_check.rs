@@ -1,4 +1,5 @@
-//! Known bugs: each fails, with its verdict, on everything it says. The remedy names what to declare instead.
+//! Checks known bugs: each must fail, with its verdict, every case it declares. The remedy says which values to
+//! declare instead.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +11,11 @@ use crate::types::problem::Bug;
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, JudgeReport};
 
-/// Names of failing cases and tags that a remedy lists.
+/// Most failing cases and tags that a remedy lists.
 const MAX_NAMES: usize = 6;
 
 impl ProblemCheck<'_> {
-    /// Checks that a bug fails as declared; returns whether the growth of its work is what it fails.
+    /// Checks that a bug fails as declared. Returns whether it fails because of the growth of its work.
     pub(super) async fn check_bug(&self, bug: &Bug) -> Result<StageResult<bool>, JudgeError> {
         let quick = self.quick_report(bug).await?;
         let findings = self.findings_on(bug, &quick);
@@ -22,14 +23,14 @@ impl ProblemCheck<'_> {
             let value = quick.cases.iter().any(CaseReport::is_growth);
             return Ok(StageResult { findings, value });
         }
-        // A remedy names all that the bug fails.
+        // A remedy names all cases that the bug fails, so all are run.
         let report = self.run(usize::MAX, bug.language, &bug.source, self.trials()).await?;
         let value = report.cases.iter().any(CaseReport::is_growth);
         Ok(StageResult { findings: self.findings_on(bug, &report), value })
     }
 
-    /// Runs a bug up to its first timeout, then the cases of `must_fail` that this did not reach: each further timeout would
-    /// cost its whole limit and change nothing.
+    /// Runs a bug up to its first timeout, then the remaining cases of `must_fail`. Each further timeout would cost
+    /// its whole limit and change nothing.
     async fn quick_report(&self, bug: &Bug) -> Result<JudgeReport, JudgeError> {
         let mut report = self.run(1, bug.language, &bug.source, self.trials()).await?;
         if report.not_run == 0 {
@@ -76,7 +77,8 @@ impl ProblemCheck<'_> {
         findings
     }
 
-    /// Where the verdict isn't the declared one. With cases left out the first failing one may be among those.
+    /// The finding for a verdict that isn't the declared one. If cases were left out, the first failing one may be
+    /// among them, so there is no finding.
     fn verdict_of(&self, bug: &Bug, report: &JudgeReport) -> Option<Finding> {
         if report.verdict == bug.verdict || !self.is_certain() {
             return None;
@@ -88,10 +90,10 @@ impl ProblemCheck<'_> {
         Some(self.error("problem.toml", self.line_of_bug(bug, "verdict"), what, mend))
     }
 
-    /// Where it passes all that is called by a name in `must_fail`.
+    /// The finding for a name in `must_fail` whose cases all pass.
     fn passes(&self, bug: &Bug, name: &str, report: &JudgeReport) -> Option<Finding> {
         let caught = is_caught(report, name);
-        // A name that means nothing is told without running, and a case that was left out might catch it.
+        // An unknown name is reported without running, and a case that was left out might catch the bug.
         let mut meant = self.problem.cases.iter().filter(|case| is_called(&case.id, &case.tags, name));
         let growth = name == GROWTH_CASE_ID && self.enforces_growth() && self.is_certain();
         if growth && !caught {
@@ -110,7 +112,7 @@ impl ProblemCheck<'_> {
         Some(self.error("problem.toml", self.line_of_bug(bug, "must_fail"), what, mend))
     }
 
-    /// Line of a key of a bug's declaration.
+    /// The line of a key in a bug's declaration.
     fn line_of_bug(&self, bug: &Bug, key: &str) -> Option<u32> {
         self.line("problem.toml", &format!("known-bug.{}.{key}", bug.id))
     }
@@ -126,7 +128,8 @@ fn is_caught(report: &JudgeReport, name: &str) -> bool {
     report.cases.iter().any(|case| !case.verdict.passed() && is_called(&case.id, &case.tags, name))
 }
 
-/// What a program fails, as a list for `must_fail`: tags that tell its failures from its passes, else the first cases.
+/// The cases a program fails, as a list for `must_fail`: tags that separate its failures from its passes, or else the
+/// first cases.
 fn failing(report: &JudgeReport) -> String {
     let (failed, passed): (Vec<&CaseReport>, Vec<&CaseReport>) =
         report.cases.iter().partition(|case| !case.verdict.passed());

@@ -1,7 +1,7 @@
-//! What was found for a problem the last time, so that a problem that hasn't changed is not run again: a JSON line for each
-//! problem, appended as soon as it is done, in a file of the cache for each pack folder.
+//! Caches the findings for each problem, so that an unchanged problem is not run again. Each pack folder has a file
+//! in the cache folder, with one JSON line for each problem, appended as soon as its check is done.
 //!
-//! A cache: what can't be read counts as not there, and what can't be written costs the next check its time.
+//! An entry that can't be read is ignored. If an entry can't be written, the next check runs the problem again.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, OpenOptions};
@@ -17,9 +17,9 @@ use crate::paths::create_private;
 use crate::types::Problem;
 use crate::types::parent_folder::parent_folder;
 
-/// Raised when what is kept changes its form.
+/// Raise this when the format of the entries changes.
 const CACHE_FORMAT_VERSION: &[u8] = b"1";
-/// Lines for each problem before the file is written anew with the last of each.
+/// Lines for each problem before the file is rewritten with the last line of each.
 const MAX_LINES_PER_PROBLEM: usize = 4;
 
 /// Findings by problem, each under the key of everything they depend on.
@@ -27,7 +27,7 @@ const MAX_LINES_PER_PROBLEM: usize = 4;
 pub struct CheckCache {
     by_problem: HashMap<String, (String, Vec<Finding>)>,
     path: PathBuf,
-    /// In front of every file's name, and not kept: the folder may be called otherwise the next time.
+    /// The prefix of every file's name. It is not stored, because the folder's name may change.
     root: String,
     program: String,
     digest: Option<String>,
@@ -42,7 +42,8 @@ struct CheckCacheLine {
 }
 
 impl CheckCache {
-    /// What is known of a pack folder. `program` is the running binary: another one may check otherwise.
+    /// Opens the cache of a pack folder. `program` is the running binary, because another build may check
+    /// differently.
     #[must_use]
     pub fn open(cache: &Path, folder: &Path, root: &str, program: &Path) -> Self {
         let place = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
@@ -60,12 +61,12 @@ impl CheckCache {
         found
     }
 
-    /// Names the sandbox image, without which nothing is known.
+    /// Sets the digest of the sandbox image. Without it the cache is not used.
     pub fn set_sandbox_digest(&mut self, digest: Option<String>) {
         self.digest = digest;
     }
 
-    /// Everything that findings for a problem depend on; none before the sandbox is known.
+    /// The key of everything that a problem's findings depend on. `None` before the sandbox's digest is known.
     #[must_use]
     pub fn key(
         &self,
@@ -93,7 +94,7 @@ impl CheckCache {
         Some(hex::encode(hash.finalize()))
     }
 
-    /// What was found under this key.
+    /// The findings stored under this key.
     #[must_use]
     pub fn get(&self, problem: &Problem, key: &str) -> Option<Vec<Finding>> {
         let (_, findings) = self.by_problem.get(problem.id.as_str()).filter(|(known, _)| known == key)?;
@@ -101,7 +102,7 @@ impl CheckCache {
         Some(findings.iter().map(place).collect())
     }
 
-    /// Keeps what was found.
+    /// Stores findings.
     pub fn add(&mut self, problem: &Problem, key: String, findings: &[Finding]) {
         let bare = |finding: &Finding| {
             let file = finding.file.strip_prefix(&self.root).unwrap_or(&finding.file).to_owned();
@@ -118,7 +119,7 @@ impl CheckCache {
     fn append(&mut self, line: &CheckCacheLine) -> std::io::Result<()> {
         create_private(parent_folder(&self.path))?;
         let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
-        // In one piece, and on a line of its own, whatever a broken-off write left before it.
+        // Written in one call and on a separate line, because an interrupted write may have left half a line.
         let mut text = if self.lines == 0 { Vec::new() } else { b"\n".to_vec() };
         serde_json::to_writer(&mut text, line)?;
         text.push(b'\n');
@@ -141,7 +142,7 @@ impl CheckCache {
     }
 }
 
-/// What tells one build of the program from another.
+/// The data that distinguishes two builds of the program.
 fn identity(program: &Path) -> String {
     let meta = fs::metadata(program).ok();
     let modified = meta.as_ref().and_then(|meta| meta.modified().ok());

@@ -1,4 +1,4 @@
-//! What a task forbids: words that Python has, and references that do without them.
+//! Checks a task's forbidden words: Python must have them, and the references must not use them.
 
 use super::{ProblemCheck, StageResult};
 use crate::judge::JudgeError;
@@ -6,7 +6,7 @@ use crate::types::did_you_mean::nearest;
 use crate::types::{Language, Problem};
 
 impl ProblemCheck<'_> {
-    /// `problem` is the one with its words; everything else of the check runs without them.
+    /// `problem` is the one with its forbidden words; the rest of the check runs without them.
     pub(super) async fn check_forbidden(&self, problem: &Problem) -> Result<StageResult, JudgeError> {
         let mut findings = Vec::new();
         if problem.forbid.is_empty() {

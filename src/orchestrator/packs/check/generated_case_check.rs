@@ -1,4 +1,5 @@
-//! Cases that name a call of the generator: decided by the call alone, fitting, and such that the reference answers them.
+//! Checks cases that name a call of the generator: the call alone must determine the input, the input must fit the
+//! signature, and the reference must answer it.
 
 use super::{ProblemCheck, StageResult};
 use crate::judge::{CaseRun, GENERATOR_FILE, JudgeError, ScriptFault};

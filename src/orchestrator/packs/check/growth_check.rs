@@ -1,5 +1,5 @@
-//! Growth: the references grow as declared, and a slow bug is slow because of its growth. Remedies name the class and the
-//! sizes that were tried and tell.
+//! Checks growth: the references must grow as declared, and a slow bug must be slow because of its growth. Remedies
+//! name the class, and sizes that were tried and gave a clear result.
 
 use super::{ProblemCheck, StageResult};
 use crate::judge::JudgeError;
@@ -9,20 +9,20 @@ use crate::types::problem::Solution;
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{Language, Problem, Verdict};
 
-/// The slow growth of a program is measured at so many sizes at least.
+/// Fewest sizes at which a program's slow growth is measured.
 const MIN_SIZES: usize = 4;
-/// By what the sizes are multiplied, in the order in which it is tried, where they don't tell.
+/// Factors for the sizes, in the order in which they are tried if the sizes give no clear result.
 const SIZE_FACTORS: [u32; 3] = [2, 4, 8];
-/// By what they are divided, where the largest is too much.
+/// Divisors for the sizes if the largest takes too long.
 const SIZE_DIVISORS: [u32; 4] = [2, 4, 8, 16];
 
 impl ProblemCheck<'_> {
-    /// Whether submissions are held to the growth that is declared.
+    /// Whether submissions must meet the declared growth.
     pub(super) fn enforces_growth(&self) -> bool {
         self.problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
     }
 
-    /// A rule that no known bug dies of has not been tried.
+    /// The finding for a growth rule that no known bug breaks: it is untested.
     pub(super) fn untested_growth_finding(&self, dies: bool) -> Option<Finding> {
         if !self.enforces_growth() || dies || !self.is_certain() {
             return None;
@@ -58,11 +58,11 @@ impl ProblemCheck<'_> {
         Ok(findings.into())
     }
 
-    /// What is wrong with a reference's declaration.
+    /// Checks a reference's declared growth.
     ///
-    /// The first is what learners are compared with. Of another way, which may be quicker or a class slower for the sake of
-    /// being simpler, only more than that is a mistake. What these sizes don't tell is a warning: nobody is shown a
-    /// comparison then.
+    /// The first reference is the one that learners are compared with. Another one may be faster, or one class slower
+    /// for the sake of simplicity; only slower growth than that is a mistake. If these sizes give no clear result,
+    /// that is a warning, because learners then see no comparison.
     async fn declared_growth(
         &self,
         solution: &Solution,
@@ -87,7 +87,7 @@ impl ProblemCheck<'_> {
                 };
                 Some(self.error("problem.toml", line("time"), what, mend))
             }
-            // Submissions that are held to it are held with the references, each of which is one of them.
+            // If submissions must meet the growth, so must the references, each of which could be a submission.
             Some(fit) if fit.low > declared.next() && !self.enforces_growth() => {
                 let what = format!("it grows {}, and [complexity] declares {declared}", fit.describe());
                 let mend = format!("Mend it: another way to solve it may be a class slower, \"{}\".", declared.next());
@@ -97,7 +97,7 @@ impl ProblemCheck<'_> {
                 let what = format!("{file} is declared to grow as {declared}, but these sizes don't tell how it grows");
                 let mend = self.sizes_that_tell(solution, u32::checked_mul, &SIZE_FACTORS).await?;
                 let found = self.warning("problem.toml", line("sizes"), what, mend);
-                // Where nobody knows what the reference does, nobody can be held to it.
+                // If a reference's growth is unknown, submissions can't be required to meet it.
                 let severity = if self.enforces_growth() { Severity::Error } else { found.severity };
                 Some(Finding { severity, ..found })
             }
@@ -105,7 +105,8 @@ impl ProblemCheck<'_> {
         })
     }
 
-    /// A remedy that names sizes at which the program was measured, and they told; without any, what to look for.
+    /// The remedy: it names sizes that were measured and gave a clear result. If there are none, it says how to find
+    /// some.
     async fn sizes_that_tell(
         &self,
         solution: &Solution,
@@ -121,7 +122,7 @@ impl ProblemCheck<'_> {
             complexity.sizes.clone_from(&sizes);
             let problem = Problem { complexity: Some(complexity), ..self.problem.clone() };
             let told = match self.judge.compare_growth(&problem, solution.source.as_bytes(), self.cancel).await {
-                // The generator need not know what to do with sizes it was never asked for.
+                // The generator need not support sizes that the pack doesn't use.
                 Err(JudgeError::Script(_)) => continue,
                 growth => growth?.is_some_and(|growth| growth.yours.fit.is_some() && growth.yours.stopped_at.is_none()),
             };

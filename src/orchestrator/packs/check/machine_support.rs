@@ -1,4 +1,4 @@
-//! What this machine can run of a pack, and what it can't.
+//! Finds the parts of a pack that this machine can run, and those that it can't.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,14 +11,14 @@ use crate::types::{Language, Problem};
 /// The languages of a pack on this machine.
 #[derive(Clone, Debug, Default)]
 pub struct MachineSupport {
-    /// What could not be run, and why: sentences.
+    /// The languages that could not be run, with the reason, as sentences.
     pub notes: Vec<String>,
-    /// What runs each language, with its version; of one that is not run, why not.
+    /// The tool and version that runs each language. For a language that can't be run, the reason.
     tools: BTreeMap<Language, String>,
 }
 
 impl MachineSupport {
-    /// Everything about the machine that what is found for a problem depends on, the sandbox apart.
+    /// Everything about the machine, apart from the sandbox, that a problem's findings depend on.
     #[must_use]
     pub fn identity(&self, problem: &Problem) -> String {
         let used = languages(problem);
@@ -27,12 +27,12 @@ impl MachineSupport {
     }
 }
 
-/// Looks at the languages that the pack is written in.
+/// Detects the languages that the pack is written in.
 pub async fn detect_machine_support(judge: &Judge, loaded: &LoadedPack) -> MachineSupport {
     detect_language_support(judge, loaded.all_problems().flat_map(languages).collect()).await
 }
 
-/// The same for some languages.
+/// Detects the given languages.
 pub async fn detect_language_support(judge: &Judge, used: BTreeSet<Language>) -> MachineSupport {
     let mut found = MachineSupport::default();
     if judge.native().python_on_host() {

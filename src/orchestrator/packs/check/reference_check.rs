@@ -1,4 +1,5 @@
-//! References: each is accepted in every case, in every language that is here; the starter is not.
+//! Checks references: each must be accepted in every case, in every language installed here. The starter must not be
+//! accepted.
 
 use std::collections::BTreeSet;
 
@@ -9,17 +10,17 @@ use crate::types::ids::CaseId;
 use crate::types::problem::{Checker, Solution};
 use crate::types::{JudgeReport, Language, Verdict};
 
-/// What running the references told.
+/// The results of running the references.
 #[derive(Default)]
 pub(super) struct ReferenceResults {
     /// Cases that the Python reference gets right.
     pub sound: BTreeSet<CaseId>,
-    /// The Python reference compiles and comes to an end: it can be asked for answers, and measured.
+    /// The Python reference compiles and terminates, so it can be asked for answers and measured.
     pub runs: bool,
 }
 
 impl ProblemCheck<'_> {
-    /// Preludes in languages whose programs have no place for one.
+    /// Findings for preludes in languages whose programs don't use one.
     pub(super) fn unused_prelude_findings(&self) -> Vec<Finding> {
         let without = |language: &&Language| !native::supports_prelude(**language, &self.problem.signature);
         let finding = |language: &Language| {
@@ -30,7 +31,7 @@ impl ProblemCheck<'_> {
         self.problem.preludes.keys().filter(without).map(finding).collect()
     }
 
-    /// `refused` are the cases whose own expected answer the checker does not take: no reference is blamed for them.
+    /// `refused` are the cases whose expected answer the checker rejects: no reference is blamed for them.
     pub(super) async fn check_references(
         &self,
         refused: &BTreeSet<CaseId>,
@@ -40,7 +41,7 @@ impl ProblemCheck<'_> {
             let trials: Vec<CaseRun> =
                 CaseRun::from_problem(self.problem).into_iter().filter(|trial| !refused.contains(&trial.id)).collect();
             let report = match self.run(1, solution.language, &solution.source, trials).await {
-                // Told once for the pack, see [`super::machine`].
+                // Reported once for the pack, see [`super::machine_support`].
                 Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => continue,
                 Err(JudgeError::Pack(what)) => {
                     let what = what.trim_end_matches('.').to_owned();

@@ -1,5 +1,5 @@
-//! The pack's own scripts: the generator makes the same valid input of the same seed, the checker takes what is right and
-//! nothing else. What is wrong with one is told of it, with its line.
+//! Checks the pack's scripts: the generator must make the same valid input from the same seed, and the checker must
+//! accept right answers only. A finding names the script and the line.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -15,8 +15,9 @@ use crate::types::{Case, Expected, Language, Value, Verdict};
 const GENERATOR_SEEDS: [u64; 2] = [1, 2];
 
 impl ProblemCheck<'_> {
-    /// The generator: decided by its seed alone, valid, and solved by the reference where that `runs`. `checked` says that the
-    /// checker takes right answers. Says whether inputs can be had of it.
+    /// Checks the generator: its output must depend on the seed alone, be valid, and be solved by the reference, if
+    /// the reference `runs`. `checked` means that the checker accepts right answers. Returns whether the generator
+    /// can supply inputs.
     pub(super) async fn check_generator(&self, runs: bool, checked: bool) -> Result<StageResult<bool>, JudgeError> {
         let mut findings = Vec::new();
         let nothing = |findings| Ok(StageResult { findings, value: false });
@@ -57,7 +58,7 @@ impl ProblemCheck<'_> {
         Ok(StageResult { findings, value: true })
     }
 
-    /// An input that fits the signature, or what is wrong with it.
+    /// An input that fits the signature, or the fault of the input.
     async fn generated(&self, size: u32, seed: u64) -> Result<Result<Vec<serde_json::Value>, Finding>, JudgeError> {
         let definition = self.problem.generator.as_deref().and_then(|source| line_with(source, "def generate("));
         let args = match self.judge.generate(self.problem, size, seed, self.cancel).await {
@@ -83,7 +84,8 @@ impl ProblemCheck<'_> {
         checked: bool,
     ) -> Result<Option<Finding>, JudgeError> {
         let Some(reference) = self.problem.reference(Language::Python) else { return Ok(None) };
-        // Without an expected answer the reference's own is taken, so this fails only if the reference does, or the checker.
+        // The case has no expected answer, so the reference's answer is used. It therefore fails only if the
+        // reference or the checker fails.
         let trial = CaseRun::without_expected(&format!("generated-{size}-{seed}"), args);
         let source = reference.source.as_bytes();
         let report =
@@ -107,8 +109,8 @@ impl ProblemCheck<'_> {
         })
     }
 
-    /// Has the checker judge the answers that the cases themselves expect. Says which of them it does not take: neither a
-    /// reference nor a bug is to be held to those.
+    /// Runs the checker on the expected answers of the cases. Returns the cases it rejects: no reference and no bug
+    /// is checked against those.
     pub(super) async fn check_expected_answers(&self) -> Result<StageResult<BTreeSet<CaseId>>, JudgeError> {
         let mut found = StageResult { findings: Vec::new(), value: BTreeSet::new() };
         let Checker::AnyValid { source } = &self.problem.checker else { return Ok(found) };
@@ -140,7 +142,7 @@ impl ProblemCheck<'_> {
         Ok(found)
     }
 
-    /// A checker that accepts a wrong answer is worse than none.
+    /// Checks that the checker rejects wrong answers. A checker that accepts one is worse than none.
     pub(super) async fn check_checker(&self) -> Result<StageResult, JudgeError> {
         let Checker::AnyValid { source } = &self.problem.checker else { return Ok(None.into()) };
         let Signature::Function { name, params, .. } = &self.problem.signature else { return Ok(None.into()) };
@@ -150,7 +152,7 @@ impl ProblemCheck<'_> {
             return Ok(None.into());
         }
         let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
-        // No task has both of these as an answer to every case.
+        // No task accepts both of these as the answer to every case.
         for answer in ["None", "'not an answer'"] {
             let source = format!("def {name}({}):\n    return {answer}\n", names.join(", "));
             let report = self.run(1, Language::Python, &source, trials.clone()).await?;
@@ -182,7 +184,7 @@ impl ProblemCheck<'_> {
     }
 }
 
-/// What a generator has to return for a signature.
+/// The return value that a signature requires from a generator.
 fn returned(signature: &Signature) -> String {
     match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
@@ -196,12 +198,12 @@ fn returned(signature: &Signature) -> String {
     }
 }
 
-/// The first line with these words, from 1.
+/// The first line that contains this text, from 1.
 fn line_with(source: &str, words: &str) -> Option<u32> {
     source.lines().zip(1..).find(|(line, _)| line.contains(words)).map(|(_, number)| number)
 }
 
-/// The first line that uses randomness without a seed, where that can be seen.
+/// The first line that visibly uses randomness without a seed.
 fn unseeded(source: &str) -> Option<u32> {
     let is_unseeded = |line: &str| {
         let code = line.split('#').next().unwrap_or_default();

@@ -1,23 +1,24 @@
-//! Folders among the installed packs that are none: a version being written, one that was moved aside for the next.
+//! Hidden folders next to the installed packs: a version being written, or one that was moved aside for its
+//! replacement.
 
 use std::path::{Path, PathBuf};
 
-/// What the name of a version begins with that is being written or removed.
+/// Prefix of a version that is being written or removed.
 pub const STAGED_PREFIX: &str = ".staged-";
-/// What the name of a version begins with that was moved aside.
+/// Prefix of a version that was moved aside.
 pub const ASIDE_PREFIX: &str = ".aside-";
 
-/// What a folder among the packs is.
+/// The kind of a folder next to the packs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FolderKind {
     Pack,
-    /// A version that was moved aside, and stands in for the pack at this place while nothing is there.
+    /// A version that was moved aside. It serves as the pack at this path until a replacement exists.
     MovedAside(PathBuf),
-    /// Any other folder of ours.
+    /// Any other internal folder.
     Internal,
 }
 
-/// What a folder among the packs is, by its name.
+/// The kind of a folder, by its name.
 #[must_use]
 pub fn folder_kind(folder: &Path) -> FolderKind {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! What is remembered of an installation: where the pack came from, when, what it held, what its versions changed.
+//! The receipt of an installation: the pack's source, the time, its content, and the changes made by its versions.
 //!
-//! It lies in the pack's own folder, so that both are replaced in one step, under a name no pack can bring.
+//! It is stored in the pack's folder, so that both are replaced in one step, under a name that no pack can use.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -12,34 +12,34 @@ use serde::{Deserialize, Serialize};
 use crate::types::ids::{Hash, PackId, ProblemId, ProblemUid};
 use crate::types::problem_revision::Revision;
 
-/// Its name in a pack's folder: hidden, so that no pack has a file like it.
+/// Its name in a pack's folder. It is hidden, so that no pack has a file with this name.
 pub const RECEIPT_FILE: &str = ".installed.json";
-/// Most bytes it may have.
+/// Most bytes of a receipt.
 const MAX_RECEIPT_BYTES: u64 = 16 << 20;
 
-/// What is remembered of an installation.
+/// The receipt of an installation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InstallReceipt {
     pub format: u32,
     pub origin: PackOrigin,
     /// When this version was installed.
     pub installed: Timestamp,
-    /// When the first one was: packs that came earlier keep their names.
+    /// The time of the first installation: packs that were installed earlier keep their names.
     pub first: Timestamp,
-    /// What it held then, see [`PackDigest`](crate::pack::pack_lockfile::PackDigest).
+    /// The digest of the content, see [`PackDigest`](crate::pack::pack_lockfile::PackDigest).
     pub hash: Hash,
     /// The key its signature was checked with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
-    /// What versions changed since the first, oldest first.
+    /// The changes made by versions since the first, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub revisions: Vec<Revision>,
-    /// The learner's work that is still to be moved, because a problem or the pack was renamed.
+    /// The learner's work that must still be moved because a problem or the pack was renamed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<WorkspaceMove>,
 }
 
-/// Where a pack came from.
+/// The source of a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum PackOrigin {
@@ -49,7 +49,7 @@ pub enum PackOrigin {
     Archive {
         path: PathBuf,
     },
-    /// A git work tree as it stood, at or after this commit.
+    /// A git work tree, at or after this commit.
     Git {
         path: PathBuf,
         commit: String,
@@ -57,7 +57,7 @@ pub enum PackOrigin {
 }
 
 impl PackOrigin {
-    /// What to read again for a newer version.
+    /// The path to read for a newer version.
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {
@@ -65,7 +65,7 @@ impl PackOrigin {
         }
     }
 
-    /// In words: `the folder …`, `the archive …`, `the work tree …, commit 0123456`.
+    /// A description: `the folder …`, `the archive …`, `the work tree …, commit 0123456`.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -79,7 +79,7 @@ impl PackOrigin {
     }
 }
 
-/// A problem whose work stands at another place of the workspace than it should.
+/// A problem whose work must be moved to another folder of the workspace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkspaceMove {
     pub problem: ProblemUid,
@@ -88,16 +88,16 @@ pub struct WorkspaceMove {
 }
 
 impl InstallReceipt {
-    /// The layout that is written.
+    /// The version of the format that is written.
     pub const FORMAT_VERSION: u32 = 1;
-    /// Revisions that are kept: more than anybody was away for.
+    /// Most revisions that are stored: more than any learner misses.
     pub const MAX_REVISIONS: usize = 2000;
 
-    /// The receipt in a pack's folder; none where the pack was put there by hand, or it can't be read.
+    /// The receipt in a pack's folder. `None` if the pack was copied by hand, or the receipt can't be read.
     #[must_use]
     pub fn read(folder: &Path) -> Option<Self> {
         let path = folder.join(RECEIPT_FILE);
-        // The receipt is ours: a link in its place isn't.
+        // Rung writes the receipt as a regular file, so a link in its place is ignored.
         if !fs::symlink_metadata(&path).ok()?.is_file() {
             return None;
         }
@@ -106,7 +106,7 @@ impl InstallReceipt {
         serde_json::from_slice(&text).ok().filter(|receipt: &Self| receipt.format == Self::FORMAT_VERSION)
     }
 
-    /// The file's text.
+    /// The receipt as JSON text.
     pub fn to_json(&self) -> io::Result<Vec<u8>> {
         Ok(serde_json::to_vec_pretty(self)?)
     }

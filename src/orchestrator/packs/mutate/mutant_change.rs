@@ -1,27 +1,27 @@
-//! What a mutant changes, as an author reads it: place, kind, the lines before and after.
+//! The change that a mutant makes, as an author reads it: place, kind, the lines before and after.
 
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 
 use crate::judge::Mutant;
 
-/// Unchanged lines told around a change.
+/// Unchanged lines shown around a change.
 const CONTEXT_LINES: usize = 1;
 
-/// One mutant beside its reference.
+/// One mutant compared with its reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MutantChange {
-    /// The reference, with the pack's folder in front.
+    /// The reference's file, with the pack's folder in front.
     pub file: String,
     /// From 1.
     pub line: u32,
-    /// What was changed, in a word.
+    /// The kind of change, in a word.
     pub kind: String,
-    /// The lines that are changed, without indentation, joined by spaces.
+    /// The changed lines of the reference, without indentation, joined by spaces.
     pub was: String,
-    /// What stands in their place.
+    /// The lines that replace them.
     pub now: String,
-    /// Unified, without the names of the files.
+    /// A unified diff without file names.
     pub diff: String,
 }
 

@@ -1,4 +1,4 @@
-//! Reading real folders: what comes in, what stays out.
+//! Tests with real folders: the files that are read, and those that are left out.
 
 use std::fs;
 

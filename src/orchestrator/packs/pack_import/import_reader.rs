@@ -1,4 +1,4 @@
-//! Reads exercises and packages from folders nobody vouches for. Links are not followed, large files not read.
+//! Reads exercises and packages from untrusted folders. Links are not followed, and large files are not read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -9,13 +9,13 @@ use crate::pack::problem_import::{ImportedProblems, Omission, exercism_reader, k
 
 /// Largest file that is read, in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 20;
-/// Most folders looked into.
+/// Most folders that are searched.
 const MAX_FOLDERS: usize = 2_000;
 
 /// Reads exercises: one folder with a `canonical-data.json`, or a folder of such folders.
 ///
 /// # Errors
-/// The folder can't be read, or holds no exercise.
+/// The folder can't be read, or contains no exercise.
 pub fn read_exercises(folder: &Path, topic: &str) -> io::Result<ImportedProblems> {
     let mut imported = ImportedProblems::default();
     let mut add = |folder: &Path| {
@@ -29,7 +29,7 @@ pub fn read_exercises(folder: &Path, topic: &str) -> io::Result<ImportedProblems
         add(&folder);
         return Ok(imported);
     }
-    // The specifications' own repository has them one folder further down.
+    // The repository of the specifications has them one folder further down.
     let inner = folder.join("exercises");
     let folder = if inner.is_dir() { inner } else { folder };
     let (mut folders, mut links): (Vec<PathBuf>, Vec<PathBuf>) = (Vec::new(), Vec::new());
@@ -77,18 +77,18 @@ fn exercise(folder: &Path, slug: &str, topic: &str) -> ImportedProblems {
     })
 }
 
-/// Most files of a package, and bytes of all of them.
+/// Most files of a package, and most bytes of all of them.
 const MAX_PACKAGE_FILES: usize = 5_000;
 const MAX_PACKAGE_BYTES: usize = 64 << 20;
-/// Folders within folders of a package: data groups may be nested.
+/// Deepest nesting of a package's folders; data groups may be nested.
 const MAX_PACKAGE_DEPTH: usize = 8;
 const PACKAGE_FILE: &str = "problem.yaml";
 
-/// Reads problem packages: one folder with a `problem.yaml`, or a folder of such folders, however they are sorted into
-/// folders. What looks like a package and is none, or lies deeper than anybody looks, is listed.
+/// Reads problem packages: one folder with a `problem.yaml`, or a folder of such folders at any depth up to a limit.
+/// Invalid packages and those below the limit are listed.
 ///
 /// # Errors
-/// The folder can't be read, or holds no package.
+/// The folder can't be read, or contains no package.
 pub fn read_packages(folder: &Path, topic: &str) -> io::Result<ImportedProblems> {
     let folder = folder.canonicalize()?;
     let mut search = PackageSearch { base: &folder, found: Vec::new(), left_out: Vec::new(), seen: 0 };
@@ -107,10 +107,10 @@ pub fn read_packages(folder: &Path, topic: &str) -> io::Result<ImportedProblems>
     Ok(imported)
 }
 
-/// Folders that are looked through for packages: within each other, and altogether.
+/// Limits of the search for packages: the depth, and the number of folders.
 const MAX_SEARCH_DEPTH: usize = 12;
 const MAX_SEARCHED_FOLDERS: usize = 20_000;
-/// Places that are listed as left out; what is more is counted.
+/// Most paths that are listed as left out; the rest are counted.
 const MAX_LISTED: usize = 50;
 
 struct PackageSearch<'a> {
@@ -185,7 +185,7 @@ fn is_archive(name: &str) -> bool {
     [".zip", ".kpp", ".tar", ".tar.gz", ".tgz"].iter().any(|ending| name.ends_with(ending))
 }
 
-/// Reads a package. What is too large, special or linked from outside is left out and listed.
+/// Reads a package. Files that are too large, special or linked from outside are left out and listed.
 fn package(folder: &Path, topic: &str) -> kattis_reader::KattisPackage {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let mut reader = PackageReader { base: folder, files: BTreeMap::new(), refused: Vec::new(), bytes: 0, entries: 0 };
@@ -222,7 +222,7 @@ impl PackageReader<'_> {
     }
 
     fn entry(&mut self, path: &Path, name: &str, depth: usize) {
-        // Packages link test data within themselves; what leads out of them is somebody else's.
+        // Packages link to test data inside themselves. Links that lead outside are not followed.
         match path.canonicalize().and_then(|real| fs::metadata(&real).map(|meta| (real, meta))) {
             Err(error) => self.refuse(name, error.to_string()),
             Ok((real, _)) if !real.starts_with(self.base) => {
@@ -235,7 +235,7 @@ impl PackageReader<'_> {
     }
 
     fn file(&mut self, path: &Path, name: &str) {
-        // Of what has no counterpart it is enough to know that it is there.
+        // For files without a counterpart in Rung, only their existence matters.
         let wanted = ["problem.yaml", ".timelimit", "data/", "submissions/", "problem_statement/", "statement/"];
         if !wanted.iter().any(|wanted| name.starts_with(wanted)) {
             self.files.insert(name.to_owned(), Vec::new());
@@ -256,7 +256,7 @@ impl PackageReader<'_> {
     }
 }
 
-/// The text of a file, none where there is none; else why it isn't read.
+/// The text of a file, or `None` if there is no file. The error is the reason why it can't be read.
 fn text(path: &Path) -> Result<Option<String>, String> {
     match bytes(path, MAX_FILE_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -265,7 +265,7 @@ fn text(path: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// The bytes of an ordinary file of at most so many.
+/// The bytes of a regular file up to this size.
 fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let refuse = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
     if !path.symlink_metadata()?.is_file() {
