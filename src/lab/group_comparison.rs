@@ -48,12 +48,19 @@ impl GroupComparison {
 /// Welch's two-sample test: t, degrees of freedom (Welch and Satterthwaite), two-sided p.
 #[must_use]
 pub fn welch_t_test(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
-    let (va, vb) = (variance(a)? / a.len() as f64, variance(b)? / b.len() as f64);
+    let of = |group: &[f64]| Some((group.len() as f64, mean(group.iter().copied())?, variance(group)?));
+    welch_from_moments(of(a)?, of(b)?)
+}
+
+/// The same from each group's size, mean and variance.
+#[must_use]
+pub fn welch_from_moments(a: (f64, f64, f64), b: (f64, f64, f64)) -> Option<(f64, f64, f64)> {
+    let (va, vb) = (a.2 / a.0, b.2 / b.0);
     if va + vb <= 0.0 {
         return None;
     }
-    let t = (mean(a.iter().copied())? - mean(b.iter().copied())?) / (va + vb).sqrt();
-    let df = (va + vb).powi(2) / (va * va / (a.len() as f64 - 1.0) + vb * vb / (b.len() as f64 - 1.0));
+    let t = (a.1 - b.1) / (va + vb).sqrt();
+    let df = (va + vb).powi(2) / (va * va / (a.0 - 1.0) + vb * vb / (b.0 - 1.0));
     let p = 2.0 * StudentsT::new(0.0, 1.0, df).ok()?.cdf(-t.abs());
     Some((t, df, p))
 }

@@ -13,6 +13,7 @@ pub mod episode_export;
 pub mod episode_measures;
 pub mod event_transitions;
 pub mod executor;
+pub mod held_out;
 pub mod knowledge_tracing;
 pub mod lab_tutors;
 pub mod learner_params;

@@ -12,7 +12,7 @@ use super::executor::{
     EditCertainty, EditKind, EditOptions, EditRequest, EditTask, Executor, ProgramEdit, RandomExecutor,
 };
 use super::knowledge_tracing::{FLAW_COUNT, KnowledgeState};
-use super::learner_params::LearnerParams;
+use super::learner_params::{Exposure, LearnerParams};
 use super::learner_types::{CognitiveActivity, EpisodeEnd, Flaws, Interrupt, MetacognitivePhase, NodeId};
 use super::problem_graph::ProblemGraph;
 use super::rng::{Draw, KeyedRng};
@@ -24,6 +24,8 @@ use super::strategist::{Directive, EditPlan, PlanSituation, make_plan};
 #[derive(Clone, Debug)]
 pub struct LearnerTraits {
     pub params: LearnerParams,
+    /// The bugs that a learner meets at the start of a problem.
+    pub exposure: Exposure,
     pub moves: TransitionTables,
     pub parts: Parts,
 }
@@ -31,7 +33,7 @@ pub struct LearnerTraits {
 /// Parts of the model that can be left out (table 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Knowledge changes.
+    /// Knowledge constrains the learner. Without it no flaw is live, and nothing is learnt.
     pub tracing: bool,
     /// The semi-Markov control.
     pub control: bool,
@@ -107,7 +109,13 @@ impl<'a> Episode<'a> {
         desk: &mut D,
     ) -> Result<Self, D::Error> {
         desk.open(sitting)?;
-        let knowledge = KnowledgeState::at_episode_start(&make.params, board.exposable, levels, &dice.next_draw());
+        let knowledge = KnowledgeState::at_episode_start(
+            &make.params.tracing,
+            make.exposure,
+            if make.parts.tracing { board.exposable } else { Flaws::NONE },
+            levels,
+            &dice.next_draw(),
+        );
         let situation = PlanSituation {
             phase: MetacognitivePhase::Planning,
             seen: FilteredReport::Nothing,
@@ -292,7 +300,8 @@ impl<'a> Episode<'a> {
     /// Updates the state after a run.
     fn observe_run(&mut self, phase: MetacognitivePhase, judged: RunOutcome) {
         self.last = Some((self.program, judged));
-        self.before.failed = !judged.solved;
+        // A run of an unfinished file is a look at it; the learner expects it to fail.
+        self.before.failed = !judged.solved && !self.board.is_unfinished(self.program);
         let own = self.flaws();
         self.met = self.met.or(own);
         for (flaw, failures) in self.failures.iter_mut().enumerate() {
@@ -391,13 +400,15 @@ impl<'a> Episode<'a> {
         let base = target.first().copied().filter(|_| astray).unwrap_or(self.program);
         let slipped = live.has(Flaws::MAX_FLAWS);
         let neutrals = if slipped { [&[][..], &[][..]] } else { [graph.neutrals(base), self.stem(base)] };
+        // The learner rewrites code around a slip without seeing it, so the slip stays.
+        let unseen_slip = own.has(Flaws::MAX_FLAWS) && !self.noticed_flaws(phase).has(Flaws::MAX_FLAWS);
         EditOptions {
             onward,
             onward_slips,
-            apart: graph.partials(self.program),
             variants: [other, other.first().filter(|_| !slipped).map_or(&[], |whole| graph.neutrals(*whole))],
             slips: [graph.slips(base), graph.broken(base)],
             neutrals,
+            unseen_slip,
         }
     }
 
@@ -427,7 +438,7 @@ impl<'a> Episode<'a> {
         let exposed = self.knowledge.exposed_flaws();
         let wrong = hint.target.is_some_and(|flaw| !exposed.has(usize::from(flaw)));
         if hint.level <= 1 || wrong {
-            self.control.switch_phase(MetacognitivePhase::Monitoring);
+            self.control.look_again();
             return;
         }
         let at_hand = || self.flaws().and(exposed).each().next().or_else(|| self.knowledge.live_flaws().each().next());

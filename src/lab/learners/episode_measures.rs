@@ -1,12 +1,13 @@
 //! Measures of episodes: counts of one episode, sums over many, and each measure as an equation over the sums.
 //!
-//! Sums are added in the order of learners, in [`BATCH_COUNT`] batches by the learner's number; every interval comes
-//! from the batches. Pure; the paper's figures and the goals are in [`paper_goals`].
+//! Sums are added in the order of learners, in at most [`BATCH_COUNT`] batches, each with all problems; every interval
+//! comes from the batches. Pure; the paper's figures and the goals are in [`paper_goals`].
 
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::environment;
+use super::learner_types::MetacognitivePhase;
 
 pub mod episode_counter;
 pub mod paper_goals;
@@ -41,6 +42,15 @@ pub struct EpisodeTally {
     /// the phase).
     pub phase_shares: [f64; 4],
     pub move_shares: [[f64; 4]; 4],
+    /// The sums of their squares, for Welch's test.
+    pub phase_squares: [f64; 4],
+    pub move_squares: [[f64; 4]; 4],
+    /// Sums over episodes of steps², E → E · steps and E → E · solved, for correlations.
+    pub steps_squared: u64,
+    pub enacting_steps: f64,
+    pub enacting_solved: f64,
+    /// Sum over episodes of the share of cases that pass at the end.
+    pub final_passed: f64,
     pub asked: u64,
     pub off_topic: u64,
     pub hints: u64,
@@ -49,16 +59,17 @@ pub struct EpisodeTally {
     /// Kinds of error that an episode had at least once, and at least twice; the same for bugs.
     pub errors: [u64; 2],
     pub bugs: [u64; 2],
-    /// Episodes with a failed run, and steps until the learner planned a fix.
+    /// Episodes with a failed run, and steps from it to the learner's first words about an error.
     pub failing: u64,
     pub lag: u64,
     /// Sum over episodes of each episode's divergence, with [`MIN_SHARE`] for a share of 0.
     pub divergence: f64,
     /// From a failed run and from a hint to: a failed run, a hint, a pass, the end.
     pub events: [[u64; 4]; 2],
-    /// Runs and hints, and episodes that had any.
+    /// Tries and hints, episodes that had any, and episodes whose first event is a pass.
     pub event_count: u64,
     pub episodes: u64,
+    pub at_once: u64,
     /// Words said, and those of certainty and of uncertainty.
     pub words: [u64; 3],
     /// How the real tutor did, in the environments that have it.
@@ -82,6 +93,12 @@ impl EpisodeTally {
         pairs(&mut self.visited, &other.visited);
         shares(&mut self.phase_shares, &other.phase_shares);
         shares(self.move_shares.as_flattened_mut(), other.move_shares.as_flattened());
+        shares(&mut self.phase_squares, &other.phase_squares);
+        shares(self.move_squares.as_flattened_mut(), other.move_squares.as_flattened());
+        self.steps_squared += other.steps_squared;
+        self.enacting_steps += other.enacting_steps;
+        self.enacting_solved += other.enacting_solved;
+        self.final_passed += other.final_passed;
         self.asked += other.asked;
         self.off_topic += other.off_topic;
         self.hints += other.hints;
@@ -94,8 +111,19 @@ impl EpisodeTally {
         pairs(self.events.as_flattened_mut(), other.events.as_flattened());
         self.event_count += other.event_count;
         self.episodes += other.episodes;
+        self.at_once += other.at_once;
         pairs(&mut self.words, &other.words);
         self.rung.add(&other.rung);
+    }
+
+    /// Sets the squares and products of an episode's own figures.
+    fn set_squares(&mut self) {
+        let enacting = self.move_shares[MetacognitivePhase::Enacting as usize][MetacognitivePhase::Enacting as usize];
+        self.phase_squares = self.phase_shares.map(|share| share * share);
+        self.move_squares = self.move_shares.map(|row| row.map(|share| share * share));
+        self.steps_squared = self.steps * self.steps;
+        self.enacting_steps = enacting * self.steps as f64;
+        self.enacting_solved = enacting * self.solved as f64;
     }
 
     /// Share of episodes that ended with a solution (equation 17).
@@ -176,16 +204,56 @@ impl EpisodeTally {
         (lives > 0).then(|| self.move_shares[from][to] / lives as f64)
     }
 
+    /// Mean and variance over episodes of a phase's share, and their number.
+    #[must_use]
+    pub fn phase_moments(&self, phase: usize) -> Option<SampleMoments> {
+        SampleMoments::from_sums(self.lives, self.phase_shares[phase], self.phase_squares[phase])
+    }
+
+    /// The same of the share of a move among the moves from its phase (0 without any).
+    #[must_use]
+    pub fn move_moments(&self, from: usize, to: usize) -> Option<SampleMoments> {
+        SampleMoments::from_sums(self.lives, self.move_shares[from][to], self.move_squares[from][to])
+    }
+
+    /// Pearson's correlation over episodes of E → E with the number of steps, and with being solved.
+    #[must_use]
+    pub fn enacting_correlations(&self) -> [Option<f64>; 2] {
+        let (n, e, solved) = (self.lives as f64, MetacognitivePhase::Enacting as usize, self.solved as f64);
+        let (sum, squares) = (self.move_shares[e][e], self.move_squares[e][e]);
+        let with = |products: f64, other: f64, other_squares: f64| {
+            let covariance = n * products - sum * other;
+            let spread = ((n * squares - sum * sum) * (n * other_squares - other * other)).sqrt();
+            (spread > 0.0).then(|| covariance / spread)
+        };
+        [
+            with(self.enacting_steps, self.steps as f64, self.steps_squared as f64),
+            with(self.enacting_solved, solved, solved),
+        ]
+    }
+
+    /// Mean share of cases that pass at the end.
+    #[must_use]
+    pub fn final_pass_share(&self) -> Option<f64> {
+        (self.lives > 0).then(|| self.final_passed / self.lives as f64)
+    }
+
     /// What follows a failed run (0) or a hint (1): a failed run, a hint, a pass, the end.
     #[must_use]
     pub fn event_move(&self, from: usize, to: usize) -> Option<f64> {
         ratio(self.events[from][to], self.events[from].iter().sum())
     }
 
-    /// Mean runs and hints of an episode that had any.
+    /// Mean tries and hints of an episode that had any. A run of an unfinished file is not a try.
     #[must_use]
     pub fn mean_events(&self) -> Option<f64> {
         ratio(self.event_count, self.episodes)
+    }
+
+    /// Share of these episodes whose first event is a pass.
+    #[must_use]
+    pub fn right_at_once(&self) -> Option<f64> {
+        ratio(self.at_once, self.episodes)
     }
 
     /// Words of certainty (1) or uncertainty (2) per thousand words.
@@ -198,6 +266,21 @@ impl EpisodeTally {
     #[must_use]
     pub fn interrupt_shares(&self) -> [Option<f64>; 2] {
         [ratio(self.asked, self.steps), ratio(self.off_topic, self.steps)]
+    }
+}
+
+/// A sample's size, mean and variance (n − 1 in the denominator).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SampleMoments {
+    pub n: u64,
+    pub mean: f64,
+    pub variance: f64,
+}
+
+impl SampleMoments {
+    fn from_sums(n: u64, sum: f64, squares: f64) -> Option<Self> {
+        let mean = sum / n as f64;
+        (n > 1).then(|| Self { n, mean, variance: (squares - sum * mean).max(0.0) / (n as f64 - 1.0) })
     }
 }
 
@@ -229,9 +312,13 @@ impl Default for TallyBatches {
 }
 
 impl TallyBatches {
-    /// The batch of a learner.
-    pub fn batch_of(&mut self, learner: u64) -> &mut EpisodeTally {
-        &mut self.0[(learner % BATCH_COUNT as u64) as usize]
+    /// The batch of a learner in a run of `learners` over `problems`. Consecutive learners work on consecutive
+    /// problems, so each run of `problems` learners belongs to one batch: every batch has every problem equally often,
+    /// and the difference between problems is not taken for chance. The last, incomplete run is the first batch's.
+    pub fn batch_of(&mut self, learner: u64, learners: u64, problems: u64) -> &mut EpisodeTally {
+        let rounds = (learners / problems.max(1)).max(1);
+        let round = learner / problems.max(1);
+        &mut self.0[(round % rounds.min(BATCH_COUNT as u64)) as usize]
     }
 
     pub fn add(&mut self, other: &Self) {
@@ -308,7 +395,7 @@ mod tests {
     fn an_interval_is_that_of_the_mean_where_the_figure_is_one() {
         let mut batches = TallyBatches::default();
         for learner in 0..200_u64 {
-            batches.batch_of(learner).add(&EpisodeTally {
+            batches.batch_of(learner, 200, 1).add(&EpisodeTally {
                 lives: 1,
                 solved: u64::from(learner % 20 < 8),
                 ..EpisodeTally::default()
@@ -322,9 +409,40 @@ mod tests {
     }
 
     #[test]
+    fn problems_of_unequal_difficulty_do_not_widen_an_interval() {
+        // Four problems; all learners solve the first and none the others: the share of solved lives has no chance in it.
+        let mut batches = TallyBatches::default();
+        for learner in 0..403_u64 {
+            let solved = u64::from(learner % 4 == 0);
+            batches.batch_of(learner, 400, 4).add(&EpisodeTally { lives: 1, solved, ..EpisodeTally::default() });
+        }
+        let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
+        let (low, high) = estimate.interval.expect("an interval");
+        assert!(high - low < 0.005, "{low} {high}");
+    }
+
+    #[test]
+    fn correlations_and_moments_are_those_of_the_episodes() {
+        let lives = [(0.5, 10, true), (0.9, 30, false), (0.1, 12, true), (0.7, 20, false)];
+        let mut sum = EpisodeTally::default();
+        for (enacting, steps, solved) in lives {
+            let mut one = EpisodeTally { lives: 1, solved: u64::from(solved), steps, ..EpisodeTally::default() };
+            one.move_shares[1][1] = enacting;
+            one.set_squares();
+            sum.add(&one);
+        }
+        let moments = sum.move_moments(1, 1).expect("moments");
+        assert!((moments.mean - 0.55).abs() < 1e-12 && (moments.variance - 0.35 / 3.0).abs() < 1e-12, "{moments:?}");
+        let [steps, solved] = sum.enacting_correlations();
+        // By hand: Sxy = 7.6 and -.5; Sxx = .35, Syy = 248 for steps and 1 for solved.
+        close(steps, 7.6 / (0.35_f64 * 248.0).sqrt());
+        close(solved, -0.5 / 0.35_f64.sqrt());
+    }
+
+    #[test]
     fn of_too_few_learners_no_interval_is_said() {
         let mut batches = TallyBatches::default();
-        batches.batch_of(0).add(&EpisodeTally { lives: 1, ..EpisodeTally::default() });
+        batches.batch_of(0, 1, 1).add(&EpisodeTally { lives: 1, ..EpisodeTally::default() });
         let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
         assert_eq!(estimate.interval, None);
         assert_eq!(JackknifeEstimate::from_batches(&[&TallyBatches::default()], |sums| sums[0].solve_rate()), None);

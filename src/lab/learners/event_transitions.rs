@@ -11,8 +11,10 @@ use crate::lab::progsnap2::{EventOutcome, ProgSnap2Event};
 
 /// The table of CSEDM 2019 (896 episodes of novices in Python): rows Wrong, Hint; columns Wrong, Hint, Correct, end.
 pub const CSEDM_TRANSITIONS: [[f64; 4]; 2] = [[0.684, 0.090, 0.137, 0.088], [0.518, 0.309, 0.062, 0.111]];
-/// Mean events of an episode in it, and the share of episodes whose first event is a right try.
+/// Mean events of an episode in it.
 pub const CSEDM_MEAN_EVENTS: f64 = 3.47;
+/// The share of its episodes whose first event is a right try.
+pub const CSEDM_RIGHT_AT_ONCE: f64 = 0.477;
 /// The largest allowed distance of a cell, and of the mean length.
 pub const GOAL_TOLERANCES: (f64, f64) = (0.03, 0.4);
 
@@ -51,6 +53,13 @@ impl NextEventCounts {
             Some(EventOutcome::Correct) => &mut self.correct,
             None => &mut self.end,
         } += 1;
+    }
+
+    const fn merge(&mut self, other: Self) {
+        self.wrong += other.wrong;
+        self.hint += other.hint;
+        self.correct += other.correct;
+        self.end += other.end;
     }
 
     #[must_use]
@@ -103,6 +112,24 @@ impl EventTransitions {
                 EventOutcome::Correct => {}
             }
         }
+    }
+
+    /// Adds the counts of other learners.
+    pub fn merge(&mut self, other: &Self) {
+        self.subjects += other.subjects;
+        self.episodes += other.episodes;
+        self.events += other.events;
+        self.solved += other.solved;
+        self.at_once += other.at_once;
+        self.wrong.merge(other.wrong);
+        self.hint.merge(other.hint);
+        self.wrong_score = None;
+    }
+
+    /// Share of episodes whose first event is a right try; `None` without episodes.
+    #[must_use]
+    pub fn right_at_once(&self) -> Option<f64> {
+        (self.episodes > 0).then(|| self.at_once as f64 / self.episodes as f64)
     }
 
     /// Mean events of an episode; `None` without episodes.

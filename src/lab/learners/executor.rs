@@ -61,14 +61,14 @@ pub struct EditOptions<'a> {
     pub onward: &'a [NodeId],
     /// Slips of the programs in `onward`; only if those complete the work.
     pub onward_slips: &'a [NodeId],
-    /// Shorter programs, with parts removed.
-    pub apart: &'a [NodeId],
     /// Other whole programs that are not better.
     pub variants: [&'a [NodeId]; 2],
     /// Slips of the program.
     pub slips: [&'a [NodeId]; 2],
     /// Neutral rewrites of the program.
     pub neutrals: [&'a [NodeId]; 2],
+    /// The program has a slip that the learner has not noticed.
+    pub unseen_slip: bool,
 }
 
 /// The executor's input.
@@ -134,13 +134,8 @@ impl RandomExecutor {
         brief.pick_edit(EditKind::Build, [to, &[]], throw)
     }
 
-    /// Removes parts of the program, or writes another that is not better; a right program results only by luck.
+    /// Writes another whole program that is not better; a right program results only by luck.
     fn rework(&self, brief: &EditRequest, throw: &Draw) -> ProgramEdit {
-        let [impulsive, calm] = self.execution.rewrite;
-        let apart = if brief.impulsive { impulsive } else { calm };
-        if throw.value_at(DrawSlot::Sort) < apart && !brief.ways.apart.is_empty() {
-            return brief.pick_edit(EditKind::Rewrite, [brief.ways.apart, &[]], throw);
-        }
         if brief.ways.onward.is_empty() {
             return brief.pick_edit(EditKind::Rewrite, brief.ways.variants, throw);
         }
@@ -162,8 +157,12 @@ impl RandomExecutor {
         self.make_futile_edit(brief, throw)
     }
 
-    /// Makes an edit that does not help.
+    /// Makes an edit that does not help. It seldom touches a slip that the learner has not noticed: the program then
+    /// does the same as before, in other words.
     fn make_futile_edit(&self, brief: &EditRequest, throw: &Draw) -> ProgramEdit {
+        if brief.ways.unseen_slip && throw.value_at(DrawSlot::Sort) < self.execution.slip_stays {
+            return ProgramEdit { sort: EditKind::Futile, program: brief.program };
+        }
         let [impulsive, calm] = self.execution.futile;
         let slips = throw.value_at(DrawSlot::Other) < if brief.impulsive { impulsive } else { calm };
         let [some, other] = brief.ways.slips;
@@ -206,10 +205,10 @@ mod tests {
     const WAYS: EditOptions<'static> = EditOptions {
         onward: &[id(1)],
         onward_slips: &[id(2)],
-        apart: &[id(3)],
         variants: [&[id(4)], &[]],
         slips: [&[id(5)], &[id(6)]],
         neutrals: [&[id(7)], &[]],
+        unseen_slip: false,
     };
 
     fn act(task: EditTask, aim: EditCertainty, impulsive: bool, ways: EditOptions, throw: &Draw) -> (EditKind, u8) {
@@ -225,13 +224,14 @@ mod tests {
     fn acts_have_the_chances_of_their_table() {
         let even = Draw::constant(0.5);
         let barred = EditOptions { onward: &[], ..WAYS };
+        let slipped = EditOptions { unseen_slip: true, ..WAYS };
         let none = EditOptions {
             onward: &[],
             onward_slips: &[],
-            apart: &[],
             variants: [&[]; 2],
             slips: [&[]; 2],
             neutrals: [&[]; 2],
+            unseen_slip: false,
         };
         for (task, aim, impulsive, ways, throw, expected) in [
             (
@@ -255,15 +255,15 @@ mod tests {
                 EditCertainty::Blind,
                 true,
                 barred,
-                even.with_value(DrawSlot::Sort, 0.59),
-                (EditKind::Rewrite, 3),
+                even,
+                (EditKind::Rewrite, 4),
             ),
             (
                 EditTask::Rework,
                 EditCertainty::Blind,
                 false,
                 barred,
-                even.with_value(DrawSlot::Sort, 0.41),
+                even.with_value(DrawSlot::Sort, 0.0),
                 (EditKind::Rewrite, 4),
             ),
             (
@@ -271,7 +271,7 @@ mod tests {
                 EditCertainty::Blind,
                 true,
                 WAYS,
-                even.with_value(DrawSlot::Sort, 0.61).with_value(DrawSlot::Success, 0.19),
+                even.with_value(DrawSlot::Success, 0.19),
                 (EditKind::Fix, 1),
             ),
             (
@@ -331,6 +331,22 @@ mod tests {
                 (EditKind::Futile, 7),
             ),
             (EditTask::Mend, EditCertainty::Seen, true, none, even, (EditKind::Futile, 0)),
+            (
+                EditTask::Mend,
+                EditCertainty::Blind,
+                true,
+                slipped,
+                even.with_value(DrawSlot::Sort, 0.89),
+                (EditKind::Futile, 0),
+            ),
+            (
+                EditTask::Mend,
+                EditCertainty::Blind,
+                true,
+                slipped,
+                even.with_value(DrawSlot::Sort, 0.91),
+                (EditKind::Futile, 6),
+            ),
         ] {
             assert_eq!(act(task, aim, impulsive, ways, &throw), expected, "{task:?} {aim:?} {impulsive}");
         }

@@ -3,7 +3,7 @@
 //! Bayesian knowledge tracing over the flaws of one problem, and explicit flaw injection: while a met flaw is live, no
 //! edit gives a whole program without a flaw. Does not depend on time or programs.
 
-use super::learner_params::{LearnerParams, Tracing};
+use super::learner_params::{Exposure, LearnerParams, Tracing};
 use super::learner_types::Flaws;
 use super::rng::Draw;
 
@@ -70,13 +70,20 @@ pub struct KnowledgeState {
 }
 
 impl KnowledgeState {
-    /// The state at the start of a problem: the learner meets each possible flaw with the chance of exposure, and at
-    /// least one. `levels` is the mastery of each flaw's topic.
+    /// The state at the start of a problem: the learner meets each possible flaw with the chance of exposure. If the
+    /// exposure is forced, it meets at least one; otherwise only flaws that it can't avoid. `levels` is the mastery of
+    /// each flaw's topic.
     #[must_use]
-    pub fn at_episode_start(params: &LearnerParams, exposable: Flaws, levels: [f64; FLAW_COUNT], throw: &Draw) -> Self {
-        let met = exposable.each().filter(|flaw| throw.flaw_value(*flaw) < params.exposure);
+    pub fn at_episode_start(
+        tracing: &Tracing,
+        exposure: Exposure,
+        exposable: Flaws,
+        levels: [f64; FLAW_COUNT],
+        throw: &Draw,
+    ) -> Self {
+        let met = exposable.each().filter(|flaw| throw.flaw_value(*flaw) < exposure.chance);
         let mut exposed = met.fold(Flaws::NONE, |set, flaw| set.or(Flaws::single(flaw)));
-        if exposed.is_empty() {
+        if exposed.is_empty() && exposure.forced {
             // The flaw with the nearest draw: every flaw is equally likely.
             let nearest = exposable.each().min_by(|a, b| throw.flaw_value(*a).total_cmp(&throw.flaw_value(*b)));
             exposed = nearest.map_or(Flaws::NONE, Flaws::single);
@@ -84,7 +91,10 @@ impl KnowledgeState {
         let thresholds = std::array::from_fn(|flaw| throw.second_flaw_value(flaw));
         let mut knowledge = Self { levels, thresholds, exposed, live: Flaws::NONE };
         for flaw in exposed.each() {
-            knowledge.update_live_flaws(&params.tracing, flaw);
+            knowledge.update_live_flaws(tracing, flaw);
+        }
+        if !exposure.forced {
+            knowledge.exposed = knowledge.live;
         }
         knowledge
     }
@@ -207,17 +217,25 @@ mod tests {
     }
 
     #[test]
-    fn at_opening_at_least_one_flaw_is_met() {
-        let params = LearnerParams::default();
-        for (exposable, level, u, exposed, live) in [
-            (0b111, 0.1, 0.2, 0b111, 0b111),
-            (0b111, 0.1, 0.9, 0b001, 0b001),
-            (0b110, 0.9, 0.9, 0b010, 0),
-            (0, 0.1, 0.0, 0, 0),
-            (Flaws::SLIP.0, 0.1, 0.9, Flaws::SLIP.0, Flaws::SLIP.0),
+    fn forced_exposure_meets_a_flaw_and_free_exposure_only_live_ones() {
+        let tracing = LearnerParams::default().tracing;
+        for (forced, exposable, level, u, exposed, live) in [
+            (true, 0b111, 0.1, 0.2, 0b111, 0b111),
+            (true, 0b111, 0.1, 0.9, 0b001, 0b001),
+            (true, 0b110, 0.9, 0.9, 0b010, 0),
+            (true, 0, 0.1, 0.0, 0, 0),
+            (true, Flaws::SLIP.0, 0.1, 0.9, Flaws::SLIP.0, Flaws::SLIP.0),
+            (false, 0b111, 0.1, 0.2, 0b111, 0b111),
+            (false, 0b111, 0.1, 0.9, 0, 0),
+            (false, 0b110, 0.9, 0.2, 0, 0),
         ] {
-            let knowledge =
-                KnowledgeState::at_episode_start(&params, Flaws(exposable), [level; FLAW_COUNT], &Draw::constant(u));
+            let knowledge = KnowledgeState::at_episode_start(
+                &tracing,
+                Exposure { chance: 0.3, forced },
+                Flaws(exposable),
+                [level; FLAW_COUNT],
+                &Draw::constant(u),
+            );
             assert_eq!(
                 (knowledge.exposed_flaws(), knowledge.live_flaws()),
                 (Flaws(exposed), Flaws(live)),

@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 /// Raised whenever a number changes: figures of two versions are not comparable.
-pub const PARAMS_VERSION: u32 = 1;
+pub const PARAMS_VERSION: u32 = 2;
 
 /// The source of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -72,10 +72,10 @@ pub struct Bump {
 /// Chances of the executor that the paper asks a language model for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Execution {
-    /// A whole program is taken apart again, constructing: Enacting, else.
-    pub rewrite: [f64; 2],
     /// An edit that does not help is a slip, not a rewrite that changes nothing: Enacting, else.
     pub futile: [f64; 2],
+    /// An edit that does not help leaves a slip that the learner has not noticed.
+    pub slip_stays: f64,
     /// A mistake that the learner remembers is fixed although the report does not show it.
     pub recall: f64,
 }
@@ -102,6 +102,18 @@ pub struct Setting {
     pub talent: Option<[f64; 2]>,
     /// Problems that one learner works through; topic levels carry over.
     pub problems: u32,
+    /// The bugs that a learner meets at a problem.
+    pub exposure: Exposure,
+}
+
+/// The bugs that a learner meets at the start of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Exposure {
+    /// Chance to meet each bug.
+    pub chance: f64,
+    /// A learner meets at least one bug, and may meet bugs that it knows how to avoid. Otherwise a learner may write a
+    /// right program at once, as half of real novices do.
+    pub forced: bool,
 }
 
 /// Chances after a failed run and after a hint (CSEDM 2019's transitions).
@@ -124,8 +136,6 @@ pub struct LearnerParams {
     /// Chance that a step off topic is followed by another.
     pub off_topic_again: f64,
     pub tracing: Tracing,
-    /// Chance that a learner meets a bug at the start of a problem.
-    pub exposure: f64,
     /// Share by which a topic follows its flaws at the end of a problem.
     pub carry: f64,
     pub execution: Execution,
@@ -216,19 +226,25 @@ impl Default for LearnerParams {
             off_topic: Bump { centre: 0.73, spread: 0.20 },
             off_topic_again: 0.40,
             tracing: Tracing { start: 0.10, learn: 0.25, slip: 0.05, guess: 0.20, partial: 0.3, mastered: 0.7 },
-            exposure: 0.30,
             carry: 0.5,
-            execution: Execution { rewrite: [0.6, 0.4], futile: [0.9, 0.5], recall: 0.60 },
+            execution: Execution { futile: [0.9, 0.5], slip_stays: 0.9, recall: 0.60 },
             help: Help { fade: 0.1, unblocked: 0.30, edits: 3 },
             forced: [5, 10, 15, 20, 25],
             fading: 90.0,
             memory: [12.0, 2.2],
-            paper: Setting { steps: 30, hazards: None, talent: None, problems: 1 },
+            paper: Setting {
+                steps: 30,
+                hazards: None,
+                talent: None,
+                problems: 1,
+                exposure: Exposure { chance: 0.30, forced: true },
+            },
             novice: Setting {
                 steps: 60,
                 hazards: Some(Hazards { help: 0.090, quit: 0.088, help_again: 0.309, quit_after_help: 0.111 }),
                 talent: Some([1.0, 1.0]),
                 problems: 10,
+                exposure: Exposure { chance: 0.20, forced: false },
             },
         }
     }
@@ -267,7 +283,7 @@ fn high() -> Dynamics {
 }
 
 /// The source of each number, by its name in the JSON, with the table or equation.
-pub const LEARNER_PARAM_ORIGINS: [(&str, LearnerParamOrigin, &str); 36] = [
+pub const LEARNER_PARAM_ORIGINS: [(&str, LearnerParamOrigin, &str); 42] = [
     ("version", LearnerParamOrigin::Ours, ""),
     ("low.dwell", LearnerParamOrigin::Paper, "table 6"),
     ("low.start", LearnerParamOrigin::Fitted, "to the shares of table 13"),
@@ -300,18 +316,24 @@ pub const LEARNER_PARAM_ORIGINS: [(&str, LearnerParamOrigin, &str); 36] = [
     ("tracing.guess", LearnerParamOrigin::Paper, "B.1"),
     ("tracing.partial", LearnerParamOrigin::Paper, "B.1"),
     ("tracing.mastered", LearnerParamOrigin::Paper, "B.1"),
-    ("exposure", LearnerParamOrigin::Ours, ""),
     ("carry", LearnerParamOrigin::Ours, ""),
-    ("execution.rewrite", LearnerParamOrigin::Ours, ""),
     ("execution.futile", LearnerParamOrigin::Ours, ""),
+    ("execution.slip_stays", LearnerParamOrigin::Ours, "the paper's curse of incompetence: an unseen error persists"),
     ("execution.recall", LearnerParamOrigin::Ours, ""),
     ("help", LearnerParamOrigin::Ours, ""),
     ("forced", LearnerParamOrigin::Paper, "appendix G"),
     ("fading", LearnerParamOrigin::Ours, ""),
     ("memory", LearnerParamOrigin::Ours, ""),
-    ("paper", LearnerParamOrigin::Paper, "table 1: 30 steps"),
+    ("paper.steps", LearnerParamOrigin::Paper, "table 1"),
+    ("paper.hazards", LearnerParamOrigin::Paper, "none: A.3 has only the Gaussians"),
+    ("paper.talent", LearnerParamOrigin::Paper, "B.1: every learner starts with L0"),
+    ("paper.problems", LearnerParamOrigin::Paper, "one problem a session"),
+    ("paper.exposure", LearnerParamOrigin::Ours, ""),
+    ("novice.steps", LearnerParamOrigin::Ours, ""),
     ("novice.hazards", LearnerParamOrigin::Data, "CSEDM 2019, 896 episodes"),
-    ("novice", LearnerParamOrigin::Ours, ""),
+    ("novice.talent", LearnerParamOrigin::Ours, ""),
+    ("novice.problems", LearnerParamOrigin::Ours, ""),
+    ("novice.exposure", LearnerParamOrigin::Fitted, "to CSEDM 2019's episodes that are right at once"),
 ];
 
 #[cfg(test)]
@@ -354,8 +376,8 @@ mod tests {
     #[test]
     fn every_number_has_an_origin() {
         let json = serde_json::to_value(LearnerParams::default()).expect("JSON");
-        let groups = ["low", "high", "tracing", "execution"];
-        let mut wanted: Vec<String> = vec!["novice.hazards".to_owned()];
+        let groups = ["low", "high", "tracing", "execution", "paper", "novice"];
+        let mut wanted: Vec<String> = Vec::new();
         for (key, value) in json.as_object().expect("an object") {
             match value.as_object().filter(|_| groups.contains(&key.as_str())) {
                 Some(inner) => wanted.extend(inner.keys().map(|name| format!("{key}.{name}"))),

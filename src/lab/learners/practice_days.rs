@@ -153,7 +153,7 @@ pub fn novice_traits(behaviour: Behaviour) -> LearnerTraits {
     let bounds =
         EpisodeLimits { steps: params.novice.steps, hazards: params.novice.hazards, ..EpisodeLimits::default() };
     let moves = TransitionTables::new(&params, params.dynamics(behaviour), bounds);
-    LearnerTraits { params, moves, parts: Parts::ALL }
+    LearnerTraits { exposure: params.novice.exposure, params, moves, parts: Parts::ALL }
 }
 
 fn params(without: &BTreeSet<TutorPart>) -> Params {

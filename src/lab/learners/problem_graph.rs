@@ -1,7 +1,7 @@
 //! A problem as the learner model sees it: its graph, and the order of its flaws. Built once per problem.
 
 use super::learner_types::{Flaws, NodeId};
-use super::program_graph::{Graph, ProgramKind};
+use super::program_graph::Graph;
 use crate::types::ids::TopicId;
 
 /// A problem to simulate.
@@ -60,7 +60,7 @@ impl<'a> ProblemGraph<'a> {
     /// Whether the program is unfinished.
     #[must_use]
     pub fn is_unfinished(&self, program: NodeId) -> bool {
-        matches!(self.graph.node(program).kind, ProgramKind::Starter | ProgramKind::Partial)
+        self.graph.node(program).kind.is_unfinished()
     }
 
     /// The next part after an unfinished program; empty if the whole program is next. The starter continues with the

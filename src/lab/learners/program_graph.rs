@@ -44,6 +44,12 @@ impl ProgramKind {
     pub fn is_whole(self) -> bool {
         matches!(self, Self::Bug | Self::Reference | Self::Slip | Self::Neutral)
     }
+
+    /// Whether parts of the program are still to be written.
+    #[must_use]
+    pub const fn is_unfinished(self) -> bool {
+        matches!(self, Self::Starter | Self::Partial)
+    }
 }
 
 /// A bug of the pack that a learner can meet, with the facts that decide whether it comes early or late.

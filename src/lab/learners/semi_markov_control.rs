@@ -130,8 +130,8 @@ fn pick_cumulative<const N: usize>(upto: &[f64; N], u: f64) -> usize {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SemiMarkovControl {
     segment: Option<PhaseSegment>,
-    /// The forced next segment, which overrides the table.
-    ordered: Option<MetacognitivePhase>,
+    /// The next step of work is a step of Monitoring outside the segment.
+    looks: bool,
     last: Option<Interrupt>,
 }
 
@@ -173,10 +173,9 @@ impl SemiMarkovControl {
         self.segment.map_or(MetacognitivePhase::Planning, |segment| segment.phase)
     }
 
-    /// Ends the segment and starts this one, after a hint of level 1.
-    pub fn switch_phase(&mut self, phase: MetacognitivePhase) {
-        self.segment = self.segment.map(|segment| PhaseSegment { left: 0, ..segment });
-        self.ordered = Some(phase);
+    /// Makes the next step of work one of Monitoring, after a hint of level 1. The segment resumes after it.
+    pub const fn look_again(&mut self) {
+        self.looks = true;
     }
 
     /// Decides a step (from 1), in A.3's order: just helped (no interrupts) · off topic · assistance · control. Forced
@@ -233,6 +232,12 @@ impl SemiMarkovControl {
 
     /// Equation 1: P(M | M before) · P(d | M) at the start of a segment, then P(C | M, C before).
     fn next_activity(&mut self, moves: &TransitionTables, throw: &Draw) -> ControlDecision {
+        if std::mem::take(&mut self.looks) {
+            let phase = MetacognitivePhase::Monitoring;
+            let row = &moves.first[phase as usize];
+            let kind = CognitiveActivity::ALL[pick_cumulative(row, throw.value_at(DrawSlot::Cognitive))];
+            return ControlDecision::Work { phase, kind, begins: false };
+        }
         let running = self.segment.filter(|segment| segment.left > 0);
         let begins = running.is_none();
         let mut segment = running.unwrap_or_else(|| self.begin(moves, throw));
@@ -251,8 +256,7 @@ impl SemiMarkovControl {
     fn begin(&mut self, moves: &TransitionTables, throw: &Draw) -> PhaseSegment {
         let row = self.segment.map_or(&moves.start, |last| &moves.next[last.phase as usize]);
         let next = MetacognitivePhase::ALL[pick_cumulative(row, throw.value_at(DrawSlot::Metacognitive))];
-        let phase = self.ordered.take().unwrap_or(next);
-        PhaseSegment { phase, left: moves.dwell[phase as usize].draw(throw.value_at(DrawSlot::Dwell)), kind: None }
+        PhaseSegment { phase: next, left: moves.dwell[next as usize].draw(throw.value_at(DrawSlot::Dwell)), kind: None }
     }
 }
 
@@ -333,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dwell_stands_still_while_a_step_is_lost_and_ends_with_a_hint_of_level_1() {
+    fn a_lost_step_and_a_look_leave_the_dwell_as_it_is() {
         let (moves, mut control) = (moves(Behaviour::Low), SemiMarkovControl::default());
         let calm = Draw::constant(0.5);
         let first = control.decide(&moves, 1, PreviousStep::default(), &calm);
@@ -341,12 +345,18 @@ mod tests {
         assert!(matches!(first, ControlDecision::Work { begins: true, .. }) && left > Some(1));
         control.decide(&moves, 2, PreviousStep::default(), &calm.with_value(DrawSlot::OffTopic, 0.0));
         assert_eq!(control.segment.map(|segment| segment.left), left);
-        control.switch_phase(MetacognitivePhase::Monitoring);
+        control.look_again();
         let turn = control.decide(&moves, 3, PreviousStep { helped: true, failed: false }, &calm);
         assert!(
-            matches!(turn, ControlDecision::Work { phase: MetacognitivePhase::Monitoring, begins: true, .. }),
+            matches!(turn, ControlDecision::Work { phase: MetacognitivePhase::Monitoring, begins: false, .. }),
             "{turn:?}"
         );
+        assert_eq!(control.segment.map(|segment| segment.left), left);
+        let ControlDecision::Work { phase, begins: false, .. } = control.decide(&moves, 4, PreviousStep::default(), &calm)
+        else {
+            panic!("the interrupted segment goes on")
+        };
+        assert!(matches!(first, ControlDecision::Work { phase: before, .. } if before == phase));
     }
 
     #[test]

@@ -182,7 +182,7 @@ impl<'a> SimulationRun<'a> {
             undisturbed: !variant.interrupts,
         };
         let moves = TransitionTables::new(params, params.dynamics(variant.behaviour), bounds);
-        LearnerTraits { params: params.clone(), moves, parts: variant.parts }
+        LearnerTraits { params: params.clone(), exposure: setting.exposure, moves, parts: variant.parts }
     }
 
     /// Runs one learner's episodes, problem after problem, in the variant's environment, and returns how the tutor did.
@@ -305,10 +305,11 @@ impl<'a> SimulationRun<'a> {
         let learners = number * size..((number + 1) * size).min(self.learners);
         let of = |variant: usize| {
             let mut batches = TallyBatches::default();
+            let problems = self.stages.len() as u64;
             let persona = self.variants[variant].persona;
             for learner in learners.clone() {
                 let mut watch = EpisodeCounter::default();
-                let sums = batches.batch_of(learner);
+                let sums = batches.batch_of(learner, self.learners, problems);
                 let tally = self.run_learner(tables, variant, learner, |_, graph, step, program| {
                     watch.count_step(graph, step, program);
                     if let Some((_, kind)) = step.work {
@@ -319,7 +320,7 @@ impl<'a> SimulationRun<'a> {
                         watch = EpisodeCounter::default();
                     }
                 })?;
-                batches.batch_of(learner).rung.add(&tally);
+                batches.batch_of(learner, self.learners, problems).rung.add(&tally);
             }
             Ok(batches)
         };

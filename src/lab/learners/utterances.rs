@@ -9,11 +9,21 @@ pub struct Utterance {
     pub words: u64,
     pub certain: u64,
     pub unsure: u64,
+    /// Contains one of [`ERROR_WORDS`].
+    pub acknowledges: bool,
 }
+
+/// The words that acknowledge an error (equation 27).
+pub const ERROR_WORDS: [&str; 8] = ["error", "wrong", "bug", "fix", "failed", "crash", "broken", "issue"];
 
 impl Utterance {
     const fn new(text: &'static str, certain: u64, unsure: u64) -> Self {
-        Self { text, words: count_words(text), certain, unsure }
+        Self { text, words: count_words(text), certain, unsure, acknowledges: false }
+    }
+
+    /// The same line, which acknowledges an error.
+    const fn about_error(self) -> Self {
+        Self { acknowledges: true, ..self }
     }
 }
 
@@ -54,10 +64,10 @@ static LINES: [[Utterance; 4]; 3] = [
         Utterance::new("now the next lines and then the return", 0, 0),
     ],
     [
-        Utterance::new("that line is definitely what makes the first case fail", 1, 0),
+        Utterance::new("that line is definitely the bug in the first case", 1, 0).about_error(),
         Utterance::new("perhaps it changes something if this number is another", 0, 1),
-        Utterance::new("no idea why that fails maybe the end is off", 0, 1),
-        Utterance::new("it fails again so this line gets changed", 0, 0),
+        Utterance::new("no idea why that is wrong maybe the end", 0, 1).about_error(),
+        Utterance::new("it failed again so this line gets changed", 0, 0).about_error(),
     ],
     [
         Utterance::new("this time all of the cases definitely come out green", 1, 0),
@@ -72,9 +82,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_counted() {
+    fn words_are_counted_and_those_about_errors_marked() {
         for line in LINES.iter().flatten() {
             assert_eq!(line.words, line.text.split_whitespace().count() as u64, "{}", line.text);
+            assert_eq!(line.acknowledges, ERROR_WORDS.iter().any(|word| line.text.contains(word)), "{}", line.text);
         }
     }
 

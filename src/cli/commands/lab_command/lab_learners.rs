@@ -108,7 +108,7 @@ struct CrowdArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 enum AblatedPart {
-    /// Knowledge never changes
+    /// No knowledge constrains the learner
     Tracing,
     /// No semi-Markov control: random phase, linear work
     Control,
@@ -329,6 +329,7 @@ impl CrowdArgs {
             factorial: self.factorial,
             table_13,
             rms_13,
+            enacting_correlations: if plain { paper_goals::enacting_correlations(low, high) } else { [None; 2] },
             params: crowd.params.clone(),
         }
     }

@@ -1,6 +1,5 @@
 //! Counts the events of one episode in a few small numbers, whatever its length.
 
-use super::super::strategist::Directive;
 use super::super::utterances::Utterance;
 use super::{EpisodeTally, MIN_SHARE, divergence};
 use crate::lab::learners::episode::EpisodeStep;
@@ -25,14 +24,17 @@ pub struct EpisodeCounter {
     back: u16,
     /// Cases that passed after the step before.
     passed: Option<u16>,
+    passed_share: f64,
     errors: [u8; ERROR_KINDS],
     bugs: [u8; 16],
     failed_at: Option<u32>,
-    planned_at: Option<u32>,
+    acknowledged_at: Option<u32>,
     events: [[u16; 4]; 2],
     /// The last event: a failed run (0) or a hint (1).
     event: Option<usize>,
     event_count: u32,
+    /// The first event is a pass.
+    at_once: bool,
     end: Option<EpisodeEnd>,
     words: [u32; 3],
 }
@@ -51,13 +53,15 @@ impl Default for EpisodeCounter {
             hints: 0,
             back: 0,
             passed: None,
+            passed_share: 0.0,
             errors: [0; ERROR_KINDS],
             bugs: [0; 16],
             failed_at: None,
-            planned_at: None,
+            acknowledged_at: None,
             events: [[0; 4]; 2],
             event: None,
             event_count: 0,
+            at_once: false,
             end: None,
             words: [0; 3],
         }
@@ -89,25 +93,34 @@ impl EpisodeCounter {
         if let Some((phase, kind)) = step.work {
             self.count(phase as usize, kind as usize);
         }
-        self.plan(step);
         if let Some((ran, judged)) = step.ran {
+            // Logs of real learners hold no runs of unfinished files, so these are not events.
+            let is_try = !graph.node(ran).kind.is_unfinished();
             if judged.solved {
                 self.count_event(EVENT_PASSED);
             } else {
+                if is_try {
+                    self.count_event(EVENT_FAILED);
+                }
                 self.count_failed_run(graph, ran, judged.errors);
             }
         }
         let passed = graph.node(program).passed;
         self.back += u16::from(self.passed.is_some_and(|before| passed < before));
         self.passed = Some(passed);
+        self.passed_share = graph.node(program).passed_share();
         if step.end.is_some() {
             self.end = step.end;
             self.count_event(EVENT_ENDED);
         }
     }
 
-    /// Counts what the learner said in the step.
+    /// Counts the learner's words in the step that was counted last. Equation 28: the first words about an error after
+    /// the step of the first failed run acknowledge it.
     pub fn count_utterance(&mut self, line: Utterance) {
+        if line.acknowledges && self.failed_at.is_some_and(|failed| self.steps > failed) {
+            self.acknowledged_at.get_or_insert(self.steps);
+        }
         let counts = [line.words, line.certain, line.unsure];
         self.words.iter_mut().zip(counts).for_each(|(all, more)| *all += more as u32);
     }
@@ -128,17 +141,8 @@ impl EpisodeCounter {
         self.last = Some((phase, kind));
     }
 
-    /// Counts the steps to the first plan to fix after the first failed run.
-    fn plan(&mut self, step: &EpisodeStep) {
-        let mends = step.planned.is_some_and(|plan| plan.directive == Directive::Fix);
-        if mends && self.failed_at.is_some_and(|failed| self.steps > failed) {
-            self.planned_at.get_or_insert(self.steps);
-        }
-    }
-
     /// Equation 25: an error counts for a run if it is anywhere in what the run shows.
     fn count_failed_run(&mut self, graph: &Graph, ran: NodeId, errors: u32) {
-        self.count_event(EVENT_FAILED);
         self.failed_at.get_or_insert(self.steps);
         for (kind, seen) in self.errors.iter_mut().enumerate() {
             *seen = seen.saturating_add((errors >> kind & 1) as u8);
@@ -149,6 +153,7 @@ impl EpisodeCounter {
     }
 
     fn count_event(&mut self, event: usize) {
+        self.at_once |= self.event_count == 0 && event == EVENT_PASSED;
         if let Some(last) = self.event {
             self.events[last][event] += 1;
         }
@@ -165,8 +170,8 @@ impl EpisodeCounter {
         let worked: u16 = self.phases.iter().sum();
         let from = self.phase_moves.map(|row| row.iter().sum::<u16>());
         let moves = |phase: usize| self.phase_moves[phase].map(|count| share(count, from[phase]));
-        let lag = self.failed_at.map_or(0, |failed| self.planned_at.unwrap_or(self.steps) - failed);
-        EpisodeTally {
+        let lag = self.failed_at.map_or(0, |failed| self.acknowledged_at.unwrap_or(self.steps) - failed);
+        let mut tally = EpisodeTally {
             lives: 1,
             solved: u64::from(solved),
             gave_up: u64::from(self.end == Some(EpisodeEnd::GaveUp)),
@@ -191,9 +196,13 @@ impl EpisodeCounter {
             events: self.events.map(|row| row.map(u64::from)),
             event_count: u64::from(self.event_count),
             episodes: u64::from(self.event_count > 0),
+            at_once: u64::from(self.at_once),
             words: self.words.map(u64::from),
+            final_passed: self.passed_share,
             ..EpisodeTally::default()
-        }
+        };
+        tally.set_squares();
+        tally
     }
 
     /// How often each kind of work was done.

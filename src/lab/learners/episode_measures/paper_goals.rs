@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{EpisodeTally, JackknifeEstimate, TallyBatches};
+use super::{EpisodeTally, JackknifeEstimate, SampleMoments, TallyBatches};
+use crate::lab::group_comparison::welch_from_moments;
+use crate::lab::learners::event_transitions::{CSEDM_MEAN_EVENTS, CSEDM_RIGHT_AT_ONCE};
 use crate::lab::learners::learner_types::Behaviour;
 
 /// The bound that a goal sets.
@@ -185,12 +187,22 @@ pub fn trace_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureRes
     all.push(
         MeasureResult::new(
             "events",
-            "runs and hints of an episode",
+            "tries and hints of an episode",
             MeasureUnit::Plain,
             both(&EpisodeTally::mean_events),
         )
-        .with_paper(&[3.47])
-        .with_goal(GoalBound::Near { value: 3.47, within: 0.4 }),
+        .with_paper(&[CSEDM_MEAN_EVENTS])
+        .with_goal(GoalBound::Near { value: CSEDM_MEAN_EVENTS, within: 0.4 }),
+    );
+    all.push(
+        MeasureResult::new(
+            "right_at_once",
+            "episodes right at once",
+            MeasureUnit::Percent,
+            both(&EpisodeTally::right_at_once),
+        )
+        .with_paper(&[CSEDM_RIGHT_AT_ONCE])
+        .with_goal(GoalBound::Near { value: CSEDM_RIGHT_AT_ONCE, within: 0.05 }),
     );
     all
 }
@@ -205,6 +217,20 @@ pub struct Table13Row {
     pub ours: [Option<f64>; 2],
     /// Ours over the episodes that were in the phase.
     pub visitors: [Option<f64>; 2],
+    /// Welch's test of the difference between LOW and HIGH, two-sided: the paper's p (an upper bound) and ours.
+    pub paper_p: f64,
+    pub p: Option<f64>,
+}
+
+/// The correlation over episodes of E → E with steps and with being solved, the paper's and ours.
+pub const PAPER_ENACTING_CORRELATIONS: [f64; 2] = [0.228, -0.194];
+
+/// Pearson's correlations of [`PAPER_ENACTING_CORRELATIONS`] over both behaviours.
+#[must_use]
+pub fn enacting_correlations(low: &TallyBatches, high: &TallyBatches) -> [Option<f64>; 2] {
+    let mut sum = low.sum_without(None);
+    sum.add(&high.sum_without(None));
+    sum.enacting_correlations()
 }
 
 /// Table 13 beside ours, and the root mean square distance of the moves, counting absent phases as 0 and leaving them
@@ -212,13 +238,19 @@ pub struct Table13Row {
 #[must_use]
 pub fn table_13(low: &TallyBatches, high: &TallyBatches) -> (Vec<Table13Row>, [Option<f64>; 2]) {
     let sums = [low.sum_without(None), high.sum_without(None)];
-    let shares = PHASE_SHARES.iter().map(|(what, phase, paper)| {
+    let test = |moments: &dyn Fn(&EpisodeTally) -> Option<SampleMoments>| {
+        let of = |kind: usize| moments(&sums[kind]).map(|group| (group.n as f64, group.mean, group.variance));
+        welch_from_moments(of(0)?, of(1)?).map(|(.., p)| p)
+    };
+    let shares = PHASE_SHARES.iter().map(|(what, phase, paper, paper_p)| {
         let ours = [0, 1].map(|kind| sums[kind].phase_share(*phase));
-        Table13Row { what, paper: *paper, ours, visitors: [None; 2] }
+        let p = test(&|sum| sum.phase_moments(*phase));
+        Table13Row { what, paper: *paper, ours, visitors: [None; 2], paper_p: *paper_p, p }
     });
-    let moves = PHASE_TRANSITIONS.iter().map(|(what, from, to, paper)| {
+    let moves = PHASE_TRANSITIONS.iter().map(|(what, from, to, paper, paper_p)| {
         let of = |with_strangers| [0, 1].map(|kind: usize| sums[kind].phase_move(*from, *to, with_strangers));
-        Table13Row { what, paper: *paper, ours: of(true), visitors: of(false) }
+        let p = test(&|sum| sum.move_moments(*from, *to));
+        Table13Row { what, paper: *paper, ours: of(true), visitors: of(false), paper_p: *paper_p, p }
     });
     let rows: Vec<Table13Row> = shares.chain(moves).collect();
     let rms = |figures: &dyn Fn(&Table13Row) -> [Option<f64>; 2]| {
@@ -233,25 +265,27 @@ pub fn table_13(low: &TallyBatches, high: &TallyBatches) -> (Vec<Table13Row>, [O
 /// Figure 6's share of Enacting differs from table 13's in LOW and HIGH.
 pub const FIGURE_6_ENACTING: [f64; 2] = [0.508, 0.134];
 
-const PHASE_SHARES: [(&str, usize, [f64; 2]); 4] = [
-    ("Planning", 0, [0.375, 0.462]),
-    ("Enacting", 1, [0.425, 0.184]),
-    ("Monitoring", 2, [0.143, 0.253]),
-    ("Reflecting", 3, [0.048, 0.101]),
+/// A phase, its index, the paper's shares and p.
+const PHASE_SHARES: [(&str, usize, [f64; 2], f64); 4] = [
+    ("Planning", 0, [0.375, 0.462], 0.001),
+    ("Enacting", 1, [0.425, 0.184], 0.001),
+    ("Monitoring", 2, [0.143, 0.253], 0.001),
+    ("Reflecting", 3, [0.048, 0.101], 0.001),
 ];
 
-const PHASE_TRANSITIONS: [(&str, usize, usize, [f64; 2]); 11] = [
-    ("E → E", 1, 1, [0.775, 0.527]),
-    ("E → P", 1, 0, [0.060, 0.175]),
-    ("E → R", 1, 3, [0.011, 0.043]),
-    ("P → E", 0, 1, [0.107, 0.072]),
-    ("P → M", 0, 2, [0.041, 0.111]),
-    ("P → R", 0, 3, [0.008, 0.029]),
-    ("M → E", 2, 1, [0.102, 0.052]),
-    ("M → R", 2, 3, [0.072, 0.042]),
-    ("R → R", 3, 3, [0.212, 0.351]),
-    ("R → M", 3, 2, [0.0, 0.037]),
-    ("R → E", 3, 1, [0.149, 0.087]),
+/// A move, its phases, the paper's shares and p.
+const PHASE_TRANSITIONS: [(&str, usize, usize, [f64; 2], f64); 11] = [
+    ("E → E", 1, 1, [0.775, 0.527], 0.001),
+    ("E → P", 1, 0, [0.060, 0.175], 0.001),
+    ("E → R", 1, 3, [0.011, 0.043], 0.001),
+    ("P → E", 0, 1, [0.107, 0.072], 0.011),
+    ("P → M", 0, 2, [0.041, 0.111], 0.001),
+    ("P → R", 0, 3, [0.008, 0.029], 0.001),
+    ("M → E", 2, 1, [0.102, 0.052], 0.003),
+    ("M → R", 2, 3, [0.072, 0.042], 0.041),
+    ("R → R", 3, 3, [0.212, 0.351], 0.001),
+    ("R → M", 3, 2, [0.0, 0.037], 0.001),
+    ("R → E", 3, 1, [0.149, 0.087], 0.007),
 ];
 
 /// A row of table 15: a tutor's share of solved episodes and mean steps.

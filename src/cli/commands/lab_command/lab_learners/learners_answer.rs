@@ -7,7 +7,9 @@ use serde::Serialize;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::lab::learners::environment::tutor_tally::{TutorTally as Tutored, Typed};
-use crate::lab::learners::episode_measures::paper_goals::{GoalBound, MeasureResult, MeasureUnit, Table13Row};
+use crate::lab::learners::episode_measures::paper_goals::{
+    GoalBound, MeasureResult, MeasureUnit, PAPER_ENACTING_CORRELATIONS, Table13Row,
+};
 use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
 use crate::lab::learners::learner_params::LearnerParams;
 use crate::lab::learners::learner_types::{Behaviour, Persona};
@@ -106,6 +108,8 @@ pub struct LearnersAnswer {
     pub factorial: bool,
     pub table_13: Vec<Table13Row>,
     pub rms_13: [Option<f64>; 2],
+    /// Correlation of E → E with steps and with being solved.
+    pub enacting_correlations: [Option<f64>; 2],
     pub params: LearnerParams,
 }
 
@@ -251,20 +255,36 @@ impl LearnersAnswer {
             return;
         }
         text.heading("Phases (table 13), LOW / HIGH");
-        let mut rows = vec![head(&["", "paper", "ours", "of those who were there"])];
+        let mut rows = vec![head(&["", "paper", "p", "ours", "p", "of those who were there"])];
+        let p_value = |p: Option<f64>| match p {
+            None => "–".to_owned(),
+            Some(p) if p < 0.001 => "< .001".to_owned(),
+            Some(p) => format!("{p:.3}"),
+        };
         let pair = |pair: [Option<f64>; 2]| {
             let [low, high] = pair.map(|x| x.map_or_else(|| "–".to_owned(), percent));
             format!("{low} / {high}")
         };
         for row in &self.table_13 {
             let visitors = if row.visitors == [None; 2] { String::new() } else { pair(row.visitors) };
-            rows.push(vec![plain(row.what), plain(pair(row.paper.map(Some))), plain(pair(row.ours)), plain(visitors)]);
+            // The paper prints .001 for everything below it, too.
+            let paper_p = if row.paper_p <= 0.001 { "≤ .001".to_owned() } else { p_value(Some(row.paper_p)) };
+            let cells = [row.what.to_owned(), pair(row.paper.map(Some)), paper_p, pair(row.ours), p_value(row.p), visitors];
+            rows.push(cells.map(plain).to_vec());
         }
         text.table(2, &rows);
         if let [Some(all), Some(visitors)] = self.rms_13 {
             let words = format!(
                 "Root mean square distance of the moves: {all:.2} where a life that never was there counts as 0, {visitors:.2} \
                  over those that were."
+            );
+            text.para(2, Ink::Dim, &words);
+        }
+        if let [Some(steps), Some(solved)] = self.enacting_correlations {
+            let [paper_steps, paper_solved] = PAPER_ENACTING_CORRELATIONS;
+            let words = format!(
+                "E → E over all lives: r = {steps:+.3} with steps (paper {paper_steps:+.3}), {solved:+.3} with being solved \
+                 ({paper_solved:+.3})."
             );
             text.para(2, Ink::Dim, &words);
         }
