@@ -247,9 +247,9 @@ fn skill() -> impl Strategy<Value = SelfReport> {
 proptest! {
     #![proptest_config(crate::testing::cases(10_000))]
 
-    /// Runs random histories. `commit` panics on the first violation of an invariant, including a success that lowers
-    /// mastery. At the end of each history the same code is judged twice, which counts once, and undone, which leaves
-    /// no trace.
+    /// Runs ten thousand random histories. `commit` panics on the first violation of an invariant, including a success
+    /// that lowers mastery. At the end of each history the same code is judged twice, which counts once, and undone,
+    /// which leaves no trace.
     #[test]
     fn ten_thousand_lives_break_nothing(skill in skill(), steps in vec(learner_action(), 0..16), problem in 0_usize..12, passes: bool) {
         let world = World::new();

@@ -1,7 +1,7 @@
 //! Assessment: finds only what a judged submission proves.
 //!
-//! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the profiler,
-//! feedback and the screens read its findings.
+//! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the
+//! profiler, feedback and the screens read its findings.
 
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;

@@ -66,7 +66,7 @@ fn misconception_reason(state: &LearnerState, entry: &PoolEntry) -> Option<Strin
 }
 
 fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
-    // A topic without problems cannot be shown, so it is not named as the one that unlocked this.
+    // A topic without problems is not named, because the learner cannot have unlocked this topic with it.
     let is_seen = |topic: &&TopicId| state_queries::has_shown_topic(state, topic);
     let title = agent_messages::topic_title(ctx, entry.problem.topic());
     let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);
