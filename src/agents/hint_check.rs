@@ -315,7 +315,7 @@ impl<'a> HintGuard<'a> {
     }
 }
 
-/// The maximum number of marked lines in a hint that could be typed. The learner's own lines count.
+/// The number of marked lines that could be typed at which a hint is refused. The learner's own lines count.
 const MAX_CODE_LINES: usize = 5;
 
 /// Returns pieces of code in a hint that could be put into a program: more than a name, without holes. Used by the edit
