@@ -34,7 +34,7 @@ enum LearnerAction {
     Review {
         problem: usize,
     },
-    /// Checks in; generates the day's set if there is none.
+    /// Checks in, and generates the day's set if there is none.
     Check,
     Override {
         topic: usize,
@@ -309,8 +309,8 @@ proptest! {
         prop_assert_eq!(perform_all(&world, skill, &steps).records, perform_all(&world, skill, &steps).records);
     }
 
-    /// If the same code is judged again at once, mastery, rating, trends, misconceptions and reviews do not change, and
-    /// `why` says so.
+    /// If the same code is judged again immediately, mastery, rating, trends, misconceptions and reviews do not change,
+    /// and `why` says so.
     #[test]
     fn the_same_evidence_twice_changes_nothing(
         skill in skill(), steps in vec(learner_action(), 0..30), problem in 0_usize..12, passes: bool,

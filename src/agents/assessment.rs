@@ -68,7 +68,7 @@ fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {
         first.tags.iter().filter(|tag| failing.iter().all(|case| case.tags.contains(tag))).collect();
     // A tag that all passing cases have too does not separate the failures.
     shared.retain(|tag| passing.is_empty() || carried(tag) < passing.len());
-    // It is no news that a case that takes too long is large.
+    // A case that takes too long is usually large, so this tag is not informative.
     let too_slow = failing.iter().all(|case| matches!(case.verdict, Verdict::Tle | Verdict::Mle));
     shared.retain(|tag| !(too_slow && *tag == "large"));
     shared.sort_by_key(|tag| carried(tag));

@@ -22,9 +22,9 @@ pub enum EvidenceWeight {
 /// Decides whether a submission counts.
 ///
 /// It does not count, checked in this order, if it is the same source again; code that does not compile (which is not
-/// evidence on any topic); a problem that was solved or given up before and whose review is not due; or a second
-/// failure on the problem within [`MasteryParams::failure_window_s`]. A pass that ends a review from a blank file
-/// counts even if the text is the old one, because it was written again.
+/// evidence on any topic); a problem that was solved or given up before, if its review is not due; or a second failure
+/// on the problem within [`MasteryParams::failure_window_s`]. A pass that ends a review from a blank file counts even
+/// if the text is the old one, because it was written again.
 ///
 /// [`MasteryParams::failure_window_s`]: crate::types::params::MasteryParams::failure_window_s
 #[must_use]

@@ -131,7 +131,7 @@ pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView
     }
 }
 
-/// The level whose rules a reply must meet: that of an idea, or that of a plan if the learner has seen one.
+/// Returns the hint level for the check of a reply: that of an idea, or that of a plan if the learner has seen one.
 #[must_use]
 pub fn chat_level(state: &LearnerState, problem: &Problem) -> u8 {
     let shown = state.problems.get(&problem.uid).map_or(0, |progress| progress.hint_level);
@@ -169,8 +169,8 @@ pub fn diagnosis_text(level: u8, findings: &Assessment) -> Option<String> {
     evidence_sentence::evidence_sentence(level, findings)
 }
 
-/// Returns the bug that a hint is about: the one its text was written for, or the one whose symptom it names. Returns
-/// `None` if the text is true of any program.
+/// Returns the bug that a hint is about: the one its text was written for, or the one with the symptom that it names.
+/// Returns `None` if the text is true of any program.
 #[must_use]
 pub fn bug_of_hint<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
     let holds = |text: &str| !text.trim().is_empty() && hint.text.contains(text);

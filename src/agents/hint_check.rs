@@ -216,7 +216,7 @@ impl<'a> HintGuard<'a> {
             let filled = code_skeleton::find_filled_holes(&blocks, &folded, &self.visible, &gives);
             refuse(HintRule::Filled, RefusalCategory::Budget, filled)?;
         }
-        // A skeleton's scaffolding and the learner's own code are no secret.
+        // A skeleton's scaffolding and the learner's own code are not secret.
         let bare = code_skeleton::without_scaffold(&folded, &self.visible);
         let told = self.visible.without_quotes(&bare);
         let told_parts = code_spans::split_hint(&told);
@@ -243,7 +243,7 @@ impl<'a> HintGuard<'a> {
     fn find_hidden_value(&self, folded: &str) -> Option<String> {
         let tokens = code_tokens::strict_tokens(folded);
         let in_text = |tokens: &[String], value: &[String]| tokens.windows(value.len()).any(|window| window == value);
-        // The learner already sees the result of their own program on the screen.
+        // The screen already shows the result of the learner's program.
         let told = |value: &[String]| {
             let mut holding =
                 sentences(folded).filter(|sentence| in_text(&code_tokens::strict_tokens(sentence), value)).peekable();

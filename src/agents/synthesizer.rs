@@ -4,8 +4,8 @@
 //! Both schedulers follow every review; the one that the learner chose sets the date.
 //!
 //! A first solve creates the review, and so does giving up. A passed review moves it, and a failed review starts its
-//! intervals again. Other submissions leave it unchanged. At the daily check, a review whose predicted recall fell
-//! early is brought forward.
+//! intervals again. Other submissions leave it unchanged. The daily check brings a review forward if its predicted
+//! recall fell early.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Ch
 }
 
 /// Brings reviews forward to today if their predicted recall fell below [`ScheduleParams::recall_prepone`] before their
-/// day. It skips reviews done today and problems that are no longer installed.
+/// day. It skips reviews done today and problems that are not installed any more.
 ///
 /// [`ScheduleParams::recall_prepone`]: crate::types::params::ScheduleParams::recall_prepone
 #[must_use]
@@ -179,7 +179,7 @@ fn least_loaded_day(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &st
 }
 
 /// Returns every open review with the date of another scheduler, as a change of the scheduler proposes it. A review
-/// that is overdue under both keeps its day. Problems that are no longer installed are left out.
+/// that is overdue under both keeps its day. Problems that are not installed any more are left out.
 #[must_use]
 pub fn redate_reviews(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Change> {
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());

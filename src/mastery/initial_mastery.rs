@@ -27,9 +27,9 @@ pub struct RateTerms {
 pub struct StartTerms {
     /// w₁ and w₂.
     pub weights: [f64; 2],
-    /// Passes and answers, all of them.
+    /// Passes and answers over the whole history.
     pub overall: [u32; 2],
-    /// Passes and answers among the latest.
+    /// Passes and answers among the latest outcomes.
     pub recent: [u32; 2],
     /// a, the number of pseudo-outcomes.
     pub pseudo: f64,

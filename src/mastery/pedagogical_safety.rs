@@ -9,7 +9,7 @@ use crate::mastery::average::{mean, share};
 /// Means of tenths are not exact, but ten times 0.4 must not be below 0.4.
 const ROUNDING_TOLERANCE: f64 = 1e-9;
 
-/// Layer C2, progress: the share of windows whose learnable concepts gained too little.
+/// Layer C2, progress: the share of windows in which the learnable concepts gained too little.
 ///
 /// `mastery[t]` is the mastery of each concept before step t, with one entry more than there are steps. `open[t]` marks
 /// the concepts that are accessible and not mastered at that time. Only the value at a window's start counts, so
@@ -32,7 +32,7 @@ pub fn window_gains<const N: usize>(mastery: &[[f64; N]], open: &[[bool; N]], wi
     (0..starts).map(gain).collect()
 }
 
-/// Layer C3, behaviour: the share of windows whose mean cognitive demand is below the floor. In [0, 1].
+/// Layer C3, behaviour: the share of windows with a mean cognitive demand below the floor. In [0, 1].
 #[must_use]
 pub fn low_demand_share(demand: &[f64], window: usize, floor: f64) -> f64 {
     let means: Vec<_> = demand.windows(window.max(1)).map(|steps| mean(steps.iter().copied())).collect();

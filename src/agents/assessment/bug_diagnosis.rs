@@ -8,7 +8,7 @@
 //! also measures how well this works with weights that never saw the problem.
 //!
 //! Without an analysis (another language, a failed sandbox) only the vector of verdicts is used, see the module
-//! [`verdict_vector`].
+//! `verdict_vector`.
 
 use super::assessment_result::AssessmentInput;
 use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};

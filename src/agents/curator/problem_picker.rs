@@ -78,7 +78,7 @@ impl<'a> ProblemPicker<'a> {
         places - taken
     }
 
-    /// Takes the best wanted problem whose topic is below its limit. Returns whether there was one.
+    /// Takes the best wanted problem from the topics that are below their limit. Returns whether there was one.
     fn take_best(&mut self, is_wanted: impl Fn(&Self, &PoolEntry) -> bool) -> bool {
         let has_room = |entry: &PoolEntry| self.count_of_topic(entry.problem.topic()) < self.per_topic;
         let best = (0..self.pool.len())

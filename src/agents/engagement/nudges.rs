@@ -60,7 +60,7 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
     })
 }
 
-/// Text for a long session whose second half went clearly worse than its first, including the current failure.
+/// Text for a long session if its second half, including the current failure, went clearly worse than its first.
 pub fn tired_text(state: &LearnerState, ctx: &Ctx) -> Option<String> {
     let session = &state.engagement.session;
     let minutes = ctx.now.duration_since(session.started?).as_mins();

@@ -99,7 +99,7 @@ fn count_pairs(folded: &str, statement: &str) -> usize {
     linked.count()
 }
 
-/// Returns the token ranges of values in brackets or quotes, and of numbers behind them.
+/// Returns the token ranges of values in brackets or quotes, and of numbers after them.
 fn value_ranges(tokens: &[String]) -> Vec<std::ops::Range<usize>> {
     let literal = |token: &String| {
         code_tokens::is_number(token)

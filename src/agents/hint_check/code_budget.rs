@@ -145,7 +145,7 @@ const LIBRARY_NAMES: [&str; 129] = [
 pub(super) const KEYWORDS: [&str; 14] =
     ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
 
-/// Returns whether tokens are `totals[d]`, an entry of something whose entries the learner's file uses.
+/// Returns whether tokens are `totals[d]`, an entry of a variable that the learner's file also uses with entries.
 fn is_table_entry(tokens: &[Token], familiar: &VisibleText) -> bool {
     matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && at.chars().count() == 1
         && familiar.quotes(&[of.clone(), open.clone()]))
@@ -238,7 +238,7 @@ pub fn is_statement(span: &CodeSpan) -> bool {
     let plain = |token: &Token| is_name(token) && !KEYWORDS.contains(&token.as_str());
     span.text.lines().any(|line| {
         let tokens = strict_tokens(line);
-        // Three words in a row are prose, whatever signs are beside them.
+        // Three words in a row are prose, even if there are signs beside them.
         if span.markup == CodeMarkup::Bare && tokens.windows(3).any(|words| words.iter().all(plain)) {
             return false;
         }
@@ -384,7 +384,7 @@ fn is_about_code(level: u8, text: &str, familiar: &VisibleText) -> bool {
     found && !super::code_spans::reads_as_code(&plain)
 }
 
-/// Returns the end of a name with its members and one call behind it.
+/// Returns the end of a name with its members and one call after it.
 fn word_end(text: &str) -> usize {
     let name = |from: usize| {
         let rest = &text[from..];

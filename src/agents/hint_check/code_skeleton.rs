@@ -293,7 +293,7 @@ fn is_scaffold(line: &[Token], familiar: &VisibleText) -> bool {
 }
 
 /// Replaces lines of fenced skeletons by `___` if any program has them ([`is_scaffold`]), if they give nothing away, or
-/// if only their target is not left open. The reference has these lines too, but they are no secret. Comments after
+/// if only their target is not left open. The reference has these lines too, but they are not secret. Comments after
 /// them remain, and so do blocks without a hole.
 #[must_use]
 pub fn without_scaffold(folded: &str, familiar: &VisibleText) -> String {
@@ -369,7 +369,7 @@ fn declarative_sentences(folded: &str) -> impl Iterator<Item = &str> {
     folded.split("```").step_by(2).flat_map(sentences).filter(|sentence| !is_question(sentence))
 }
 
-/// Finds a skeleton whose holes are filled by the pieces of code beside it. `gives_away` checks the filled code.
+/// Finds a skeleton with holes that the pieces of code beside it fill. `gives_away` checks the filled code.
 pub fn find_filled_holes(
     blocks: &[String],
     folded: &str,

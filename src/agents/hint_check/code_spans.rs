@@ -183,7 +183,7 @@ fn strip_markup(prose: &str) -> String {
     out
 }
 
-/// Removes pairs of a mark that open before a word and close behind one, on one line.
+/// Removes pairs of a mark that open before a word and close after one, on one line.
 fn without_emphasis(text: &str, mark: &str) -> String {
     let lines = text.split('\n').map(|line| {
         let pieces: Vec<&str> = line.split(mark).collect();

@@ -237,7 +237,7 @@ const COMMON_WORDS: &str = " about above after again against along also always a
     want wants watch well were what when where whether which while whole will with within without wonder word work works would write \
     written wrong year years you your yourself pass none ";
 
-/// Returns whether a word identifies the problem whose text contains it.
+/// Returns whether a word can identify a problem.
 fn is_content_word(word: &str) -> bool {
     word.chars().count() >= 3
         && !COMMON_WORDS.contains(&format!(" {word} "))

@@ -1,4 +1,5 @@
-//! Finds runs of tokens that a text shares with a reference solution, in any language, and that the learner does not have.
+//! Finds runs of tokens that a text shares with a reference solution, in any language, and that the learner does not
+//! have.
 //!
 //! Three readings of the references are stored as sets of windows: every sign (*exact*), the loose reading with its
 //! names (*loose*), and the loose reading without names (*shape*). Windows of the learner's file, the starter or the

@@ -17,7 +17,7 @@ def find(nums, target):
     return []
 ";
 
-/// A problem whose reference is [`REFERENCE`], with one sample and hidden cases.
+/// A problem with [`REFERENCE`] as its solution, one sample and hidden cases.
 fn problem() -> Problem {
     let mut problem = World::new().problem("arrays-easy").clone();
     problem.statement =

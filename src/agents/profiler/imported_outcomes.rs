@@ -27,8 +27,8 @@ pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) 
     attempts.iter().filter(|attempt| concerns(&attempt.problem)).map(|attempt| attempt.passed).collect()
 }
 
-/// Returns the starting mastery of topics from a history, oldest first, and the problems it contains. Topics with
-/// evidence of their own, or with this starting mastery already, are left out.
+/// Returns the starting mastery of topics from a history, oldest first, and the problems it contains. Topics that have
+/// evidence here, or already start at this mastery, are left out.
 #[must_use]
 pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
     let rate = pass_rate(state, ctx, attempts);

@@ -1,7 +1,8 @@
 //! Insights: sentences that summarise the learner's memory, with the journal records they are based on.
 //!
 //! There is one insight for each subject. A mistake has one while it is active. A trend has one while it is far enough
-//! from the ordinary to be mentioned, and loses it when it returns. The text states observations and never judges.
+//! from the ordinary to be mentioned, and loses it when it returns to the ordinary. The text states observations and
+//! never judges.
 
 use crate::agents::agent_messages;
 use crate::learner::apply::truncate_front;

@@ -138,8 +138,8 @@ fn long_intervals_are_levelled_within_the_spread() {
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), [38, 39, 40, 41, 42]);
 }
 
-/// Ease 1.6 and 20 days: S = 20 · 1.6/2.5 = 12.8 days. After 15 days R = 0.889; three later failures in the topic take S
-/// to 0.343 of that: R = (1 + 0.98036·15/4.39)^−0.1542 = 0.797.
+/// Ease 1.6 and 20 days: S = 20 · 1.6/2.5 = 12.8 days. After 15 days R = 0.889; three later failures in the topic take
+/// S to 0.343 of that: R = (1 + 0.98036·15/4.39)^−0.1542 = 0.797.
 #[test]
 fn failures_in_the_topic_bring_a_review_forward() {
     let world = World::new();
@@ -179,7 +179,7 @@ fn failures_in_the_topic_bring_a_review_forward() {
     );
     let after = applied(&state(vec![]), &world.ctx(15), &changes);
     assert_eq!(state_queries::due(&after, world.ctx(15).day), [&P.into()]);
-    // A problem that is no longer installed does not change, because the learner cannot solve it.
+    // A problem that is not installed any more does not change, because the learner cannot solve it.
     let mut gone = state(three());
     let review = gone.reviews.remove(&P.into()).expect("a review");
     gone.reviews.insert("gone".into(), review);

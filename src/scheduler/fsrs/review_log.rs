@@ -86,7 +86,7 @@ impl ReviewLog {
             let step = |(review, before): (&PassedReview, Option<Date>)| FsrsReview {
                 day: review.day,
                 since: before.map_or(0, |before| days_between(before, review.day).max(0) as u32),
-                // A first solve on a day with an earlier failure is not a sign of memory, whatever its quality.
+                // A first solve on a day with an earlier failure is not a sign of memory, even if its quality is high.
                 rating: fsrs::rating_from_quality(review.quality, before.is_none() && failed_on(review.day)),
             };
             (uid, done.iter().zip(before).map(step).collect::<Vec<_>>())

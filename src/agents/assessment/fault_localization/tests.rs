@@ -105,7 +105,7 @@ fn a_condition_comes_before_what_it_guards() {
     assert_eq!(order(&program), [7, 4]);
 }
 
-/// The line of an exception is already on the screen, so naming it again is not a hint, whatever other cases run it.
+/// The line of an exception is already on the screen, so naming it again is not a hint, even if other cases run it.
 #[test]
 fn where_a_case_ends_is_known_already() {
     let program = program(5, &[]);
