@@ -1,16 +1,17 @@
-//! How agents put names into sentences, and how long a sentence may be; numbers are `model::wording`'s.
+//! Helpers for the agents' sentences: topic names and the maximum length. Numbers are formatted by `types::humanize`.
 
 use crate::learner::invariants::MAX_TEXT_CHARS;
 use crate::types::ids::TopicId;
 use crate::types::params::Ctx;
 use crate::types::sanitize::truncate_chars;
 
-/// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
+/// Makes a sentence fit for the record: replaces control characters and truncates it with an ellipsis at the maximum
+/// length.
 pub fn to_sentence(text: &str) -> String {
     truncate_chars(&text.replace(char::is_control, " "), MAX_TEXT_CHARS)
 }
 
-/// A topic's title, or its id where no pack knows it.
+/// Returns a topic's title, or its id if no pack has the topic.
 pub fn topic_title(ctx: &Ctx, id: &TopicId) -> String {
     ctx.catalog.topic_title(id)
 }

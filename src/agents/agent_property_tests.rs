@@ -1,4 +1,5 @@
-//! What holds for every learner: any run of submissions, hints, reviews and days through all the agents.
+//! Properties that hold for every learner: random sequences of submissions, hints, reviews and days run through all
+//! agents.
 
 use jiff::{SignedDuration, Timestamp};
 use proptest::collection::vec;
@@ -16,10 +17,10 @@ use crate::types::params::Ctx;
 use crate::types::problem::Problem;
 use crate::types::verdict_report::Verdict;
 
-/// What a learner does next.
+/// The next action of a learner.
 #[derive(Clone, Debug)]
 enum LearnerAction {
-    /// Submits to a problem: which, with which verdicts, which of a few sources, how long it took.
+    /// Submits to a problem: its index, the verdicts, one of a few sources, and the time it took.
     Submit {
         problem: usize,
         verdicts: Vec<Verdict>,
@@ -33,7 +34,7 @@ enum LearnerAction {
     Review {
         problem: usize,
     },
-    /// Looks in; makes the day's set where there is none.
+    /// Checks in, and generates the day's set if there is none.
     Check,
     Override {
         topic: usize,
@@ -41,7 +42,7 @@ enum LearnerAction {
     Wait {
         hours: u16,
     },
-    /// Takes the last submission back, where that is allowed.
+    /// Undoes the last submission, if that is allowed.
     Undo,
     /// Switches between SM-2 and FSRS.
     Switch,
@@ -65,7 +66,7 @@ fn learner_action() -> impl Strategy<Value = LearnerAction> {
     ]
 }
 
-/// A learner, the moment, and every record made so far.
+/// A learner, the current time, and every record so far.
 struct TestLearner {
     state: LearnerState,
     now: Timestamp,
@@ -80,7 +81,7 @@ impl TestLearner {
         Self { start: state.clone(), state, now: NOON, records: Vec::new() }
     }
 
-    /// Lets the safety layers look at proposals, checks and applies them as the orchestrator would.
+    /// Passes proposals through the safety layers, then checks and applies them as the orchestrator would.
     fn commit(&mut self, ctx: &Ctx, event: Event, changes: Vec<Proposal>) {
         let routed = matches!(
             event,
@@ -104,7 +105,7 @@ impl TestLearner {
     }
 
     fn perform(&mut self, world: &World, step: &LearnerAction) {
-        // A minute passes between any two steps.
+        // One minute passes between any two steps.
         self.now += SignedDuration::from_mins(1);
         let ctx = world.at(self.now);
         match step {
@@ -155,7 +156,8 @@ impl TestLearner {
         }
     }
 
-    /// What the orchestrator does: the journal is folded without the submission. False where nothing may be undone.
+    /// Undoes as the orchestrator does: folds the journal without the submission. Returns false if there is nothing to
+    /// undo.
     fn undo(&mut self, ctx: &Ctx) -> bool {
         let mut search = undo_search::UndoSearch::default();
         let _ = self.records.iter().rev().all(|record| search.step(record.clone()));
@@ -245,8 +247,9 @@ fn skill() -> impl Strategy<Value = SelfReport> {
 proptest! {
     #![proptest_config(crate::testing::cases(10_000))]
 
-    /// Ten thousand lives. `commit` panics on the first violation of an invariant, a success that lowers mastery among
-    /// them. At the end of each the same code is judged twice, which counts once, and taken back, which leaves no trace.
+    /// Runs ten thousand random histories. `commit` panics on the first violation of an invariant, including a success
+    /// that lowers mastery. At the end of each history the same code is judged twice, which counts once, and undone,
+    /// which leaves no trace.
     #[test]
     fn ten_thousand_lives_break_nothing(skill in skill(), steps in vec(learner_action(), 0..16), problem in 0_usize..12, passes: bool) {
         let world = World::new();
@@ -274,7 +277,7 @@ proptest! {
 proptest! {
     #![proptest_config(crate::testing::cases(128))]
 
-    /// `commit` panics on the first violation, a success that lowers mastery among them.
+    /// `commit` panics on the first violation, including a success that lowers mastery.
     #[test]
     fn agents_never_propose_what_the_invariants_refuse(skill in skill(), steps in vec(learner_action(), 1..60)) {
         let life = perform_all(&World::new(), skill, &steps);
@@ -306,7 +309,8 @@ proptest! {
         prop_assert_eq!(perform_all(&world, skill, &steps).records, perform_all(&world, skill, &steps).records);
     }
 
-    /// Judged again at once: mastery, rating, trends, misconceptions and reviews stay, and `why` says so.
+    /// If the same code is judged again immediately, mastery, rating, trends, misconceptions and reviews do not change,
+    /// and `why` says so.
     #[test]
     fn the_same_evidence_twice_changes_nothing(
         skill in skill(), steps in vec(learner_action(), 0..30), problem in 0_usize..12, passes: bool,
@@ -327,7 +331,7 @@ proptest! {
         prop_assert!(said, "nothing says why");
     }
 
-    /// Whatever came before; a hint for another problem in between stays.
+    /// This holds after any history. A hint for another problem in between remains.
     #[test]
     fn undo_restores_exactly(
         skill in skill(), steps in vec(learner_action(), 0..30), verdicts in verdicts(), problem in 0_usize..12, more in 1_usize..4,
@@ -347,11 +351,11 @@ proptest! {
         for _ in 0..more {
             prop_assert!(life.undo(&ctx));
         }
-        // A hint keeps the words it was shown with, which were chosen for who the learner seemed to be then.
+        // A hint keeps its recorded text, which was chosen for the learner's state at that time.
         let wordless = |state: &LearnerState| {
             let mut state = state.clone();
             state.problems.values_mut().for_each(|progress| progress.shown_hints.clear());
-            // The hint is a step of another record, and what was ruled on it saw other steps before it.
+            // The hint is a step of another record, and the safety rulings on it saw different earlier steps.
             state.balance = Balance::default();
             state
         };
@@ -372,7 +376,7 @@ proptest! {
         prop_assert!(life.undo(&world.at(life.now)));
         life.now = before;
         life.perform(&world, &submission);
-        // Insights and outcomes name the records they rest on, and these are others now.
+        // Insights and outcomes name the records they are based on, and these are different records now.
         let nameless = |state: &LearnerState| {
             let mut state = state.clone();
             state.memory.insights.iter_mut().for_each(|insight| insight.evidence.clear());
@@ -388,7 +392,7 @@ proptest! {
         let world = World::new();
         let life = perform_all(&world, skill, &steps);
         let (mut in_session, mut days) = (0, std::collections::BTreeMap::new());
-        // What was taken back is as if it had never been, its nudges too.
+        // An undone record has no effect, and its nudges do not count.
         let undone: Vec<u64> = life.records.iter().filter_map(Record::undoes).collect();
         for record in life.records.iter().filter(|record| !undone.contains(&record.version)) {
             for proposal in &record.changes {

@@ -1,7 +1,7 @@
-//! Assessment: what a judged submission shows, and no more than it shows.
+//! Assessment: finds only what a judged submission proves.
 //!
-//! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the profiler,
-//! feedback and the screens read its findings.
+//! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the
+//! profiler, feedback and the screens read its findings.
 
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
@@ -30,7 +30,7 @@ pub fn assess(state: &LearnerState, ctx: &Ctx, input: AssessmentInput) -> Assess
 
 fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     if input.submission.gave_up {
-        // Nothing was judged, so there is nothing to find.
+        // No case was judged, so there are no findings.
         return Assessment::default();
     }
     let cases: Vec<&CaseReport> = input.report.cases.iter().filter(|case| !case.own).collect();
@@ -66,9 +66,9 @@ fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {
     let Some(first) = failing.first() else { return Vec::new() };
     let mut shared: Vec<&String> =
         first.tags.iter().filter(|tag| failing.iter().all(|case| case.tags.contains(tag))).collect();
-    // A tag that every passing case has as well tells nothing apart.
+    // A tag that all passing cases have too does not separate the failures.
     shared.retain(|tag| passing.is_empty() || carried(tag) < passing.len());
-    // That what takes too long is large goes without saying.
+    // A case that takes too long is usually large, so this tag is not informative.
     let too_slow = failing.iter().all(|case| matches!(case.verdict, Verdict::Tle | Verdict::Mle));
     shared.retain(|tag| !(too_slow && *tag == "large"));
     shared.sort_by_key(|tag| carried(tag));

@@ -1,8 +1,8 @@
-//! Curator: what to practise today, and next (IntelliCode, equation 1).
+//! Curator: selects today's set and the next problem (IntelliCode, equation 1).
 //!
-//! `selection = 0.4·due reviews + 0.5·growth zone + 0.1·challenge`, over the day's number of places. Prerequisites hold,
-//! nothing comes again within a week (reviews excepted), at most half the set is of one topic, and every item says why
-//! it is there.
+//! `selection = 0.4·due reviews + 0.5·growth zone + 0.1·challenge`, over the size of the day's set. Prerequisites must
+//! be met, no problem is repeated within a week (except reviews), at most half of the set is from one topic, and every
+//! item has a reason.
 
 use jiff::civil::Date;
 
@@ -23,22 +23,23 @@ mod selection_reasons;
 use problem_picker::ProblemPicker;
 use problem_pool::PoolKind;
 
-/// Today's set.
+/// Builds today's set.
 ///
-/// The places of a bucket that runs short go on to the next in the order reviews, growth, frontier, challenge. From the
-/// end they go to the frontier first, which lies below 0.3 with its prerequisites met like any challenge, then once
-/// round again. When places are still left, unsolved problems of topics above the growth zone come in as
-/// a stretch, then what was offered within the week and never touched. A set is shorter than its size only when nothing
-/// else is open.
+/// If a bucket runs short, its free slots go to the next bucket in the order reviews, growth, frontier, challenge.
+/// Slots left at the end go first to the frontier, which like a challenge is below 0.3 with its prerequisites met, then
+/// to all buckets once more. If slots are still left, they go to unsolved problems of topics above the growth zone
+/// (stretch), then to problems that were offered within the week but not tried. A set is shorter than its size only if
+/// no other problem is open.
 ///
-/// Before all that, one place goes to a topic with an active misconception, whatever bucket has something open there: a
-/// mistake that is made again and again must not wait until there is no new ground left.
+/// Before all that, one slot goes to a topic with an active misconception, whichever bucket has an open problem for it,
+/// because a repeated mistake must not wait until there are no new topics left.
 #[must_use]
 pub fn build_daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
     build_daily_set_where(state, ctx, &|_| true, None)
 }
 
-/// The same of what is admitted alone. Where no misconception claims a place, one goes to the topic that leads.
+/// Builds today's set from the admitted problems only. If no misconception takes a slot, one slot goes to the topic
+/// `lead`.
 #[must_use]
 pub fn build_daily_set_where(
     state: &LearnerState,
@@ -79,7 +80,8 @@ pub fn build_daily_set_where(
     DailySet { day: ctx.day, items }
 }
 
-/// Takes the place of a problem that was chosen beforehand from the quota of its bucket, or of the next that has one.
+/// Subtracts the slot of a problem that was chosen in advance from the quota of its bucket, or of the next bucket that
+/// has one.
 fn reduce_quota(quotas: &mut [usize; 3], kind: PoolKind) {
     let order = if kind == PoolKind::Challenge { [2, 1, 0] } else { [1, 2, 0] };
     if let Some(quota) = order.into_iter().find(|quota| quotas[*quota] > 0) {
@@ -87,7 +89,8 @@ fn reduce_quota(quotas: &mut [usize; 3], kind: PoolKind) {
     }
 }
 
-/// The changes that make a set today's: the set, and each problem's day for the repeat window.
+/// Returns the changes that record today's set: the set itself, and the day each problem was offered, for the repeat
+/// window.
 #[must_use]
 pub fn generate_daily_set(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let set = build_daily_set(state, ctx);
@@ -97,14 +100,14 @@ pub fn generate_daily_set(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     changes
 }
 
-/// What to do next: the first thing on the day's agenda, else what the curator would add. Never `after`, the problem
-/// just left.
+/// Returns the next problem: the first item on the day's agenda, or else the curator's next choice. It is never
+/// `after`, the problem that the learner just left.
 #[must_use]
 pub fn next_problem(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {
     next_problem_where(state, ctx, after, &|_| true)
 }
 
-/// The same, where what would be added to the agenda has to be admitted.
+/// Like [`next_problem`], but a problem that is not on the agenda must be admitted.
 #[must_use]
 pub fn next_problem_where(
     state: &LearnerState,
@@ -127,8 +130,8 @@ pub fn next_problem_where(
     })
 }
 
-/// Places in a day's set. Typical for a problem is the median of the expected minutes of those that can be taken: what is
-/// still locked, mostly longer, says nothing of today.
+/// Size of a day's set. The typical time is the median of the expected minutes of the available problems. Locked
+/// problems, which are mostly longer, do not count.
 fn daily_size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, minutes_a_day: u16) -> usize {
     let mut minutes: Vec<u32> = minutes.filter(|minutes| *minutes > 0).collect();
     minutes.sort_unstable();
@@ -136,13 +139,13 @@ fn daily_size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, min
     SizeTerms { minutes_a_day: minutes_a_day.into(), typical, bounds: params.daily_bounds }.value()
 }
 
-/// Places for reviews, growth and challenge on a day.
+/// Numbers of reviews, growth problems and challenges on a day.
 fn daily_quotas(params: &CurriculumParams, size: usize, day: Date) -> [usize; 3] {
     let past = days_between(Date::constant(1970, 1, 1), day).rem_euclid(params.round_days);
     QuotaTerms { mix: params.mix, size, past: past as usize }.value()
 }
 
-/// How many problems could be taken today for reviews, growth and challenge.
+/// Counts the problems available today as reviews, growth problems and challenges.
 #[must_use]
 pub fn count_supply(state: &LearnerState, ctx: &Ctx) -> [usize; 3] {
     let pool = problem_pool::pool_entries(state, ctx);

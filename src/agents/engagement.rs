@@ -1,7 +1,7 @@
-//! Engagement: the streak, the run of failures, and at most one kind word (IntelliCode, section 3.1).
+//! Engagement: the streak, the failures in a row, and at most one nudge (IntelliCode, section 3.1).
 //!
 //! Nudges never judge, come at most once a session and three times a day, and each kind can be switched off. A day
-//! without work is a day without work: freezes cover it, or a new streak begins.
+//! without work has no penalty: freezes cover it, or a new streak begins.
 
 use super::agent_messages;
 use crate::learner::state_queries;
@@ -21,8 +21,9 @@ pub struct EngagementInput<'a> {
     pub submission: &'a Submission,
 }
 
-/// The check-in: opens a session when the last one is over (a new day, or [`EngagementParams::session_gap_s`] of quiet),
-/// says a word on a streak nothing covers, greets a return. Empty while a session is running, so it may be called often.
+/// Checks in: opens a session if the last one is over (a new day, or [`EngagementParams::session_gap_s`] without
+/// activity), shows a nudge for a streak that no freeze covers, and greets a learner who returns. Returns no changes
+/// while a session is running, so it may be called often.
 ///
 /// [`EngagementParams::session_gap_s`]: crate::types::params::EngagementParams::session_gap_s
 #[must_use]
@@ -31,12 +32,12 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     if !session_is_over(state, ctx) {
         return Vec::new();
     }
-    // A new day starts with a clean slate; a coffee break doesn't.
+    // A new day resets the failures in a row, but a short break does not.
     let same_day = engagement.session.started.is_some_and(|at| day_of(state, ctx, at) == ctx.day);
     let failures_in_a_row = if same_day { engagement.failures_in_a_row } else { 0 };
     let mut changes = vec![Change::SessionStarted { failures_in_a_row }];
-    // What is recorded of the streak stays until there is work again: a look with the clock ahead must not end it. The word
-    // on it comes once, with the first look at which it is over.
+    // The recorded streak remains until there is work again, because a check-in with the clock set ahead must not end
+    // it. The nudge comes once, at the first check-in after the streak is over.
     let seen = engagement.last_seen.map_or(ctx.day, |at| day_of(state, ctx, at).min(ctx.day));
     let broken = state_queries::streak(state, seen) > 0 && state_queries::streak(state, ctx.day) == 0;
     let away = engagement.last_seen.map_or(0, |at| days_between(day_of(state, ctx, at), ctx.day));
@@ -47,20 +48,20 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     } else {
         None
     };
-    // The session that begins here has shown nothing yet.
+    // The session that begins here has not shown a nudge yet.
     let allowed = |kind: &NudgeKind| may_nudge(state, ctx, *kind, 0);
     changes.extend(greeting.filter(|(kind, _)| allowed(kind)).map(|(kind, text)| new_nudge(ctx, kind, &text, None)));
     changes
 }
 
-/// The streak, the run of failures, and a nudge where one helps: to an easier relative after
-/// [`EngagementParams::failures_for_nudge`] failures in a row, to a rest when a long session goes downhill.
+/// Updates the streak and the failures in a row, and adds a nudge if one helps: to an easier related problem after
+/// [`EngagementParams::failures_for_nudge`] failures in a row, or to a rest if a long session is getting worse.
 ///
 /// [`EngagementParams::failures_for_nudge`]: crate::types::params::EngagementParams::failures_for_nudge
 #[must_use]
 pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) -> Vec<Change> {
     let mut changes: Vec<Change> = streak_change(state, ctx).into_iter().collect();
-    // The same code again is no new try.
+    // The same code again is not a new try.
     if state_queries::is_repeat(state, input.submission) {
         return changes;
     }
@@ -79,8 +80,8 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) ->
     changes
 }
 
-/// The streak after work on `ctx.day`; none when the day already counted. Missed days are paid for with freezes where
-/// there are enough; every seventh day of a streak earns one, two at most.
+/// Returns the streak after work on `ctx.day`, or `None` if the day already counted. Missed days are paid with freezes
+/// if there are enough. Every seventh day of a streak earns a freeze, up to two.
 fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
     let engagement = &state.engagement;
     if engagement.last_active.is_some_and(|last| last >= ctx.day) {
@@ -99,7 +100,7 @@ fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
     })
 }
 
-/// The run of failures after a submission: its topic is kept while every failure was in it.
+/// Returns the failures in a row after a submission, and their topic if all of them were in one topic.
 fn failure_run(state: &LearnerState, input: EngagementInput) -> (u32, Option<TopicId>) {
     if state_queries::is_own_pass(input.submission) {
         return (0, None);
@@ -117,7 +118,7 @@ fn session_is_over(state: &LearnerState, ctx: &Ctx) -> bool {
         || ctx.now.duration_since(seen).as_secs() >= ctx.params.engagement.session_gap_s
 }
 
-/// Whether a kind of nudge may be shown: not switched off, and within the limits of session and day.
+/// Returns whether a kind of nudge may be shown: it is not switched off, and within the limits of session and day.
 fn may_nudge(state: &LearnerState, ctx: &Ctx, kind: NudgeKind, in_session: u32) -> bool {
     let [session, day] = ctx.params.engagement.nudge_limits;
     let today = state.engagement.nudges.iter().filter(|n| day_of(state, ctx, n.at) == ctx.day).count();

@@ -1,7 +1,7 @@
-//! Whether a submission is evidence: everything is counted once.
+//! Decides whether a submission is evidence, so that everything is counted once.
 //!
-//! Shared by the profiler, the synthesizer and engagement, so that none of them takes for news what another has
-//! already heard.
+//! The profiler, the synthesizer and engagement share this decision, so none of them counts a submission that another
+//! has already counted.
 
 use super::agent_messages;
 use crate::learner::state_queries;
@@ -11,7 +11,7 @@ use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::verdict_report::Verdict;
 
-/// Whether a submission may move what is believed about the learner.
+/// Whether a submission may change the estimates about the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EvidenceWeight {
     Counts,
@@ -19,11 +19,12 @@ pub enum EvidenceWeight {
     Ignored(String),
 }
 
-/// Weighs a submission.
+/// Decides whether a submission counts.
 ///
-/// Not counted, in this order: the same source again; code that does not compile (it says nothing about a topic); a
-/// problem solved before, or given up, whose review isn't due; a second failure on the problem within [`MasteryParams::failure_window_s`].
-/// A pass that ends a review from a blank file counts even when the text is the old one: it was written again.
+/// It does not count, checked in this order, if it is the same source again; code that does not compile (which is not
+/// evidence on any topic); a problem that was solved or given up before, if its review is not due; or a second failure
+/// on the problem within [`MasteryParams::failure_window_s`]. A pass that ends a review from a blank file counts even
+/// if the text is the old one, because it was written again.
 ///
 /// [`MasteryParams::failure_window_s`]: crate::types::params::MasteryParams::failure_window_s
 #[must_use]
@@ -54,14 +55,14 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
     EvidenceWeight::Counts
 }
 
-/// Whether the submission is a review, by its own word and by the state's.
+/// Returns whether the submission is a review, according to both the submission and the state.
 #[must_use]
 pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     submission.review && state_queries::is_review(state, &submission.problem, ctx.day)
 }
 
-/// Whether the solution was shown to the learner, who gave up, and this asks nothing of memory: it is no review, or one
-/// of the same day.
+/// Returns whether the learner gave up, saw the solution, and this submission does not test memory: it is not a review,
+/// or it is a review on the same day.
 #[must_use]
 pub fn has_seen_solution(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;

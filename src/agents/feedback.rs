@@ -1,8 +1,8 @@
-//! Feedback: the next rung of the hint ladder, what it costs, and its words (IntelliCode, section 3.1).
+//! Feedback: the next hint level, its cost and its text (IntelliCode, section 3.1).
 //!
-//! Puts what the evidence shows (`feedback::evidence`) before what the pack's author wrote, chosen by level, band and recognised
-//! bug. It decides nothing about showing: its drafts go through the guard one after the other, and the first that passes
-//! is shown, recorded and from then on kept.
+//! Evidence (`feedback::evidence_sentence`) comes before the pack author's text, which is chosen by level, band and
+//! recognised bug. This module does not decide which hint is shown: its drafts go through the hint check in order, and
+//! the first that passes is shown, recorded and kept from then on.
 
 use jiff::Timestamp;
 
@@ -20,12 +20,13 @@ use crate::types::problem::Problem;
 
 mod evidence_sentence;
 
-/// Highest level there is.
+/// The highest hint level.
 const MAX_LEVEL: u8 = 5;
 
-/// The next hint as an offer: level, cost, what is suggested, and why it can't be taken just now.
+/// Returns the next hint as an offer: level, cost, suggested level, and the reason if it cannot be taken now.
 ///
-/// `last_run` is when this process last ran the code without submitting; none will do, what the record says stands.
+/// `last_run` is the time at which this process last ran the code without submitting. If it is `None`, the recorded run
+/// counts.
 #[must_use]
 pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Option<Timestamp>) -> HintOffer {
     let fresh = Progress::default();
@@ -47,11 +48,12 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
     }
 }
 
-/// The hint of a level (1 to 5) for this learner in the order in which it is tried: what the guard refuses gives way to the
-/// next. The last one is a template that is true of any problem and says nothing that could be refused.
+/// Returns drafts of the hint of a level (1 to 5) for this learner, in the order to try them: if the hint check refuses
+/// one, the next is tried. The last draft is a template that is true of any problem and contains nothing that could be
+/// refused.
 ///
-/// First comes what the evidence says, with the authored words below it, then the authored words alone, then the other
-/// bands'. The words for a recognised bug take the place of the ladder's.
+/// First comes the evidence with the authored text below it, then the authored text alone, then the text of other
+/// bands. Text for a recognised bug replaces the authored text of the level.
 #[must_use]
 pub fn hint_drafts(
     state: &LearnerState,
@@ -64,7 +66,7 @@ pub fn hint_drafts(
     let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
     let mut authored = band_texts(problem, level, wanted);
     let by_bug = bug_text(state, ctx, problem, level, findings);
-    // Who wrote about the recognised mistake knows its place better than any count of cases.
+    // The author of the text for the recognised mistake knows its position better than any count of cases.
     let counted = findings.filter(|_| level < MAX_LEVEL || by_bug.is_none());
     if let Some(text) = by_bug {
         authored.insert(0, (wanted, text));
@@ -84,8 +86,9 @@ pub fn hint_drafts(
     drafts
 }
 
-/// The authored words of a level for a band in the order in which they are tried, the template last: those for a recognised
-/// bug, the band's own, the other bands'. A band is told where the words are one's.
+/// Returns the authored texts of a level for a band, in the order to try them: the text for a recognised bug, the
+/// band's own text, those of other bands, and last the template. The band is set only for a text that was written for
+/// one.
 #[must_use]
 pub fn authored_texts(problem: &Problem, level: u8, wanted: Band, bug: Option<&BugId>) -> Vec<(Option<Band>, String)> {
     let by_bug =
@@ -95,8 +98,8 @@ pub fn authored_texts(problem: &Problem, level: u8, wanted: Band, bug: Option<&B
     by_bug.into_iter().chain(of_bands).chain([(None, general_text(level).to_owned())]).collect()
 }
 
-/// The hints revealed in the running attempt, lowest first, in the words in which they were shown. Records of earlier
-/// versions kept no words: there the authored ones stand in.
+/// Returns the hints revealed in the current attempt, lowest level first, with the text that was shown. Records of
+/// earlier versions have no text, so the authored text is used instead.
 #[must_use]
 pub fn shown_hints(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hint> {
     let Some(progress) = state.problems.get(&problem.uid) else { return Vec::new() };
@@ -105,7 +108,7 @@ pub fn shown_hints(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hi
     (1..=progress.hint_level.min(MAX_LEVEL)).filter_map(hint).collect()
 }
 
-/// The talk about a problem so far, and what a further turn costs. `model` and what was `told` are the caller's to fill in.
+/// Returns the chat about a problem so far, and the cost of a further turn. The caller sets `model` and `told`.
 #[must_use]
 pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView {
     let fresh = Progress::default();
@@ -128,14 +131,14 @@ pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView
     }
 }
 
-/// The level a reply is held to: that of an idea, that of a plan where the learner has seen one.
+/// Returns the hint level for the check of a reply: that of an idea, or that of a plan if the learner has seen one.
 #[must_use]
 pub fn chat_level(state: &LearnerState, problem: &Problem) -> u8 {
     let shown = state.problems.get(&problem.uid).map_or(0, |progress| progress.hint_level);
     if shown > CHAT_HINT_LEVEL { CHAT_HINT_LEVEL + 1 } else { CHAT_HINT_LEVEL }
 }
 
-/// Everything about the problem that was said in the running attempt: hints, then replies.
+/// Returns all text shown about the problem in the current attempt: hints, then replies.
 #[must_use]
 pub fn shown_texts(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<String> {
     let hints = shown_hints(state, ctx, problem).into_iter().map(|hint| hint.text);
@@ -143,8 +146,8 @@ pub fn shown_texts(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<St
     hints.chain(replies.map(|exchange| exchange.reply.clone())).collect()
 }
 
-/// Questions in Rung's own words, for when a model's can't be shown: the first is about what was found in the program, the last
-/// is true of any problem.
+/// Returns Rung's own questions, used if a model's question cannot be shown. The first is about a finding in the
+/// program, the last is true of any problem.
 #[must_use]
 pub fn fallback_questions(findings: Option<&Assessment>, turns: usize) -> Vec<String> {
     const OF_EVIDENCE: [&str; 2] =
@@ -159,14 +162,15 @@ pub fn fallback_questions(findings: Option<&Assessment>, turns: usize) -> Vec<St
     of_evidence.into_iter().chain([GENERAL[turns % GENERAL.len()].to_owned()]).collect()
 }
 
-/// What the diagnosis says to the learner at a level, without the authored words; none where it says nothing.
+/// Returns the diagnosis for the learner at a level, without the authored text, or `None` if there is no finding for
+/// the level.
 #[must_use]
 pub fn diagnosis_text(level: u8, findings: &Assessment) -> Option<String> {
     evidence_sentence::evidence_sentence(level, findings)
 }
 
-/// The bug that a hint speaks of: the one its words were written for, or the one whose symptom it tells. None where the words
-/// are true of any program.
+/// Returns the bug that a hint is about: the one its text was written for, or the one with the symptom that it names.
+/// Returns `None` if the text is true of any program.
 #[must_use]
 pub fn bug_of_hint<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
     let holds = |text: &str| !text.trim().is_empty() && hint.text.contains(text);
@@ -181,14 +185,14 @@ pub fn bug_of_hint<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
     written_for.map(|(bug, _)| bug).or_else(told)
 }
 
-/// The change that records a hint as shown.
+/// Returns the change that records a hint as shown.
 #[must_use]
 pub fn hint_shown_change(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {
     let Hint { level, band, text, source } = hint.clone();
     Change::HintShown { problem: problem.uid.clone(), level, day: ctx.day, text, source, band }
 }
 
-/// Highest level the pack and the learner allow.
+/// Returns the highest level that both the pack and the learner allow.
 fn max_allowed_level(state: &LearnerState, problem: &Problem) -> u8 {
     MAX_LEVEL.min(problem.policy.max_hint_level).min(state.profile.max_hint_level)
 }
@@ -220,7 +224,7 @@ fn needs_run(progress: &Progress, last_run: Option<Timestamp>) -> bool {
     progress.last_hint.is_some_and(|hint| tried.is_none_or(|tried| tried < hint))
 }
 
-/// The change that a run makes: it is worth a record only where the next hint waits for one.
+/// Returns the change that records a run. A run is recorded only if the next hint is waiting for one.
 #[must_use]
 pub fn run_change(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Change> {
     let progress = state.problems.get(&problem.uid)?;
@@ -229,7 +233,7 @@ pub fn run_change(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<
     waits.then(|| Change::Ran { problem: problem.uid.clone() })
 }
 
-/// The words for a recognised bug, where the pack has some for the level.
+/// Returns the text for a recognised bug, if the pack has one for the level.
 fn bug_text(
     state: &LearnerState,
     ctx: &Ctx,
@@ -243,7 +247,8 @@ fn bug_text(
     (!text.trim().is_empty()).then(|| text.clone())
 }
 
-/// The bug the failures point at: the best candidate, or one remembered from this problem in at least two submissions.
+/// Returns the bug that the failures indicate: the best candidate, or one remembered from this problem after at least
+/// two submissions.
 fn recognized_bug<'a>(
     state: &'a LearnerState,
     ctx: &Ctx,
@@ -258,7 +263,7 @@ fn recognized_bug<'a>(
     best.or_else(|| remembered.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|m| &m.bug))
 }
 
-/// What the author wrote for a level, in the wanted band or else its neighbours, nearest first.
+/// Returns the author's texts for a level: the wanted band first, then its neighbours, nearest first.
 fn band_texts(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)> {
     let order = match wanted {
         Band::Beginner => [Band::Beginner, Band::Intermediate, Band::Advanced],
@@ -269,7 +274,7 @@ fn band_texts(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)>
     order.into_iter().map(|band| (band, words(band))).filter(|(_, text)| !text.trim().is_empty()).collect()
 }
 
-/// Words for a level that the pack left empty: true of any problem.
+/// Returns the text for a level that the pack left empty. It is true of any problem.
 fn general_text(level: u8) -> &'static str {
     match level {
         1 => "What did you try, and what happened? Say in one sentence what the failing example asks for.",

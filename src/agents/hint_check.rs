@@ -1,14 +1,16 @@
-//! The guard: the checks a hint must pass before a learner sees it, whoever wrote it (pack, diagnosis, model).
+//! The hint check: the rules that a hint must pass before a learner sees it, whether from a pack, the diagnosis or a
+//! model.
 //!
-//! It is pure and fast, and runs no code. The rules, in their order: characters, length, words the pack avoids, answers and
-//! expected values of hidden cases, the level's budget of code, holes that the text fills itself, runs of tokens shared with a
-//! reference, and the same over every hint shown in this attempt. For text that a model wrote, a classifier (`manner`) also judges
-//! the wording; it may overrule the two rules about wording. The edit probe, which needs the sandbox, comes on top
-//! (`orchestrator::guard`). Codes, ciphers, spoken code and translations are not searched for: the model never sees a reference,
-//! and a learner can open the solution at any time. `docs/hint-checks.md` has the measurements behind this list.
+//! It is pure and fast, and runs no code. The rules, in their order: characters, length, words the pack avoids, answers
+//! and expected values of hidden cases, the level's budget of code, holes that the text fills itself, runs of tokens
+//! shared with a reference, and the same over every hint shown in this attempt. For text that a model wrote, the
+//! [`classifier`] also judges the style; it may overrule the two rules about wording. The edit probe, which needs the
+//! sandbox, is a separate check (`orchestrator::hints::edit_probe`). There is no search for codes, ciphers, spoken code
+//! and translations, because the model never sees a reference and a learner can open the solution at any time.
+//! `docs/hint-checks.md` has the measurements behind this list.
 //!
-//! A refusal names its step and its reason for the journal, for `rung pack check` and for the laboratory. The learner does not see
-//! it; they see another hint.
+//! A refusal has a step and a reason for the journal, for `rung pack check` and for the laboratory. The learner does
+//! not see it, but sees another hint instead.
 
 use std::collections::BTreeSet;
 
@@ -46,11 +48,11 @@ pub use unicode_fold::fold;
 /// Receives each rule that a text breaks. An error stops the check.
 type RuleSink<'s> = dyn FnMut(HintRule, HintRefusal) -> Result<(), HintRefusal> + 's;
 
-/// The context a hint is checked in.
+/// The context in which a hint is checked.
 #[derive(Clone, Copy, Debug)]
 pub struct HintContext<'a> {
     pub problem: &'a Problem,
-    /// The empty file the learner began with, in every language the pack's starter has been shown in.
+    /// The empty file the learner began with, in every language in which the pack's starter has been shown.
     pub starter: &'a str,
     /// The learner's file as it is now.
     pub learner: &'a str,
@@ -58,11 +60,11 @@ pub struct HintContext<'a> {
     pub seen: &'a str,
 }
 
-/// A guard for the hints of one problem in one attempt.
+/// Checks the hints of one problem in one attempt.
 #[derive(Debug)]
 pub struct HintGuard<'a> {
     limits: &'a HintCheckParams,
-    /// Phrases that the pack avoids, as written and as they are looked for.
+    /// Phrases that the pack avoids, each as written and in the form used to search.
     avoid: Vec<(String, String)>,
     visible: VisibleText,
     references: ReferenceIndex,
@@ -75,7 +77,7 @@ pub struct HintGuard<'a> {
 }
 
 impl<'a> HintGuard<'a> {
-    /// Reads the references of every language once.
+    /// Builds the check. It reads the references of every language once.
     #[must_use]
     pub fn new(limits: &'a HintCheckParams, context: HintContext<'_>) -> Self {
         let solutions = &context.problem.solutions;
@@ -100,16 +102,16 @@ impl<'a> HintGuard<'a> {
     /// Checks a hint of a level (1 to 5). `shown` are the hints of this attempt so far.
     ///
     /// # Errors
-    /// The first rule that refuses it, with the reason.
+    /// Returns the first rule that refuses the hint, with the reason.
     pub fn check(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), HintRefusal> {
         self.run_rules(level, text, shown, &mut |_, blocked| Err(blocked))
     }
 
-    /// Checks a hint that a model wrote. A rule about content refuses it; the classifier decides about its wording, and overrules
-    /// the rules about wording.
+    /// Checks a hint that a model wrote. A rule about content refuses it; the classifier decides about its style, and
+    /// overrules the rules about wording.
     ///
     /// # Errors
-    /// The step that refuses it, with the reason.
+    /// Returns the step that refuses the hint, with the reason.
     pub fn check_model_hint(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), HintRefusal> {
         let violations = self.wording_violations(level, text, shown)?;
         let rules = violations.iter().map(|(rule, _)| *rule).collect();
@@ -122,23 +124,23 @@ impl<'a> HintGuard<'a> {
         Err(violations.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
     }
 
-    /// Checks that a text of a model says something about this problem and neither flatters nor presses. [`HintGuard::check_model_hint`]
-    /// checks the rest.
+    /// Checks that a model's text says something about this problem and does not flatter or pressure the learner.
+    /// [`HintGuard::check_model_hint`] checks the rest.
     ///
     /// # Errors
-    /// `Step::Empty` with the reason.
+    /// Returns [`RefusalCategory::Empty`] with the reason.
     pub fn check_not_filler(&self, text: &str) -> Result<(), HintRefusal> {
         self.terms.find_filler(&fold(text)).map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
     }
 
-    /// The classifier's features of a hint; `None` if a rule about content refuses it.
+    /// Returns the classifier's features of a hint, or `None` if a rule about content refuses it.
     #[must_use]
     pub fn style_features(&self, level: u8, text: &str, shown: &[&str]) -> Option<classifier::StyleFeatures> {
         let violations = self.wording_violations(level, text, shown).ok()?;
         Some(self.features(level, text, &violations.iter().map(|(rule, _)| *rule).collect()))
     }
 
-    /// All rules that a hint breaks, for the ablation. `HintGuard::check_size` stops at the first.
+    /// Returns all rules that a hint breaks, for the ablation. [`HintGuard::check`] stops at the first.
     #[must_use]
     pub fn broken_rules(&self, level: u8, text: &str, shown: &[&str]) -> BTreeSet<HintRule> {
         let mut broken = BTreeSet::new();
@@ -157,7 +159,7 @@ impl<'a> HintGuard<'a> {
         classifier::extract_features(level.clamp(1, 5), &fold(text), vocabulary, &steps)
     }
 
-    /// The rules about wording that a text breaks. Fails with the first rule about content that it breaks.
+    /// Returns the rules about wording that a text breaks, or the first rule about content that it breaks as an error.
     fn wording_violations(
         &self,
         level: u8,
@@ -214,7 +216,7 @@ impl<'a> HintGuard<'a> {
             let filled = code_skeleton::find_filled_holes(&blocks, &folded, &self.visible, &gives);
             refuse(HintRule::Filled, RefusalCategory::Budget, filled)?;
         }
-        // A skeleton's scaffold and the learner's own code give nothing away.
+        // A skeleton's scaffolding and the learner's own code are not secret.
         let bare = code_skeleton::without_scaffold(&folded, &self.visible);
         let told = self.visible.without_quotes(&bare);
         let told_parts = code_spans::split_hint(&told);
@@ -237,11 +239,11 @@ impl<'a> HintGuard<'a> {
         found.map(|(phrase, _)| format!("the pack avoids \"{phrase}\""))
     }
 
-    /// The expected value of a hidden case.
+    /// Finds the expected value of a hidden case in the text.
     fn find_hidden_value(&self, folded: &str) -> Option<String> {
         let tokens = code_tokens::strict_tokens(folded);
         let in_text = |tokens: &[String], value: &[String]| tokens.windows(value.len()).any(|window| window == value);
-        // The result of the learner's own program is on their screen.
+        // The screen already shows the result of the learner's program.
         let told = |value: &[String]| {
             let mut holding =
                 sentences(folded).filter(|sentence| in_text(&code_tokens::strict_tokens(sentence), value)).peekable();
@@ -251,8 +253,8 @@ impl<'a> HintGuard<'a> {
         found.map(|value| format!("a hidden case expects {}", value.concat()))
     }
 
-    /// Code beyond the level's budget: first a line that could be typed unchanged, then other code. At level 4, a line with a hole
-    /// is part of a skeleton.
+    /// Finds code beyond the level's budget: first a line that could be typed unchanged, then other code. At level 4, a
+    /// line with a hole is part of a skeleton.
     fn find_over_budget(&self, level: u8, parts: &HintParts) -> (Option<String>, Option<String>) {
         let excess =
             |span| code_budget::find_excess(level, span, &self.visible).filter(|_| !self.is_example_word(span));
@@ -263,15 +265,15 @@ impl<'a> HintGuard<'a> {
         (first(typed), first(worded))
     }
 
-    /// A line of a reference is code, even if it reads like prose.
+    /// Finds a line of a reference, which is code even if it reads like prose.
     fn find_reference_line(&self, level: u8, parts: &HintParts) -> Option<String> {
         let line =
             (level != 4).then(|| parts.prose.lines().find(|line| self.references.is_reference_line(line))).flatten();
         line.map(|line| format!("a line of a reference: {}", line.trim()))
     }
 
-    /// Whether a marked word is a value of an example: it is in the statement within quotes or a longer word, or has only one or two
-    /// different letters.
+    /// Returns whether a marked word is a value of an example: it is in the statement within quotes or a longer word,
+    /// or has only one or two different letters.
     fn is_example_word(&self, span: &code_spans::CodeSpan) -> bool {
         let tokens = code_tokens::strict_tokens(&span.text);
         let [word] = tokens.as_slice() else { return false };
@@ -284,18 +286,19 @@ impl<'a> HintGuard<'a> {
             && !code_budget::is_library(word)
     }
 
-    /// Whether code shares a run or an assignment with a reference.
+    /// Returns whether code shares a run or an assignment with a reference.
     fn gives_away(&self, code: &str) -> bool {
         self.references.find_in_code(code).is_some() || code.lines().any(|line| self.references.is_new_assignment(line))
     }
 
-    /// Runs shared with a reference, with its names or with other names.
+    /// Finds runs shared with a reference, with the same names or with others.
     fn shared_runs(&self, folded: &str, spans: &[code_spans::CodeSpan]) -> Vec<SharedRun> {
         let of_spans = spans.iter().filter_map(|span| self.references.find_in_code(&span.text));
         self.references.find_in_text(folded).into_iter().chain(of_spans).collect()
     }
 
-    /// A run shared with a reference by all hints of this attempt together: pieces that are harmless alone can add up.
+    /// Finds a run that all hints of this attempt together share with a reference, because pieces that are harmless
+    /// alone can add up.
     fn find_cumulative_run(&self, text: &str, shown: &[&str]) -> Option<String> {
         if shown.is_empty() {
             return None;
@@ -312,10 +315,11 @@ impl<'a> HintGuard<'a> {
     }
 }
 
-/// Marked lines that could be typed, a hint's limit. The learner's own lines count.
+/// The number of marked lines that could be typed at which a hint is refused. The learner's own lines count.
 const MAX_CODE_LINES: usize = 5;
 
-/// Pieces of code in a hint that could be put into a program: more than a name, without holes. For the edit probe.
+/// Returns pieces of code in a hint that could be put into a program: more than a name, without holes. Used by the edit
+/// probe.
 #[must_use]
 pub fn edit_candidates(text: &str) -> Vec<code_spans::CodeSpan> {
     let code_like = |span: &code_spans::CodeSpan| {
@@ -325,7 +329,7 @@ pub fn edit_candidates(text: &str) -> Vec<code_spans::CodeSpan> {
     code_spans::raw_spans(text).into_iter().filter(code_like).collect()
 }
 
-/// The phrases that the pack avoids, each also in the form it is looked for.
+/// Returns the phrases that the pack avoids, each also in the form used to search.
 fn avoided_phrases(problem: &Problem) -> Vec<(String, String)> {
     let phrases = problem.policy.avoid.iter().filter(|phrase| !phrase.trim().is_empty());
     phrases.map(|phrase| (phrase.clone(), normalize_words(&fold(phrase)))).collect()

@@ -1,7 +1,8 @@
-//! Remarks that a model makes on code that passed: which of them may be shown.
+//! Filters the remarks of a language model on code that passed.
 //!
-//! Nobody has checked what a model says of a program, except where Rung can: the line exists, the category is a known one, and
-//! what it claims about growth agrees with what was measured. A remark that fails any of it is dropped, with the reason. Pure.
+//! No one has checked a model's claims about a program, except the parts that Rung can check: the line exists, the
+//! category is known, and a claim about growth agrees with the measurement. A remark that fails a check is dropped,
+//! with the reason. Pure.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,9 +11,9 @@ use crate::types::growth_measurement::GrowthComparison;
 use crate::types::problem::Growth;
 use crate::types::sanitize::clean;
 
-/// What a remark may be about.
+/// The categories of a remark.
 pub const CATEGORIES: [&str; 5] = ["time", "space", "edge", "readability", "style"];
-/// Remarks shown at most.
+/// The maximum number of remarks shown.
 pub const MAX_LLM_REMARKS: usize = 4;
 /// Longest remark, in characters.
 const MAX_REMARK_CHARS: usize = 400;
@@ -35,15 +36,15 @@ pub struct LlmRemark {
     pub remark: String,
 }
 
-/// What is left of a review.
+/// The remarks of a review that passed the checks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FilteredReview {
     pub remarks: Vec<LlmRemark>,
-    /// Why each of the others was dropped.
+    /// Reasons why the others were dropped.
     pub dropped: Vec<String>,
 }
 
-/// Keeps the remarks that hold for a program of so many lines with this growth.
+/// Keeps the remarks that are valid for a program with this number of lines and this growth.
 #[must_use]
 pub fn filter_review(review: LlmReview, lines: usize, growth: Option<&GrowthComparison>) -> FilteredReview {
     let mut kept = FilteredReview::default();
@@ -90,7 +91,7 @@ fn find_fault(said: &LlmRemark, lines: usize, growth: Option<&GrowthComparison>)
     ))
 }
 
-/// The classes of growth that a text in lower case speaks of.
+/// Returns the classes of growth that a text in lower case mentions.
 fn growth_claims(text: &str) -> Vec<Growth> {
     let of_signs = text.match_indices("o(").filter(|(at, _)| !text[..*at].ends_with(char::is_alphabetic));
     let plain = |text: &str| -> String { text.chars().filter(|c| !" *·`_\\".contains(*c)).collect() };
@@ -100,7 +101,7 @@ fn growth_claims(text: &str) -> Vec<Growth> {
         " {} ",
         text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
     );
-    // The longer before the shorter: "n log n time" is no "log n".
+    // The longer phrase comes first: "n log n time" is not "log n".
     let mut rest = words;
     for (phrase, class) in GROWTH_PHRASES {
         let spoken = format!(" {phrase} ");
@@ -114,7 +115,7 @@ fn growth_claims(text: &str) -> Vec<Growth> {
     found
 }
 
-/// What stands in brackets that are open already.
+/// Returns the text up to the bracket that closes the open one.
 fn inside_brackets(text: &str) -> &str {
     let mut depth = 1;
     let end = text.char_indices().find(|(_, c)| {
@@ -124,7 +125,7 @@ fn inside_brackets(text: &str) -> &str {
     end.map_or(text, |(at, _)| &text[..at])
 }
 
-/// The class of what stands in `O(…)`, without spaces; another letter than n is read as n.
+/// Returns the class of the text in `O(…)`, without spaces. A letter other than n is read as n.
 fn parse_growth(text: &str) -> Option<Growth> {
     let text =
         text.replace(['(', ')', '^', '{', '}'], "").replace("log2", "log").replace("lg", "log").replace("√", "sqrt");
@@ -144,7 +145,7 @@ fn parse_growth(text: &str) -> Option<Growth> {
     })
 }
 
-/// Classes in words.
+/// Phrases for classes of growth.
 const GROWTH_PHRASES: [(&str, Growth); 19] = [
     ("n log n", Growth::Linearithmic),
     ("linearithmic", Growth::Linearithmic),

@@ -1,8 +1,8 @@
-//! Profiler: what a submission says about the learner.
+//! Profiler: updates the learner's state from a submission.
 //!
 //! Proposes mastery with its uncertainty (equations 8 and 9), the rating behind proficiency (equation 10),
 //! misconceptions, trends and insights, and the plain bookkeeping of the submission. Evidence that was counted before
-//! moves nothing and leaves a [`Change::NotCounted`] with the reason.
+//! changes no estimate and leaves a [`Change::NotCounted`] with the reason.
 
 use super::agent_messages;
 use super::assessment::{Cause, ComponentEvidence};
@@ -27,7 +27,7 @@ pub use imported_outcomes::{ImportedAttempt, changes_from_history, topic_outcome
 use insights::MemoryUpdate;
 pub use profiler_input::ProfilerInput;
 
-/// Everything a submission changes in the learner, bookkeeping included.
+/// Returns all changes from a submission to the learner's state, including bookkeeping.
 #[must_use]
 pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {
     let weight = evidence::weigh_submission(state, ctx, input.submission);
@@ -97,7 +97,7 @@ fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &Co
     }
 }
 
-/// What the submission says of a topic, as equation 9 takes it.
+/// Returns the terms of equation 9 for the submission's evidence on a topic.
 fn mastery_terms<'a>(
     state: &LearnerState,
     ctx: &Ctx<'a>,
@@ -117,8 +117,8 @@ fn mastery_terms<'a>(
     }
 }
 
-/// What a hint costs: of all that a timely solve would give to the problem's topics, the share that stays when hints up to
-/// `hint_level` were used.
+/// Returns the cost of hints up to `hint_level`: the share that remains of all that a solve in time would add to the
+/// problem's topics.
 #[must_use]
 pub fn credit_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, hint_level: u8) -> f64 {
     let timely = |topic| {

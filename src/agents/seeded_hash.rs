@@ -1,9 +1,9 @@
-//! Choices that look arbitrary and are not: a hash of the seed and of what is chosen.
+//! Hashes the seed and the options for reproducible choices that look random.
 //!
-//! FNV-1a with a final mix, written out here because the standard library's hasher may change between releases and the
-//! journal has to mean the same for ever.
+//! FNV-1a with a final mix, implemented here because the standard library's hasher may change between releases, but the
+//! journal must always mean the same.
 
-/// A 64-bit hash of the parts, kept apart from each other. The same on every machine and release.
+/// Returns a 64-bit hash of the parts, which are kept separate. It is the same on every machine and in every release.
 pub fn seeded_hash(seed: u64, parts: &[&str]) -> u64 {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let mut state = 0xcbf2_9ce4_8422_2325_u64 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -34,7 +34,7 @@ mod tests {
         for (i, a) in all.iter().enumerate() {
             assert!(all[i + 1..].iter().all(|b| a != b));
         }
-        // Recorded once: a change of this number would change what old seeds mean.
+        // The recorded value: a change of this number would change the meaning of old seeds.
         assert_eq!(seeded_hash(1, &["ab", "c"]), 0x854e_a5db_7cf4_3f55);
     }
 

@@ -1,9 +1,11 @@
-//! Synthesizer: when a solved problem comes back (SM-2 with context; IntelliCode, equations 11 to 13; or FSRS-6).
+//! Synthesizer: schedules the reviews of solved problems (SM-2 with context; IntelliCode, equations 11 to 13; or
+//! FSRS-6).
 //!
-//! Both schedulers follow every review; the one the learner chose dates it.
+//! Both schedulers follow every review; the one that the learner chose sets the date.
 //!
-//! A first solve makes the review, and so does giving up; a review done moves it; one failed starts its ladder again; anything else leaves it
-//! alone. At the daily check a review whose predicted recall fell early is brought forward.
+//! A first solve creates the review, and so does giving up. A passed review moves it, and a failed review starts its
+//! intervals again. Other submissions leave it unchanged. The daily check brings a review forward if its predicted
+//! recall fell early.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +42,7 @@ pub struct ScheduleInput<'a> {
     pub submission: &'a Submission,
 }
 
-/// The review a submission makes or moves; empty when it leaves the schedule alone.
+/// Returns the review that a submission creates or moves, or an empty list if the schedule does not change.
 #[must_use]
 pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Change> {
     let known = state.reviews.get(&input.problem.uid);
@@ -55,8 +57,8 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Ch
     vec![Change::Review { problem: input.problem.uid.clone(), review }]
 }
 
-/// Reviews to bring forward to today because predicted recall fell below [`ScheduleParams::recall_prepone`] before their day.
-/// Not on the day they were done, and only problems that are still installed.
+/// Brings reviews forward to today if their predicted recall fell below [`ScheduleParams::recall_prepone`] before their
+/// day. It skips reviews done today and problems that are not installed any more.
 ///
 /// [`ScheduleParams::recall_prepone`]: crate::types::params::ScheduleParams::recall_prepone
 #[must_use]
@@ -100,8 +102,8 @@ fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) ->
         && evidence::weigh_submission(state, ctx, submission) == EvidenceWeight::Counts
 }
 
-/// A review that failed today, or a problem given up today, waits for tomorrow: more failures are no more lapses, and a
-/// pass soon after seeing what went wrong is no proof of memory.
+/// Returns whether a review failed today or its problem was given up today. It then waits until tomorrow, because
+/// further failures are not further lapses, and a pass soon after seeing the mistake does not prove memory.
 fn is_restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
     let day = learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start);
     review.last_quality < ctx.params.schedule.remembered && day == ctx.day
@@ -162,8 +164,8 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Opt
     }
 }
 
-/// The day within the spread of an interval that has the fewest reviews yet; `seed` decides between equals, and it is
-/// nothing that an undo leaves behind: the same submission again is given the same day.
+/// Returns the day within the spread of an interval that has the fewest reviews. `seed` decides between equal days. It
+/// does not depend on anything that an undo leaves behind, so the same submission again gets the same day.
 fn least_loaded_day(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &str, spread: SpreadTerms) -> u32 {
     let (first, last) = spread.value();
     let load = state_queries::forecast(state, ctx.day, last as usize + 1);
@@ -176,8 +178,8 @@ fn least_loaded_day(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &st
     (first..=last).min_by_key(order).unwrap_or(spread.days)
 }
 
-/// Every open review as another scheduler dates it: what a change of the scheduler proposes. A review that is overdue by
-/// both keeps its day. Only problems that are still installed.
+/// Returns every open review with the date of another scheduler, as a change of the scheduler proposes it. A review
+/// that is overdue under both keeps its day. Problems that are not installed any more are left out.
 #[must_use]
 pub fn redate_reviews(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Change> {
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
@@ -188,8 +190,8 @@ pub fn redate_reviews(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> 
     dated.collect()
 }
 
-/// Every open review with its memory worked out from its own history under the weights that hold in `state`, and a new
-/// day where FSRS dates the reviews.
+/// Recomputes the memory of every open review from its own history with the weights in `state`, and its date if FSRS is
+/// the scheduler.
 #[must_use]
 pub fn recompute_memories(
     state: &LearnerState,

@@ -1,4 +1,4 @@
-//! Means and shares; of nothing there is none.
+//! Means and shares. Both are `None` for an empty list.
 
 /// The arithmetic mean.
 #[must_use]

@@ -1,11 +1,11 @@
-//! How sure a mastery is: counts of successes and failures as a Beta distribution, and its standard deviation.
+//! Certainty of a mastery: counts of successes and failures as a Beta distribution, and its standard deviation.
 
 use crate::types::derivation::Derivation;
 use crate::types::humanize::format_number;
 use crate::types::learner_state::Skill;
 
-/// α and β of a topic's Beta distribution after an outcome: a success adds `1 − hint_share·h` to α, a failure 1 to β, both
-/// times the weight of the evidence. Both begin at 1 and never fall. Ours.
+/// α and β of a topic's Beta distribution after an outcome: a success adds `1 − hint_share·h` to α, a failure adds 1 to
+/// β, both times the weight of the evidence. Both start at 1 and never decrease. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct CountTerms {
     /// α before.
@@ -15,14 +15,14 @@ pub struct CountTerms {
     pub success: bool,
     /// Share of a whole outcome, in (0, 1].
     pub weight: f64,
-    /// What each hint level takes off a success.
+    /// Reduction of a success by each hint level.
     pub hint_share: f64,
     /// h, 0 to 5.
     pub hint_level: u8,
 }
 
-/// Standard deviation of Beta(α, β), the ± beside a mastery: `sqrt(αβ / ((α + β)² (α + β + 1)))`. About 0.29 before any
-/// evidence, where both are 1.
+/// Standard deviation of Beta(α, β), the ± beside a mastery: `sqrt(αβ / ((α + β)² (α + β + 1)))`. It is about 0.29
+/// before any evidence, when both counts are 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DeviationTerms {
     pub alpha: f64,
@@ -36,7 +36,7 @@ impl CountTerms {
         if self.success { (self.alpha + self.added(), self.beta) } else { (self.alpha, self.beta + self.added()) }
     }
 
-    /// The count that grew.
+    /// Derivation of the count that grew.
     #[must_use]
     pub fn explain(&self) -> Derivation {
         let (alpha, beta) = self.value();
@@ -73,7 +73,7 @@ impl From<&Skill> for DeviationTerms {
 }
 
 impl DeviationTerms {
-    /// Of a topic nobody has seen evidence for.
+    /// A topic without evidence.
     pub const UNSEEN: Self = Self { alpha: 1.0, beta: 1.0 };
 
     #[must_use]

@@ -2,23 +2,24 @@
 
 use crate::types::params::CurriculumParams;
 
-/// Places for reviews, growth and challenge on a day: `0.4·due reviews + 0.5·growth zone + 0.1·challenge` (IntelliCode,
-/// equation 1). They add up to `size`, and over a whole round of days to the shares exactly.
+/// Number of reviews, growth problems and challenges in a day's set:
+/// `0.4·due reviews + 0.5·growth zone + 0.1·challenge` (IntelliCode, equation 1). They add up to `size`, and over a
+/// whole round of days to the shares exactly.
 ///
-/// Largest remainder, carried over: each place goes to the bucket that is furthest behind its share since the round
-/// began, the earlier bucket first between equals. Rounding each day for itself would never give a challenge to somebody
-/// who does three problems a day.
+/// The method is largest remainder, carried over: each position goes to the bucket that is furthest behind its share
+/// since the round began. If buckets are equal, the earlier one comes first. If each day were rounded by itself, a
+/// learner who does three problems a day would never get a challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct QuotaTerms {
     /// Shares of reviews, growth and challenge; together 1.
     pub mix: [f64; 3],
-    /// Places a day.
+    /// Problems per day.
     pub size: usize,
-    /// Days of the round that are over.
+    /// Completed days of the round.
     pub past: usize,
 }
 
-/// Places in a day's set: `minutes a day / typical minutes`, rounded down, within bounds.
+/// Size of a day's set: `minutes a day / typical minutes`, rounded down, within bounds.
 #[derive(Clone, Copy, Debug)]
 pub struct SizeTerms {
     pub minutes_a_day: u32,
@@ -45,7 +46,7 @@ impl QuotaTerms {
             before = given;
             for _ in 0..self.size {
                 let behind = |i: usize| self.mix[i] * (self.size * (past + 1)) as f64 - given[i] as f64;
-                // A millionth against binary fractions: equals must be equal.
+                // The tolerance of a millionth keeps binary fractions from making equal buckets unequal.
                 let best = (1..3).fold(0, |best, i| if behind(i) > behind(best) + 1e-6 { i } else { best });
                 given[best] += 1;
             }
@@ -77,14 +78,13 @@ impl ZonePosition {
     }
 }
 
-/// Whether a topic at this mastery opens those that build on it.
+/// Returns whether this mastery of a topic is enough to open the topics that build on it.
 #[must_use]
 pub fn is_enough_to_open(params: &CurriculumParams, mastery: f64) -> bool {
     mastery >= params.unlock
 }
 
-/// The distance of a chance from the middle of the growth zone, in steps of `alike`: 0 is where practice helps most.
-/// Ours.
+/// Distance of a chance from the middle of the growth zone, in steps of `alike`. Practice helps most at 0. Ours.
 #[must_use]
 pub fn steps_from_zone_middle(params: &CurriculumParams, alike: f64, chance: f64) -> u32 {
     let [low, high] = params.growth_zone;

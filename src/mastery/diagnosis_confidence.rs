@@ -1,9 +1,9 @@
-//! How sure a diagnosis is, and how much what it explains counts.
+//! Confidence in a diagnosis, and the partial credit for a failure that it explains.
 
 /// Signals a diagnosis blends.
 pub const SIGNAL_COUNT: usize = 6;
 
-/// The confidence that signals give, in (0, 1): `1 / (1 + exp(−(w₀ + Σ wᵢxᵢ)))`. The weights are fitted by
+/// Confidence from blended signals, in (0, 1): `1 / (1 + exp(−(w₀ + Σ wᵢxᵢ)))`. The weights are fitted by
 /// `rung lab diagnose --fit`. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct BlendTerms<'a> {
@@ -13,9 +13,9 @@ pub struct BlendTerms<'a> {
     pub signals: &'a [f64; SIGNAL_COUNT],
 }
 
-/// The confidence that verdicts alone give, in [0, 1): `|M| / (|F ∪ D| + ½)`, with D the cases a bug is declared to fail,
-/// F those that failed and M those of both with the bug's own verdict; shared among the bugs that would look just the
-/// same. The half case keeps a single coincidence at 0.67. Ours.
+/// Confidence from verdicts alone, in [0, 1): `|M| / (|F ∪ D| + ½)`. D are the cases that a bug is declared to fail, F
+/// the cases that failed, and M the cases in both that have the bug's own verdict. It is divided by the number of bugs
+/// that would look the same. The half case limits a single coincidence to 0.67. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct VerdictMatchTerms {
     /// |M|.
@@ -24,13 +24,13 @@ pub struct VerdictMatchTerms {
     pub declared: usize,
     /// |F \ D|.
     pub outside: usize,
-    /// Bugs that look the same, this one included.
+    /// Number of bugs that look the same, including this one.
     pub alike: usize,
     /// The half case.
     pub doubt: f64,
 }
 
-/// The confidence in a slip that is seen again: `1 − (1 − old)(1 − new)`, as of two witnesses who err independently. In
+/// Confidence in a mistake that is seen again: `1 − (1 − old)(1 − new)`, as if two witnesses err independently. In
 /// [0, 1].
 #[derive(Clone, Copy, Debug)]
 pub struct RepeatedEvidenceTerms {
@@ -38,14 +38,14 @@ pub struct RepeatedEvidenceTerms {
     pub new: f64,
 }
 
-/// What the parts of a failing program that were right count, as a share of a whole success:
-/// `partial·share passed·confidence`. In [0, 1]. Ours.
+/// Credit for the correct parts of a failing program, as a share of a whole success: `partial·share passed·confidence`.
+/// In [0, 1]. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct PartialCreditTerms {
     pub partial: f64,
-    /// Of the cases, in [0, 1].
+    /// Share of the cases, in [0, 1].
     pub share_passed: f64,
-    /// In the slip that explains the failure.
+    /// Confidence in the mistake that explains the failure.
     pub confidence: f64,
 }
 

@@ -5,18 +5,18 @@ use crate::types::humanize::format_number;
 use crate::types::params::ProficiencyParams;
 use crate::types::problem::Difficulty;
 
-/// The chance a rating gives against another: `E = 1 / (1 + 10^((d − r)/scale))`, in (0, 1). Elo's.
+/// Chance of success of one rating against another: `E = 1 / (1 + 10^((d − r)/scale))`, in (0, 1). Elo's formula.
 #[derive(Clone, Copy, Debug)]
 pub struct ExpectationTerms {
-    /// r, the learner's.
+    /// r, the learner's rating.
     pub rating: f64,
-    /// d, the problem's.
+    /// d, the problem's rating.
     pub against: f64,
-    /// Difference that makes success ten times as likely.
+    /// Difference in rating that makes success ten times as likely.
     pub scale: f64,
 }
 
-/// The rating after an outcome against a problem: `r + K (y − E)`, within its bounds. Elo's.
+/// Rating after an outcome against a problem: `r + K (y − E)`, within its bounds. Elo's formula.
 #[derive(Clone, Copy, Debug)]
 pub struct RatingTerms<'a> {
     pub params: &'a ProficiencyParams,
@@ -28,7 +28,7 @@ pub struct RatingTerms<'a> {
 }
 
 impl ExpectationTerms {
-    /// Against a problem of a difficulty.
+    /// Returns the terms against a problem of this difficulty.
     #[must_use]
     pub fn against(params: &ProficiencyParams, rating: f64, difficulty: Difficulty) -> Self {
         Self { rating, against: params.elo_difficulty[difficulty as usize], scale: params.elo_scale }

@@ -1,19 +1,19 @@
-//! Which hint level suits somebody (Beagle, table 10).
+//! Suggests a hint level for a learner (BEAGLE, table 10).
 
 use crate::types::params::HintParams;
 
-/// The level that mastery and failures in a row suggest, 0 to 5 (Beagle, table 10): none above 0.7, 2 from 0.5, 3 from
-/// 0.3, 4 below, and one more for each failure in a row, two at most.
+/// The level that mastery and failures in a row suggest, 0 to 5 (BEAGLE, table 10): 0 above mastery 0.7, 2 from 0.5, 3
+/// from 0.3, 4 below. Each failure in a row adds one, but at most two.
 #[derive(Clone, Copy, Debug)]
 pub struct SuggestionTerms<'a> {
     pub params: &'a HintParams,
-    /// Of the problem's main topic, in [0, 1].
+    /// Mastery of the problem's main topic, in [0, 1].
     pub mastery: f64,
     /// Failures on the problem since its last pass.
     pub failures_in_a_row: u32,
 }
 
-/// Highest level there is.
+/// The highest hint level.
 const MAX_HINT_LEVEL: u8 = 5;
 
 impl SuggestionTerms<'_> {

@@ -1,23 +1,23 @@
-//! Where the mastery of a topic starts (IntelliCode, equation 8), with or without a history.
+//! Initial mastery of a topic (IntelliCode, equation 8), with or without a history.
 //!
-//! The paper's equation takes shares of outcomes as they are, so that after one it says 0 or 1. Here pseudo-outcomes at
-//! the learner's own rate stand beside those there are; with many outcomes they weigh nothing, and without any the rate is
-//! all there is. Sources and constants: [`MasteryParams`].
+//! The paper's equation uses the plain shares of outcomes, so after one outcome it returns 0 or 1. Here pseudo-outcomes
+//! at the learner's own rate are added to the real ones. Their weight disappears with many outcomes, and without any
+//! outcome only the rate remains. Sources and constants: [`MasteryParams`].
 
 use crate::types::derivation::Derivation;
 use crate::types::humanize::format_number;
 use crate::types::learner_state::SelfReport;
 use crate::types::params::MasteryParams;
 
-/// A learner's own rate: `(passes + a·s) / (answers + a)`, in (0, 1), over all topics. Where a topic starts that nothing is
-/// known about.
+/// A learner's own rate over all topics: `(passes + a·s) / (answers + a)`, in (0, 1). A topic without a history starts
+/// at this rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RateTerms {
     pub passes: u32,
     pub answers: u32,
-    /// a, pseudo-outcomes.
+    /// a, the number of pseudo-outcomes.
     pub pseudo: f64,
-    /// s, the share of them that pass, by the learner's own word.
+    /// s, the share of pseudo-outcomes that pass, from the learner's self-report.
     pub expected: f64,
 }
 
@@ -27,18 +27,18 @@ pub struct RateTerms {
 pub struct StartTerms {
     /// w₁ and w₂.
     pub weights: [f64; 2],
-    /// Passes and answers, all of them.
+    /// Passes and answers over the whole history.
     pub overall: [u32; 2],
-    /// The same of the latest.
+    /// Passes and answers among the latest outcomes.
     pub recent: [u32; 2],
-    /// a.
+    /// a, the number of pseudo-outcomes.
     pub pseudo: f64,
     /// The learner's own rate.
     pub rate: f64,
 }
 
 impl RateTerms {
-    /// Of so many outcomes and the learner's own word.
+    /// Returns the terms from the self-report and the counted outcomes.
     #[must_use]
     pub fn from_self_report(params: &MasteryParams, said: SelfReport, passes: u32, answers: u32) -> Self {
         Self { passes, answers, pseudo: params.pseudo_outcomes, expected: params.start[said as usize] }
@@ -61,7 +61,7 @@ impl RateTerms {
 }
 
 impl StartTerms {
-    /// The terms of a history, oldest first, at a rate in (0, 1); none without one.
+    /// Returns the terms of a history, oldest first, at a rate in (0, 1). Returns `None` if the history is empty.
     #[must_use]
     pub fn from_outcomes(params: &MasteryParams, outcomes: &[bool], rate: f64) -> Option<Self> {
         let recent = &outcomes[outcomes.len().saturating_sub(params.recent)..];
@@ -96,7 +96,7 @@ mod tests {
             let got = StartTerms::from_outcomes(&params, outcomes, rate).expect("a start").value();
             assert!((got - want).abs() < 1e-9, "{got}");
         };
-        // One outcome is neither 0 nor 1: (0 + 1.3)/3 and (1 + 1.3)/3.
+        // One outcome gives neither 0 nor 1: (0 + 1.3)/3 and (1 + 1.3)/3.
         check(&[false], 0.65, 1.3 / 3.0);
         check(&[true], 0.65, 2.3 / 3.0);
         check(&[true, false], 0.5, 0.5);

@@ -1,4 +1,4 @@
-//! What one outcome does to the mastery of a topic (IntelliCode, equation 9), and what a hint costs.
+//! Effect of one outcome on the mastery of a topic (IntelliCode, equation 9), and the cost of a hint.
 
 use crate::types::decimals::round_recorded;
 use crate::types::derivation::Derivation;
@@ -16,8 +16,8 @@ mod tests;
 /// - `w_r = exp(−Δt/τ)`
 /// - then smoothing, see [`SmoothingTerms`]
 ///
-/// A failure pays no penalty: the cost of a hint is announced as a share of the gain ([`MasteryTerms::kept`]), and a
-/// failure has none.
+/// A failure has no penalty, because the cost of a hint is announced as a share of the gain ([`MasteryTerms::kept`])
+/// and a failure has no gain.
 #[derive(Clone, Copy, Debug)]
 pub struct MasteryTerms<'a> {
     pub params: &'a MasteryParams,
@@ -27,20 +27,20 @@ pub struct MasteryTerms<'a> {
     pub success: bool,
     /// d.
     pub difficulty: Difficulty,
-    /// Δt in days, 0 when live.
+    /// Δt in days, 0 for a live outcome.
     pub age_days: f64,
     /// h, the highest hint level used, 0 to 5.
     pub hint_level: u8,
-    /// t.
+    /// t, the time taken.
     pub seconds: f64,
-    /// μ, above 0.
+    /// μ, the expected time, above 0.
     pub expected_seconds: f64,
-    /// Share of a whole outcome this counts as, in (0, 1]: less than 1 for what a failing program still says about one
-    /// topic.
+    /// Share of a whole outcome, in (0, 1]. It is below 1 if a failing program is evidence about one topic only in
+    /// part.
     pub weight: f64,
 }
 
-/// `gain = α w_d w_r (1 − m)`, times the weight of the evidence, no more than is missing to 1.
+/// `gain = α w_d w_r (1 − m)`, times the weight of the evidence, and at most the distance to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct MasteryGainTerms {
     pub alpha: f64,
@@ -52,7 +52,7 @@ pub struct MasteryGainTerms {
     pub mastery: f64,
 }
 
-/// `penalty = η_h h + η_t max(0, t − μ)/μ`, in mastery.
+/// `penalty = η_h h + η_t max(0, t − μ)/μ`, in units of mastery.
 #[derive(Clone, Copy, Debug)]
 pub struct PenaltyTerms {
     pub hint_penalty: f64,
@@ -62,13 +62,13 @@ pub struct PenaltyTerms {
     pub overtime: f64,
 }
 
-/// Share of a gain that stays after a penalty: `1 − min(penalty / gain, most)`, in [0, 1]; 1 when there is nothing to
-/// gain. The cap is ours: a success never lowers mastery.
+/// Share of a gain that remains after a penalty: `1 − min(penalty / gain, most)`, in [0, 1]. It is 1 if there is no
+/// gain. The cap is ours: it keeps a success from lowering mastery.
 #[derive(Clone, Copy, Debug)]
 pub struct KeptTerms {
     pub penalty: f64,
     pub gain: f64,
-    /// Share that penalties take at most.
+    /// The largest share that penalties can take.
     pub most: f64,
 }
 
@@ -95,20 +95,20 @@ pub struct SmoothingTerms {
 }
 
 impl<'a> MasteryTerms<'a> {
-    /// A timely success with hints up to a level: what is asked before a hint is taken.
+    /// Returns the terms of a success in time with hints up to a level, to announce the cost before a hint is taken.
     #[must_use]
     pub fn without_delay(params: &'a MasteryParams, mastery: f64, difficulty: Difficulty, hint_level: u8) -> Self {
         let (age_days, seconds, expected_seconds, weight) = (0.0, 0.0, 1.0, 1.0);
         Self { params, mastery, success: true, difficulty, age_days, hint_level, seconds, expected_seconds, weight }
     }
 
-    /// Mastery after the outcome. Never below where a success started, never above where a failure did.
+    /// Mastery after the outcome. A success never lowers mastery and a failure never raises it.
     #[must_use]
     pub fn value(&self) -> f64 {
         self.onward(self.smoothing().value())
     }
 
-    /// The value as it goes on record: rounding crosses the start no more than the outcome does.
+    /// The value rounded as it is recorded. Rounding does not move it past the mastery before the outcome either.
     #[must_use]
     pub fn rounded_value(&self) -> f64 {
         self.onward(round_recorded(self.value()))
@@ -139,8 +139,8 @@ impl<'a> MasteryTerms<'a> {
         }
     }
 
-    /// The "counts .8" shown before a hint is taken, where the success is a timely one. It depends on mastery and
-    /// difficulty, because the penalty is a fixed amount of mastery and the gain isn't.
+    /// The "counts .8" shown before a hint is taken, if the success comes in time. It depends on mastery and
+    /// difficulty, because the penalty is a fixed amount of mastery but the gain is not.
     #[must_use]
     pub fn kept(&self) -> KeptTerms {
         KeptTerms { penalty: self.penalty().value(), gain: self.gain().value(), most: self.params.max_penalty_share }
@@ -162,7 +162,7 @@ impl<'a> MasteryTerms<'a> {
         SmoothingTerms { lambda: self.params.smoothing, before: self.mastery, outcome: self.outcome() }
     }
 
-    /// The whole in one line.
+    /// Derivation of the new mastery in one line.
     #[must_use]
     pub fn explain(&self) -> Derivation {
         let SmoothingTerms { lambda, before, .. } = self.smoothing();
@@ -175,7 +175,7 @@ impl<'a> MasteryTerms<'a> {
         )
     }
 
-    /// `m'` alone.
+    /// Derivation of `m'` alone.
     #[must_use]
     pub fn explain_outcome(&self) -> Derivation {
         let meaning = match (self.success, self.kept().value() < 1.0) {
@@ -301,8 +301,7 @@ impl SmoothingTerms {
     }
 }
 
-/// Of all that the outcome would give to the topics of a problem, the share that stays after its penalties; 1 when there
-/// is nothing to gain.
+/// Share of a problem's total gain over its topics that remains after penalties. It is 1 if there is no gain.
 #[must_use]
 pub fn kept_of_all(topics: &[MasteryTerms]) -> f64 {
     let (mut all, mut stays) = (0.0, 0.0);
@@ -314,7 +313,7 @@ pub fn kept_of_all(topics: &[MasteryTerms]) -> f64 {
     if all > 0.0 { stays / all } else { 1.0 }
 }
 
-/// ` × .25` where the evidence is less than a whole outcome.
+/// Returns ` × .25` if the evidence is less than a whole outcome.
 fn weighted(weight: f64) -> String {
     if weight < 1.0 { format!(" × {}", format_number(weight)) } else { String::new() }
 }

@@ -1,14 +1,14 @@
-//! How much a failing case speaks against a place in a program.
+//! Suspiciousness of a position in a program, from failing and passing cases.
 
 /// Ochiai's coefficient in [0, 1]: `ef / sqrt(F · (ef + ep))` (Abreu, Zoeteweij and van Gemund, On the accuracy of
 /// spectrum-based fault localization, TAIC PART 2007; `F = ef + nf`).
 #[derive(Clone, Copy, Debug)]
 pub struct OchiaiTerms {
-    /// Failing cases that went through the place (ef).
+    /// Failing cases that ran the position (ef).
     pub failing: usize,
-    /// Passing cases that did (ep).
+    /// Passing cases that ran the position (ep).
     pub passing: usize,
-    /// Failing cases in all (F).
+    /// All failing cases (F).
     pub all_failing: usize,
 }
 

@@ -1,18 +1,18 @@
-//! How likely the next submission of a problem is to pass: what the curator goes by, and what is shown beside a problem.
+//! Probability that the next submission of a problem passes. The curator selects by it, and the screens show it.
 
 use crate::types::derivation::Derivation;
 use crate::types::humanize::format_number;
 use crate::types::params::ChanceParams;
 use crate::types::problem::Difficulty;
 
-/// Chance to pass, in (0, 1): `σ(c + a·m + b·logit((ok + k)/(n + l)) + d)`, where d is what the difficulty adds. A logistic
-/// regression of ours; its source is with [`ChanceParams`].
+/// Chance to pass, in (0, 1): `σ(c + a·m + b·logit((ok + k)/(n + l)) + d)`, with d from the difficulty. A logistic
+/// regression of ours; its source is documented at [`ChanceParams`].
 #[derive(Clone, Copy, Debug)]
 pub struct ChanceTerms<'a> {
     pub params: &'a ChanceParams,
     /// m, the mean mastery of the problem's topics, in [0, 1].
     pub mastery: f64,
-    /// ok, outcomes that succeeded, over all topics.
+    /// ok, the outcomes that succeeded, over all topics.
     pub passes: u32,
     /// n, all outcomes.
     pub answers: u32,
@@ -25,7 +25,7 @@ impl ChanceTerms<'_> {
         1.0 / (1.0 + (-self.log_odds()).exp())
     }
 
-    /// The record's share, then the sum.
+    /// Derivations of the learner's share of passes and of the sum.
     #[must_use]
     pub fn explain(&self) -> [Derivation; 2] {
         let Self { params, mastery, passes, answers, difficulty } = *self;

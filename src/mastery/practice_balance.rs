@@ -1,7 +1,7 @@
 //! Demand and gain of a step of practice, and totals over several steps.
 //!
-//! The paper's actions have fixed demands; a tutor's steps are tries, reviews and hints, so these terms are ours. The
-//! layers they are held to are in [`layers`](super::pedagogical_safety).
+//! The paper's actions have fixed demands. A tutor's steps are tries, reviews and hints, so these terms are ours. The
+//! layers that limit them are in [`pedagogical_safety`](super::pedagogical_safety).
 
 use super::average::mean;
 use super::pedagogical_safety::LayerViolations;
@@ -12,9 +12,9 @@ use crate::types::params::{CurriculumParams, Params, SafetyParams};
 
 /// Cognitive demand of a step, in [0, 1].
 ///
-/// - A try: `d₀ · (1 − ½·clamp((m − .7)/.3, 0, 1)) · (1 − .1·h)`, d₀ by difficulty, m the mastery of the main topic before,
-///   h the highest hint level used.
-/// - A due review: `.8 · (1 − .1·h)`: it is done from memory, however easy the problem.
+/// - A try: `d₀ · (1 − ½·clamp((m − .7)/.3, 0, 1)) · (1 − .1·h)`, with d₀ from the difficulty, m the mastery of the
+///   main topic before, and h the highest hint level used.
+/// - A due review: `.8 · (1 − .1·h)`, because it is done from memory, however easy the problem.
 /// - Reading a hint or a solution, and a nudge: fixed.
 #[derive(Clone, Copy, Debug)]
 pub struct DemandTerms<'a> {
@@ -23,17 +23,19 @@ pub struct DemandTerms<'a> {
     pub act: PracticeAction,
 }
 
-/// What a step gives, 1 for a clean pass of a medium problem at mastery .5, in [0, 1]: `min(1, max(0, Δm)/.12)`; for a
-/// passed due review at least `min(1, (1 − R)/.15)`, R its predicted recall: what would have been forgotten.
+/// Gain of a step, in [0, 1]: `min(1, max(0, Δm)/.12)`, which is 1 for a clean pass of a medium problem at mastery .5.
+/// For a passed due review it is at least `min(1, (1 − R)/.15)`, with R the predicted recall: the part that would have
+/// been forgotten.
 #[derive(Clone, Copy, Debug)]
 pub struct PracticeGainTerms<'a> {
     pub params: &'a SafetyParams,
     pub act: PracticeAction,
-    /// Δm of the main topic.
+    /// Δm, the change in mastery of the main topic.
     pub moved: f64,
 }
 
-/// C4 over some steps: mean engagement over mean gain, each as a multiple of what is usual; at most [`CouplingTerms::MAX_COUPLING`].
+/// C4 over some steps: mean engagement divided by mean gain, each as a multiple of its usual value, and at most
+/// [`CouplingTerms::MAX_COUPLING`].
 #[derive(Clone, Copy, Debug)]
 pub struct CouplingTerms<'a> {
     pub params: &'a SafetyParams,
@@ -42,7 +44,7 @@ pub struct CouplingTerms<'a> {
     pub gain: f64,
 }
 
-/// The index of some steps: `min(1, ē/e95) · ‖v‖` (the paper's definition 3.4, with engagement as the reward).
+/// The safety index of some steps: `min(1, ē/e95) · ‖v‖` (the paper's definition 3.4, with engagement as the reward).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct IndexTerms {
     /// Mean engagement.
@@ -53,7 +55,7 @@ pub struct IndexTerms {
 }
 
 impl<'a> DemandTerms<'a> {
-    /// Of an act.
+    /// Returns the terms of an action.
     #[must_use]
     pub fn from_action(params: &'a Params, act: PracticeAction) -> Self {
         Self { params: &params.safety, curriculum: &params.curriculum, act }
@@ -101,7 +103,7 @@ impl<'a> DemandTerms<'a> {
         }
     }
 
-    /// The reduction of a try's demand by mastery.
+    /// Reduction of a try's demand by mastery.
     fn ease(&self) -> f64 {
         let PracticeAction::Try { mastery, .. } = self.act else { return 0.0 };
         let [_, end] = self.curriculum.growth_zone;
@@ -123,7 +125,8 @@ impl PracticeGainTerms<'_> {
         }
     }
 
-    /// What a passed due review kept from being forgotten, in [0, 1]; nothing else keeps anything.
+    /// The share of recall that a passed due review kept from being forgotten, in [0, 1]. It is 0 for every other
+    /// action.
     #[must_use]
     pub fn kept(&self) -> f64 {
         let PracticeAction::Review { passed: true, recall, .. } = self.act else { return 0.0 };
@@ -131,8 +134,8 @@ impl PracticeGainTerms<'_> {
     }
 }
 
-/// What a naive dashboard counts for a step, in [0, 1], on a fixed scale: a pass 1, a failure .4, anything shown .5, a
-/// dismissed nudge 0.
+/// Engagement of a step as a naive dashboard would count it, in [0, 1], on a fixed scale: a pass 1, a failure .4,
+/// anything shown .5, a dismissed nudge 0.
 #[must_use]
 pub fn engagement(params: &SafetyParams, act: PracticeAction) -> f64 {
     match act {
@@ -147,7 +150,7 @@ impl<'a> CouplingTerms<'a> {
     /// Upper limit, used for steps without gain.
     pub const MAX_COUPLING: f64 = 100.0;
 
-    /// Of steps' engagement and gain; none of nothing.
+    /// Returns the terms from the engagement and gain of each step, or `None` if there are no steps.
     #[must_use]
     pub fn from_steps(params: &'a SafetyParams, steps: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Self> {
         let engagement = mean(steps.clone().map(|(engagement, _)| engagement))?;
@@ -254,7 +257,7 @@ mod tests {
             close(PracticeGainTerms { params: &params.safety, act, moved }.value(), want);
         };
         check(tried(Difficulty::Medium, 0.5, 0), 0.12, 1.0);
-        // At .9 the same pass moves a fifth as much.
+        // At mastery .9 the same pass gains a fifth as much.
         check(tried(Difficulty::Medium, 0.9, 0), 0.024, 0.2);
         check(tried(Difficulty::Medium, 0.5, 0), -0.1, 0.0);
         check(tried(Difficulty::Hard, 0.1, 0), 0.4, 1.0);

@@ -1,21 +1,21 @@
-//! How strong a learner is over all (IntelliCode, equation 10), and the band that lies in.
+//! Overall proficiency of a learner (IntelliCode, equation 10) and its band.
 
 use crate::types::derivation::Derivation;
 use crate::types::hint_types::Band;
 use crate::types::humanize::format_number;
 use crate::types::params::ProficiencyParams;
 
-/// Composite proficiency p̂ in [0, 1] (IntelliCode, equation 10): `Σ wᵢ·sᵢ`, cut to its range.
+/// Composite proficiency p̂ in [0, 1] (IntelliCode, equation 10): `Σ wᵢ·sᵢ`, clamped to its range.
 #[derive(Clone, Copy, Debug)]
 pub struct ProficiencyTerms<'a> {
     pub params: &'a ProficiencyParams,
     /// Mean mastery of the topics with a record, in [0, 1].
     pub mastery: f64,
-    /// Chance the rating gives against a problem of medium difficulty, in (0, 1).
+    /// Chance of success of the learner's rating against a problem of medium difficulty, in (0, 1).
     pub expertise: f64,
-    /// The learner's own word as a share.
+    /// The learner's self-report as a share.
     pub self_report: f64,
-    /// Share of the latest outcomes that succeeded; none before any.
+    /// Share of the latest outcomes that succeeded, or `None` before the first.
     pub recent: Option<f64>,
     pub streak: StreakTerms,
 }
@@ -41,7 +41,7 @@ impl ProficiencyTerms<'_> {
         self.weighted().into_iter().sum::<f64>().clamp(0.0, 1.0)
     }
 
-    /// Each part with its weight, and last the sum.
+    /// Derivations of each weighted part, and of the sum.
     #[must_use]
     pub fn explain(&self) -> ([Derivation; 5], Derivation) {
         let (parts, weights, weighted) = (self.parts(), self.params.weights, self.weighted());
@@ -76,14 +76,14 @@ impl StreakTerms {
     }
 }
 
-/// The mean of masteries, in [0, 1]; none of nothing.
+/// The mean of masteries, in [0, 1], or `None` if there are none.
 #[must_use]
 pub fn mean(masteries: impl ExactSizeIterator<Item = f64>) -> Option<f64> {
     let n = masteries.len();
     (n > 0).then(|| masteries.sum::<f64>() / n as f64)
 }
 
-/// The band a proficiency lies in; each includes its lower bound. Ours.
+/// The band of a proficiency. Each band includes its lower bound. Ours.
 #[must_use]
 pub fn band(params: &ProficiencyParams, proficiency: f64) -> Band {
     let [low, high] = params.bands;

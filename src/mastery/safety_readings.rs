@@ -1,8 +1,8 @@
 //! Compares the latest steps of practice with the layers of pedagogical safety: a reading for each layer, and the
 //! index.
 //!
-//! Computed from the steps alone, on demand. The live layers, the explanations and the laboratory ask here, so that all say
-//! the same. Decides nothing about what is proposed.
+//! Computed from the steps alone, on demand. The live layers, the explanations and the laboratory all call this module,
+//! so they cannot disagree. It does not decide which problems are proposed.
 
 use std::collections::BTreeSet;
 
@@ -19,28 +19,28 @@ use crate::types::params::Params;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LayerReading {
     pub layer: SafetyLayer,
-    /// The topic whose steps these are; none for all.
+    /// The topic of these steps, or `None` if they are of all topics.
     pub topic: Option<TopicId>,
     /// C2: sum of gains; C3: mean demand; C4: engagement over gain.
     pub observed: f64,
-    /// What it should at least (C2, C3) or at most (C4) be.
+    /// Lower limit (C2, C3) or upper limit (C4) of the observed value.
     pub limit: f64,
-    /// The window breaks the layer.
+    /// Whether the window breaks the layer.
     pub broken: bool,
-    /// The layer was broken and has not recovered since; recovery requires more than the limit.
+    /// Whether the layer was broken and has not recovered since. To recover, it must exceed the limit by a margin.
     pub fires: bool,
     /// Versions of the first and the last record of the window.
     pub from: u64,
     pub to: u64,
 }
 
-/// The index of some steps with its terms.
+/// The index of some steps, with its terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SafetyIndex {
     pub terms: IndexTerms,
     /// Mean demand.
     pub demand: f64,
-    /// Steps it is made of.
+    /// Number of steps.
     pub steps: usize,
 }
 
@@ -51,7 +51,7 @@ impl SafetyIndex {
     }
 }
 
-/// The readings there are steps enough for: progress, demand over all and by topic, coupling.
+/// Readings for every layer with enough steps: progress, demand (overall and by topic), coupling.
 #[must_use]
 pub fn readings(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
     let all: Vec<&PracticeStep> = steps.iter().collect();
@@ -70,15 +70,16 @@ pub fn firing(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
     readings(steps, params).into_iter().filter(|reading| reading.fires).collect()
 }
 
-/// How many of the three soft layers the newest windows break over all steps. Two at once are an alarm: one by itself has
-/// good days and bad ones.
+/// Returns how many of the three soft layers the newest windows break over all steps. Two at once are an alarm, because
+/// a single layer can break on a bad day.
 #[must_use]
 pub fn broken_layers(steps: &[PracticeStep], params: &Params) -> usize {
     let over_all = readings(steps, params).into_iter().filter(|reading| reading.topic.is_none());
     over_all.filter(|reading| reading.broken).count()
 }
 
-/// The index of the newest steps, of the tutor's own proposals alone or of all; none of fewer than there must be.
+/// The index of the newest steps, either of the tutor's own proposals or of all. Returns `None` if there are too few
+/// steps.
 #[must_use]
 pub fn index(steps: &[PracticeStep], params: &Params, tutors: bool) -> Option<SafetyIndex> {
     let safety = &params.safety;
@@ -121,7 +122,7 @@ fn progress_of(window: &[&PracticeStep], params: &Params) -> Option<f64> {
 /// A step's contribution to C2: its gain in the counted topics, or the recall it preserved if that is more.
 fn progress_in(step: &PracticeStep, counted: &BTreeSet<&TopicId>, params: &Params) -> f64 {
     let parts = step.moved.iter().filter(|moved| counted.contains(&moved.topic)).map(|m| m.after - m.before);
-    // From 0 on: the sum of nothing is -0.
+    // Start from 0.0, because the sum of an empty iterator is -0.0.
     let moved = parts.fold(0.0, |sum, part| sum + part);
     let kept =
         PracticeGainTerms { params: &params.safety, act: step.act, moved: 0.0 }.kept() * params.safety.clean_gain;
@@ -218,7 +219,7 @@ fn reading(
     LayerReading { layer, topic: None, observed, limit, broken, fires, from, to }
 }
 
-/// The steps a reading looks at, oldest first.
+/// The steps that a reading is computed from, oldest first.
 #[must_use]
 pub fn window_of<'a>(reading: &LayerReading, steps: &'a [PracticeStep], params: &Params) -> Vec<&'a PracticeStep> {
     let of_topic = |step: &&PracticeStep| reading.topic.is_none() || step.topic == reading.topic;

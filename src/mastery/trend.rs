@@ -1,6 +1,6 @@
-//! Slow movements over many submissions: averages that forget, halves compared, how quick someone has become.
+//! Slow trends over many submissions: exponential averages, halves compared, and velocity.
 
-/// Exponential average: `(1 − w)·old + w·new`; the first value stands as it is. Ours.
+/// Exponential average: `(1 − w)·old + w·new`. The first value is used as it is. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct AverageTerms {
     /// w, the weight of the newest, in [0, 1].
@@ -16,8 +16,8 @@ impl AverageTerms {
     }
 }
 
-/// Velocity, how much quicker than usual the latest solves were: `usual / latest − 1`; −0.5 is half as quick, 0.25 a
-/// quarter quicker. Ours.
+/// Velocity, the speed of the latest solves compared with the usual: `usual / latest − 1`. −0.5 is half as fast, 0.25
+/// is a quarter faster. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct VelocityTerms {
     /// Usual time over expected time.
@@ -33,15 +33,15 @@ impl VelocityTerms {
     }
 }
 
-/// Share of outcomes that succeeded, in [0, 1]; none of nothing.
+/// Share of outcomes that succeeded, in [0, 1], or `None` if there are none.
 #[must_use]
 pub fn share_of_successes(outcomes: &[bool]) -> Option<f64> {
     let passed = outcomes.iter().filter(|passed| **passed).count();
     (!outcomes.is_empty()).then(|| passed as f64 / outcomes.len() as f64)
 }
 
-/// By how much the share that succeeds fell from the first half of the outcomes to the second, in [−1, 1]; none while
-/// there are fewer than `least`, or no halves. Ours.
+/// Drop in the share of successes from the first half of the outcomes to the second, in [−1, 1]. Returns `None` if
+/// there are fewer than `least` outcomes or a half is empty. Ours.
 #[must_use]
 pub fn drop_between_halves(outcomes: &[bool], least: usize) -> Option<f64> {
     if outcomes.len() < least {

@@ -1,8 +1,8 @@
-//! Forgetting: how likely a solution is still remembered.
+//! Forgetting curve: the probability that a solution is still remembered.
 //!
-//! What decides is FSRS's power curve. The paper's exponential (IntelliCode, equation 13) has the same stability and is
-//! shown beside it: for long overdue reviews it predicts a thirtieth where two thirds are remembered (see
-//! [`ScheduleParams::recall_decay`]).
+//! Decisions use FSRS's power curve. The paper's exponential (IntelliCode, equation 13) has the same stability and is
+//! only shown beside it: for long overdue reviews it predicts a recall of one thirtieth, but the measured recall is two
+//! thirds (see [`ScheduleParams::recall_decay`]).
 
 use super::sm2::Sm2State;
 use crate::types::derivation::Derivation;
@@ -11,9 +11,9 @@ use crate::types::params::ScheduleParams;
 
 /// Stability in days, the time after which recall is 0.9: `S = I·EF/2.5`.
 ///
-/// After its interval I an item of ease 2.5 is remembered with probability 0.9, a harder one with less. The paper
-/// leaves τ ∝ EF open; the constant is ours. I is the SM-2 interval, not the days after context: hints and haste change
-/// the review day, not the learner's memory.
+/// After its interval I an item of ease 2.5 is remembered with probability 0.9, and a harder item with less. The paper
+/// leaves τ ∝ EF open; the constant is ours. I is the SM-2 interval, not the days after the context factors, because
+/// hints and haste change the review day but not the learner's memory.
 #[derive(Clone, Copy, Debug)]
 pub struct StabilityTerms<'a> {
     pub params: &'a ScheduleParams,
@@ -23,7 +23,7 @@ pub struct StabilityTerms<'a> {
     pub ease: f64,
 }
 
-/// A stability after failures in the same topic: `S·w^n`. Ours, see [`ScheduleParams::recall_weakening`].
+/// Stability after failures in the same topic: `S·w^n`. Ours, see [`ScheduleParams::recall_weakening`].
 #[derive(Clone, Copy, Debug)]
 pub struct WeakenedTerms {
     /// S in days.
@@ -34,8 +34,8 @@ pub struct WeakenedTerms {
     pub failures: u32,
 }
 
-/// Predicted recall in [0, 1] after some days: `R(Δt) = (1 + f·Δt/S)^−d` with `f = 0.9^(−1/d) − 1`, so that R(S) = 0.9.
-/// 1 before any time has passed. FSRS's power curve.
+/// Predicted recall in [0, 1] after some days, on FSRS's power curve: `R(Δt) = (1 + f·Δt/S)^−d` with
+/// `f = 0.9^(−1/d) − 1`, so that R(S) = 0.9. It is 1 before any time has passed.
 #[derive(Clone, Copy, Debug)]
 pub struct RecallTerms {
     /// Δt.
@@ -48,7 +48,8 @@ pub struct RecallTerms {
     pub level: f64,
 }
 
-/// The same by `R(Δt) = exp(−Δt/τ)`, `τ = S / −ln 0.9` (IntelliCode, equation 13): shown, but not used for decisions.
+/// Predicted recall by `R(Δt) = exp(−Δt/τ)`, `τ = S / −ln 0.9` (IntelliCode, equation 13). It is shown, but not used
+/// for decisions.
 #[derive(Clone, Copy, Debug)]
 pub struct ExponentialTerms {
     /// Δt.
@@ -79,7 +80,7 @@ impl<'a> StabilityTerms<'a> {
         Self { params, interval: f64::from(rung.interval.max(1)), ease: rung.ease }
     }
 
-    /// At least a thousandth of a day, so that it can be divided by.
+    /// The stability, at least a thousandth of a day to allow division by it.
     #[must_use]
     pub fn value(&self) -> f64 {
         (self.interval * self.ease / self.params.usual_ease).max(1e-3)
@@ -107,7 +108,7 @@ impl WeakenedTerms {
 }
 
 impl RecallTerms {
-    /// On the usual curve.
+    /// Returns the terms on the default curve.
     #[must_use]
     pub fn from_stability(params: &ScheduleParams, days: f64, stability: f64) -> Self {
         Self { days, stability, decay: params.recall_decay, level: params.recall_at_interval }
@@ -151,7 +152,7 @@ impl ExponentialTerms {
 }
 
 impl DaysUntilRecallTerms {
-    /// On the usual curve.
+    /// Returns the terms on the default curve.
     #[must_use]
     pub fn from_target(params: &ScheduleParams, target: f64, stability: f64) -> Self {
         Self { target, stability, decay: params.recall_decay, level: params.recall_at_interval }
@@ -187,8 +188,8 @@ mod tests {
         StabilityTerms { params: &Params::default().schedule, interval, ease }.value()
     }
 
-    /// `f = 0.9^(−1/0.1542) − 1 = 0.9803`, so `R(2S) = 2.9607^−0.1542`. Far past its day the curve stays where people are;
-    /// equation 13, over the same stability, goes to nothing.
+    /// `f = 0.9^(−1/0.1542) − 1 = 0.9803`, so `R(2S) = 2.9607^−0.1542`. Long after the review day the curve stays close
+    /// to measured recall, but equation 13 with the same stability falls to almost 0.
     #[test]
     fn recall_follows_the_power_curve() {
         let params = &Params::default().schedule;
@@ -204,7 +205,7 @@ mod tests {
         check(10.0, 10.0, 1.25, 0.8459, 0.81); // half the ease, half the stability
         check(6.0, 6.0, 1.3, 0.8489, 0.8166); // 2.8853^−0.1542; 0.9^1.9231
         check(333.0, 10.0, 2.5, 0.5818, 0.0299); // 33.646^−0.1542; 0.9^33.3
-        check(-3.0, 10.0, 2.5, 1.0, 1.0); // a clock that went back
+        check(-3.0, 10.0, 2.5, 1.0, 1.0); // a clock that was set back
     }
 
     /// `(0.85^−6.4851 − 1)/0.9803 = 1.9063`: at ease 2.5 recall stays above 0.85 for nearly twice the interval.

@@ -1,9 +1,9 @@
-//! FSRS-6 (crate `fsrs`) in the learner's terms: days in, stability and difficulty out.
+//! FSRS-6 (crate `fsrs`) in the learner's terms: takes days, returns stability and difficulty.
 //!
-//! The crate's arithmetic and nothing else of it; fitting weights, which draws random numbers, is the orchestrator's.
-//! Everything returned is rounded as it is recorded, so that a value read back is the value computed. Weights are the
-//! learner's own once they were fitted, else (none) those of the average learner. It has no derivation, because its 21
-//! weights explain nothing to a learner.
+//! Only the crate's arithmetic is used here. Fitting weights draws random numbers, so the orchestrator does it. Every
+//! returned value is rounded as it is recorded, so a value read from the journal equals the computed one. Weights are
+//! the learner's own if they were fitted; `None` means those of the average learner. FSRS has no derivation, because
+//! its 21 weights explain nothing to a learner.
 
 pub mod review_log;
 use ::fsrs::{FSRS, MemoryState};
@@ -14,12 +14,13 @@ use crate::types::decimals::round_recorded;
 use crate::types::learner_state::FsrsMemory;
 use crate::types::params::ScheduleParams;
 
-/// Weights of FSRS-6.
+/// Number of weights of FSRS-6.
 pub const WEIGHT_COUNT: usize = 21;
-/// The retention next intervals are asked for at; memory, which is all that is taken of the answer, doesn't depend on it.
+/// Retention passed to compute next intervals. Only the memory state of the answer is used, and it does not depend on
+/// it.
 const UNUSED_RETENTION: f32 = 0.9;
 
-/// How well a problem is remembered.
+/// Memory strength of a problem.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// Days until recall falls to 90 %.
@@ -34,11 +35,11 @@ impl From<FsrsMemory> for Strength {
     }
 }
 
-/// FSRS's rating for a quality of equation 11: 1 (again) for what failed (0 to 2), 2 (hard) for 3, which hints or a very
-/// slow solve make, 3 (good) for 4, 4 (easy) for 5, a fast solve without hints.
+/// Converts a quality of equation 11 to an FSRS rating: 1 (again) for failures (0 to 2), 2 (hard) for 3, which means
+/// hints or a very slow solve, 3 (good) for 4, and 4 (easy) for 5, a fast solve without hints.
 ///
-/// A failure with most cases passed is "again" too: FSRS asks whether it was remembered, and SM-2 starts again at the
-/// same quality. So is a first solve that `stumbled`, see
+/// A failure with most cases passed is "again" too, because FSRS asks whether the problem was remembered, and SM-2
+/// starts again at the same quality. A first solve that `stumbled` is also "again", see
 /// [`QualityTerms::stumbled`](super::sm2::response_quality::QualityTerms).
 #[must_use]
 pub fn rating_from_quality(quality: u8, stumbled: bool) -> u32 {
@@ -51,12 +52,12 @@ pub fn rating_name(rating: u32) -> &'static str {
     ["again", "hard", "good", "easy"][rating.clamp(1, 4) as usize - 1]
 }
 
-/// Strength after a review `days` after the one before; `before` is none for a first solve.
+/// Strength after a review `days` after the previous one. `before` is `None` for a first solve.
 #[must_use]
 pub fn strength_after_review(weights: Option<&[f64]>, before: Option<Strength>, days: u32, rating: u32) -> Strength {
     let before = before.map(|s| MemoryState { stability: s.stability as f32, difficulty: s.difficulty as f32 });
     let usual = MemoryState { stability: 1.0, difficulty: 5.0 };
-    // Numbers out of a state are finite, which is all the crate asks for.
+    // The crate only requires finite numbers, and numbers from a state are finite.
     let next = build_fsrs(weights).next_states(before, UNUSED_RETENTION, days).map(|next| match rating {
         ..=1 => next.again.memory,
         2 => next.hard.memory,
@@ -66,8 +67,8 @@ pub fn strength_after_review(weights: Option<&[f64]>, before: Option<Strength>, 
     strength(next.unwrap_or(before.unwrap_or(usual)))
 }
 
-/// The strength that SM-2's rung comes nearest to, for reviews of before FSRS was kept. At the usual ease SM-2's interval
-/// is the stability at the recall it ends with, see [`super::forgetting_curve`].
+/// The strength closest to an SM-2 state, for reviews from before FSRS strengths were recorded. At the default ease
+/// SM-2's interval is the stability at its final recall, see [`super::forgetting_curve`].
 #[must_use]
 pub fn from_sm2(params: &ScheduleParams, weights: Option<&[f64]>, rung: &Sm2State) -> Strength {
     let (ease, interval) = (rung.ease as f32, rung.interval.max(1) as f32);
@@ -75,8 +76,8 @@ pub fn from_sm2(params: &ScheduleParams, weights: Option<&[f64]>, rung: &Sm2Stat
     strength(memory.unwrap_or(MemoryState { stability: interval, difficulty: 5.0 }))
 }
 
-/// The curve of recall `days` after the last review, for a stability in days: the usual one, or as the learner's own
-/// weights have it.
+/// The curve of recall `days` after the last review, for a stability in days. The decay is the default one, or that of
+/// the learner's own weights.
 #[must_use]
 pub fn recall(params: &ScheduleParams, weights: Option<&[f64]>, stability: f64, days: f64) -> RecallTerms {
     let own = weights.and_then(|w| w.get(WEIGHT_COUNT - 1)).copied().filter(|decay| decay.is_finite() && *decay > 0.0);
@@ -97,7 +98,7 @@ fn build_fsrs(weights: Option<&[f64]>) -> FSRS {
 
 fn strength(memory: MemoryState) -> Strength {
     let number = |x: f32| round_recorded(f64::from(x));
-    // A stability of nothing could not be divided by.
+    // At least a thousandth, because callers divide by the stability.
     Strength { stability: number(memory.stability).max(1e-3), difficulty: number(memory.difficulty) }
 }
 
@@ -116,7 +117,7 @@ mod tests {
         assert_eq!(rating_name(rating_from_quality(3, true)), "again");
     }
 
-    /// The first four of FSRS-6's usual weights are the stabilities after a first review.
+    /// The first four default weights of FSRS-6 are the stabilities after a first review.
     #[test]
     fn a_first_review_takes_its_stability_from_the_weights() {
         let check = |quality, want: f64| {

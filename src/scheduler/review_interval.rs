@@ -1,4 +1,4 @@
-//! What context makes of a step of the ladder: the days until a review, and how far they may be moved.
+//! Applies context to an SM-2 interval: the days until a review, and the range it may be moved in.
 
 use super::forgetting_curve::{DaysUntilRecallTerms, StabilityTerms};
 use super::sm2::Sm2State;
@@ -12,7 +12,7 @@ use crate::types::params::ScheduleParams;
 #[derive(Clone, Copy, Debug)]
 pub struct IntervalTerms<'a> {
     pub params: &'a ScheduleParams,
-    /// The step of the ladder.
+    /// The SM-2 state.
     pub rung: Sm2State,
     /// q, 0 to 5.
     pub quality: u8,
@@ -20,14 +20,14 @@ pub struct IntervalTerms<'a> {
     pub hint_level: u8,
 }
 
-/// The days a review may be moved to, to level the load: ±5 %, never past `latest` nor the bounds. Intervals under 20
-/// days stay. Ours.
+/// The range of days that a review may be moved in to balance the load: ±5 %, but never past `latest` or the bounds.
+/// Intervals under 20 days are not moved. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct SpreadTerms<'a> {
     pub params: &'a ScheduleParams,
-    /// The days that were wanted.
+    /// The computed interval in days.
     pub days: u32,
-    /// The last day that will do.
+    /// The last allowed day.
     pub latest: u32,
 }
 
@@ -44,13 +44,13 @@ impl<'a> IntervalTerms<'a> {
         if self.quality == FAST_QUALITY { self.params.fast_stretch } else { 1.0 }
     }
 
-    /// S of what is reviewed.
+    /// S, the stability of the reviewed problem.
     #[must_use]
     pub fn stability(&self) -> StabilityTerms<'a> {
         StabilityTerms::from_sm2_state(self.params, &self.rung)
     }
 
-    /// When recall falls to the target.
+    /// Days until recall falls to the target.
     #[must_use]
     pub fn until_target(&self) -> DaysUntilRecallTerms {
         DaysUntilRecallTerms::from_target(self.params, self.params.recall_target, self.stability().value())
@@ -63,7 +63,7 @@ impl<'a> IntervalTerms<'a> {
         (self.until_target().value().floor() as u32).clamp(shortest, longest)
     }
 
-    /// The ladder's days with the factors, before any bound.
+    /// SM-2's days times the factors, before any bound.
     #[must_use]
     pub fn unbounded_days(&self) -> f64 {
         f64::from(self.rung.interval) * self.hints() * self.stretch()
@@ -74,13 +74,13 @@ impl<'a> IntervalTerms<'a> {
         (self.unbounded_days().round() as u32).clamp(self.params.interval_bounds[0], self.latest())
     }
 
-    /// The days it may be moved to.
+    /// The range of days that the review may be moved in.
     #[must_use]
     pub fn spread(&self) -> SpreadTerms<'a> {
         SpreadTerms { params: self.params, days: self.value(), latest: self.latest() }
     }
 
-    /// What the factors make of the ladder's days.
+    /// Derivation of SM-2's days times the factors.
     #[must_use]
     pub fn explain_context(&self) -> Derivation {
         let factors = [self.hints(), self.stretch()].into_iter().filter(|factor| (factor - 1.0).abs() > 1e-9);
@@ -129,11 +129,11 @@ mod tests {
         check(10, 2.5, 5, 0, (12, 19), "10 × 1.15 = 11.5 days");
         check(10, 2.5, 3, 2, (8, 19), "10 × .8 = 8 days");
         check(10, 2.5, 3, 5, (5, 19), "10 × .5 = 5 days");
-        // Below ease 2.5/1.9063 = 1.3114 the curve bites: 19.06 × 1.3/2.5 = 9.91, × 1.5/2.5 = 11.44
+        // Below ease 2.5/1.9063 = 1.3114 the curve shortens the interval: 19.06 × 1.3/2.5 = 9.91, × 1.5/2.5 = 11.44
         check(10, 1.3, 4, 0, (9, 9), "10 = 10 days");
         check(10, 1.5, 4, 0, (10, 11), "10 = 10 days");
         check(10, 1.5, 5, 0, (11, 11), "10 × 1.15 = 11.5 days"); // cut to 11
-        check(10, 1.3, 3, 5, (5, 9), "10 × .5 = 5 days"); // the hints cut deeper
+        check(10, 1.3, 3, 5, (5, 9), "10 × .5 = 5 days"); // the hints shorten it more
         check(1, 1.3, 3, 5, (1, 1), "1 × .5 = .5 days");
         check(365, 2.5, 5, 0, (365, 365), "365 × 1.15 = 419.75 days");
         let told = IntervalTerms { params, rung: rung(10, 2.5), quality: 5, hint_level: 0 }.explain();

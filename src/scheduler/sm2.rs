@@ -1,4 +1,4 @@
-//! The ladder of intervals (SM-2): one step up with every review that was remembered.
+//! SM-2: the interval grows with every review that was remembered.
 
 pub mod ease_factor;
 pub mod response_quality;
@@ -11,7 +11,7 @@ use crate::types::params::ScheduleParams;
 /// A problem's SM-2 state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sm2State {
-    /// Successful reviews in a row, the first solve included.
+    /// Successful reviews in a row, including the first solve.
     pub reviews: u32,
     pub lapses: u32,
     /// `I_n` in days, before context.
@@ -26,19 +26,20 @@ impl From<&Review> for Sm2State {
     }
 }
 
-/// The rung after a review: `I₁ = 1`, `I₂ = 6`, `Iₙ = round(Iₙ₋₁·EF')`, within the bounds of an interval; q < 3 starts
-/// again and, on a review, counts a lapse. SM-2's own.
+/// The SM-2 state after a review: `I₁ = 1`, `I₂ = 6`, `Iₙ = round(Iₙ₋₁·EF')`, within the bounds of an interval. If q <
+/// 3, the state starts again, and on a review it counts a lapse. SM-2's own.
 ///
-/// Ours: a review done before its day proves a gap of the days it waited, and no more. The gap grows from those,
-/// `Iₙ = max(Iₙ₋₁, round(waited·EF'))`, and where it doesn't grow the step is not counted. SM-2 has no early reviews.
+/// Ours: a review before its due day only proves memory over the days it waited. The interval grows from those days,
+/// `Iₙ = max(Iₙ₋₁, round(waited·EF'))`, and if it does not grow, the review is not counted as a step. SM-2 has no early
+/// reviews.
 #[derive(Clone, Copy, Debug)]
 pub struct Sm2Step<'a> {
     pub params: &'a ScheduleParams,
-    /// The rung before; none on a first solve.
+    /// The state before, or `None` for a first solve.
     pub before: Option<Sm2State>,
     /// q, 0 to 5.
     pub quality: u8,
-    /// Days since the last review, of one that is done before its day.
+    /// Days since the last review, or `None` unless the review is before its due day.
     pub waited: Option<u32>,
 }
 
@@ -74,7 +75,7 @@ impl<'a> Sm2Step<'a> {
         })
     }
 
-    /// The rung before and the days that were earned since, of a review before its day.
+    /// For a review before its due day, returns the state before and the days earned since.
     fn early(&self) -> Option<(Sm2State, u32)> {
         let earned = f64::from(self.waited?) * self.ease().value();
         Some((self.before?, earned.round() as u32))
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
     use crate::types::Params;
 
-    /// A life on the ladder from the first solve on: quality, then reviews, lapses and days, and how they are told.
+    /// SM-2 from the first solve on: quality, then reviews, lapses and days, and the explanation.
     #[test]
     fn the_ladder_grows_and_starts_again() {
         let params = &Params::default().schedule;
@@ -141,7 +142,7 @@ mod tests {
         assert_eq!(Sm2Step { params, before: Some(long), quality: 5, waited: None }.value().interval, 365);
     }
 
-    /// Fifteen days at ease 2.5, passed with quality 4 after so many of them.
+    /// Fifteen days at ease 2.5, passed with quality 4 after this many of them.
     #[test]
     fn an_early_review_earns_the_days_it_waited() {
         let params = &Params::default().schedule;
@@ -156,7 +157,7 @@ mod tests {
         check(Some(0), 4, (3, 15), "I = max(15, round(0 × 2.5)) = 15 days");
         check(Some(5), 4, (3, 15), "I = max(15, round(5 × 2.5)) = 15 days"); // 12.5
         check(Some(10), 4, (4, 25), "I = max(15, round(10 × 2.5)) = 25 days");
-        check(Some(40), 4, (4, 38), "I = max(15, round(40 × 2.5)) = 38 days"); // never more than on its day
-        check(Some(5), 1, (0, 1), "q = 1 is below 3: I = 1"); // forgotten is forgotten
+        check(Some(40), 4, (4, 38), "I = max(15, round(40 × 2.5)) = 38 days"); // never more than on its due day
+        check(Some(5), 1, (0, 1), "q = 1 is below 3: I = 1"); // a failure starts again, early or not
     }
 }

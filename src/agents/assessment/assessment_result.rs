@@ -1,4 +1,4 @@
-//! What assessment is given and what it finds.
+//! Input and result of the assessment.
 
 use super::component_evidence::ComponentEvidence;
 use crate::agents::agent_messages;
@@ -14,7 +14,7 @@ pub struct AssessmentInput<'a> {
     pub problem: &'a Problem,
     pub submission: &'a Submission,
     pub report: &'a JudgeReport,
-    /// The closer look at a failed program, where there was one.
+    /// The analysis of a failed program, if there was one.
     pub analysis: Option<&'a Analysis>,
 }
 
@@ -24,30 +24,30 @@ pub struct Assessment {
     pub passed: bool,
     /// Accepted share of the pack's cases, in [0, 1]; 0 when nothing ran.
     pub share_passed: f64,
-    /// Tags that every failing case has and not every passing one: rarest among the passing first.
+    /// Tags that every failing case has but not every passing case, rarest among the passing cases first.
     pub shared_tags: Vec<String>,
-    /// What tags mean in the problem's pack.
+    /// Descriptions of tags in the problem's pack.
     pub tag_words: TagDescriptions,
     /// The first tag of the first failing case.
     pub first_failing_tag: Option<String>,
-    /// Known bugs the failures look like, most likely first, none below [`DiagnosisParams::floor`].
+    /// Known bugs that match the failures, most likely first, none below [`DiagnosisParams::floor`].
     ///
     /// [`DiagnosisParams::floor`]: crate::types::params::DiagnosisParams::floor
     pub candidates: Vec<Candidate>,
-    /// What the submission says about each topic it touches.
+    /// Evidence of the submission for each topic it touches.
     pub evidence: Vec<ComponentEvidence>,
-    /// After a pass: at most three, most useful first.
+    /// After a pass: at most three remarks, most useful first.
     pub remarks: Vec<SolutionRemark>,
-    /// After a failure: the place in the program to look at first.
+    /// After a failure: the lines of the program to look at first.
     pub suspect: Option<Suspect>,
-    /// After a failure: facts about the program's shape, most telling first.
+    /// After a failure: facts about the program's shape, most informative first.
     pub observations: Vec<Observation>,
-    /// After a failure: the first sample that failed, where one did.
+    /// After a failure: the first sample that failed, if one did.
     pub failing_sample: Option<FailingSample>,
 }
 
 impl Assessment {
-    /// "Every failing case has duplicates.", where the failing cases share a tag.
+    /// Returns "Every failing case has duplicates.", or `None` if the failing cases share no tag.
     #[must_use]
     pub fn describe_shared_tag(&self) -> Option<String> {
         self.shared_tags

@@ -1,13 +1,14 @@
-//! Which known bug a failed program looks like, without a model: a logistic blend of what it answers, how it is written and
-//! what its text shows.
+//! Diagnoses which known bug a failed program has, without a language model: a logistic blend of its answers, its
+//! structure and its code observations.
 //!
-//! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
-//! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
-//! (`SyntaxTree::distance_to_paper`); (c) facts and traits in common. With x the signals, the confidence is
-//! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
-//! which also measures how well this works with weights that never saw the problem.
+//! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest
+//! accepted solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
+//! (`SyntaxTree::distance`); (c) facts and traits in common. [`BlendTerms`] computes the confidence from these signals.
+//! Below [`DiagnosisParams::floor`] there is no diagnosis. The weights are fitted by `rung lab diagnose --fit`, which
+//! also measures how well this works with weights that never saw the problem.
 //!
-//! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
+//! Without an analysis (another language, a failed sandbox) only the vector of verdicts is used, see the module
+//! `verdict_vector`.
 
 use super::assessment_result::AssessmentInput;
 use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};
@@ -20,7 +21,7 @@ use crate::types::verdict_report::{CaseReport, Verdict};
 mod bug_candidate;
 mod verdict_vector;
 
-/// Bugs the failures look like, most likely first, none below the floor.
+/// Known bugs that match the failures, most likely first, none below the floor.
 pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<Candidate> {
     let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
     let mut candidates = match analysis {
@@ -39,7 +40,7 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
     candidates
 }
 
-/// The confidence in every known bug, in [0, 1] and in pack order.
+/// Confidence in every known bug, in [0, 1] and in pack order.
 #[must_use]
 pub fn diagnose<'a>(
     params: &DiagnosisParams,
@@ -52,25 +53,25 @@ pub fn diagnose<'a>(
     known.bugs.iter().zip(signals).map(|(bug, signals)| (&bug.id, round_recorded(confidence(signals)))).collect()
 }
 
-/// What speaks for one bug, each in [0, 1] or [−1, 1]; 0 speaks neither for nor against.
+/// Signals for one bug, each in [0, 1] or [−1, 1]. 0 is neither for nor against the bug.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Signals {
-    /// Cases both fail with the same verdict, as a share of those either fails.
+    /// Cases that both fail with the same verdict, as a share of those that either fails.
     pub verdicts: f64,
-    /// The same with the same wrong value or exception.
+    /// The same share, but with the same wrong value or exception.
     pub values: f64,
-    /// How many wrong values agree, up to a few: one coincidence is soon there.
+    /// Number of wrong values that agree, up to a few, because a single agreement may be a coincidence.
     pub evidence: f64,
-    /// Nearer to the bug (1) than to the nearest accepted solution (−1).
+    /// Whether the program is nearer to the bug (1) than to the nearest accepted solution (−1).
     pub leaning: f64,
-    /// How much of both trees is alike.
+    /// Share of both trees that is alike.
     pub likeness: f64,
-    /// Facts and traits in common, beyond those in common with the nearest accepted solution, in [−1, 1].
+    /// Facts and traits in common with the bug, minus those in common with the nearest accepted solution, in [−1, 1].
     pub traits: f64,
 }
 
 impl Signals {
-    /// What speaks for each known bug, in pack order.
+    /// Signals for each known bug, in pack order.
     pub fn for_bugs(
         params: &DiagnosisParams,
         answers: &[ProgramAnswer],
@@ -104,7 +105,7 @@ impl Signals {
         Self { verdicts, values, evidence, leaning, likeness: alike, traits }
     }
 
-    /// As the blend takes them.
+    /// Returns the signals in the order of the blend's weights.
     #[must_use]
     pub fn to_array(&self) -> [f64; SIGNAL_COUNT] {
         let Self { verdicts, values, evidence, leaning, likeness, traits } = *self;
@@ -112,7 +113,8 @@ impl Signals {
     }
 }
 
-/// Shares of the cases that either program fails: the same verdict, the same value; and the wrong values that agree.
+/// Compares answers over the cases that either program fails: the share with the same verdict, the share with the same
+/// value, and the number of wrong values that agree.
 fn agreement(own: &[ProgramAnswer], bug: &[ProgramAnswer]) -> (f64, f64, f64) {
     let (mut either, mut verdicts, mut values, mut told) = (0.0_f64, 0.0, 0.0, 0.0_f64);
     for answer in own {
@@ -127,7 +129,7 @@ fn agreement(own: &[ProgramAnswer], bug: &[ProgramAnswer]) -> (f64, f64, f64) {
         verdicts += 1.0;
         if answer.value == other.value {
             values += 1.0;
-            // That something is slow, or goes too deep, has no value to compare.
+            // A timeout or too deep a recursion has no value to compare.
             told += f64::from(u8::from(answer.verdict == Verdict::Wa && answer.value.is_some()));
         }
     }

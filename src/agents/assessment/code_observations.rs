@@ -1,15 +1,16 @@
-//! What the text of a failed program shows, in a sentence each: facts that its parser found and no accepted solution shares.
+//! Describes facts in a failed program's code, one sentence each: facts that its parser found and no accepted solution
+//! shares.
 
 use crate::agents::agent_messages;
 use crate::types::program_facts::{Fact, KnownPrograms, Observation, ObservationKind, ProgramShape};
 
-/// Sentences a hint has room for.
+/// The maximum number of sentences in a hint.
 const MAX_OBSERVATIONS: usize = 5;
 
-/// The facts worth a word, most telling first.
+/// Selects the facts to mention, most informative first.
 ///
-/// A kind of fact that holds for one of the problem's own solutions says nothing against the learner's program and is
-/// left out.
+/// If a kind of fact also holds for one of the problem's own solutions, it is not evidence against the learner's
+/// program and is left out.
 #[must_use]
 pub fn select_observations(shape: &ProgramShape, known: &KnownPrograms) -> Vec<Observation> {
     let innocent = |kind| known.references.iter().any(|reference| reference.facts.iter().any(|fact| fact.kind == kind));
@@ -23,7 +24,7 @@ pub fn select_observations(shape: &ProgramShape, known: &KnownPrograms) -> Vec<O
     said.take(MAX_OBSERVATIONS).collect()
 }
 
-/// Which kinds come first: those that are nearly always the mistake, then those that often hide one.
+/// Rank of a kind of fact: first those that are nearly always the mistake, then those that often hide one.
 fn kind_rank(kind: ObservationKind) -> u8 {
     match kind {
         ObservationKind::NoBaseCase => 0,

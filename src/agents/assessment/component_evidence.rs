@@ -1,4 +1,4 @@
-//! Evidence on one topic, and what makes it evidence.
+//! Evidence on one topic, and its cause.
 
 use crate::types::ids::TopicId;
 
@@ -6,21 +6,21 @@ use crate::types::ids::TopicId;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComponentEvidence {
     pub topic: TopicId,
-    /// Speaks for the topic rather than against it.
+    /// Whether the evidence is for or against the topic.
     pub success: bool,
-    /// Share of a whole outcome it counts as, in (0, 1].
+    /// Its weight as a share of a whole outcome, in (0, 1].
     pub weight: f64,
-    /// The slip it shows, or the topic of the slip that it is not about.
+    /// The mistake that it shows, or the topic of the mistake if this topic was used correctly.
     pub cause: Cause,
 }
 
-/// What makes a submission evidence of a topic.
+/// The reason why a submission is evidence on a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The verdict as a whole.
     Outcome,
-    /// A slip in this topic was recognised; its message.
+    /// A mistake in this topic was recognised; holds its message.
     Slip(String),
-    /// The slip is in another topic; this one was used correctly.
+    /// The mistake is in another topic; this topic was used correctly.
     UsedWell { slip_in: TopicId },
 }

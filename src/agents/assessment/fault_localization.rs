@@ -1,14 +1,15 @@
-//! Which place of a failed program to look at first: spectrum-based fault localisation.
+//! Finds the lines of a failed program to look at first, by spectrum-based fault localisation.
 //!
-//! Of every statement it is known which cases went through it. With F failing cases, and `ef` failing and `ep` passing
-//! ones through a statement, its suspiciousness is Ochiai's coefficient ([`OchiaiTerms`]). Ending a case with an exception is something that happens at a statement, too, and in failing cases only: with `rf` cases ended there it
-//! counts `rf / sqrt(F · rf)`, and the larger of the two stands.
+//! For every statement it is known which cases ran it. With F failing cases, and `ef` failing and `ep` passing cases
+//! that ran a statement, its suspiciousness is Ochiai's coefficient ([`OchiaiTerms`]). An exception also ends a case at
+//! a statement, and only in failing cases: with `rf` cases that ended there, the statement scores `rf / sqrt(F · rf)`.
+//! The larger of the two scores counts.
 //!
-//! Ties are broken by control dependence: the statement that decides comes before those it decides over. Where a
-//! condition and what it guards were always reached together, either could hold the mistake, but the condition is one
-//! line to check, is read first, and explains the rest when it is wrong; the guarded lines explain nothing about it.
-//! Neighbours that are equally suspicious make one range. Where the cases tell nothing apart, or not clearly, nothing is
-//! said, and nothing where an exception has told the line already.
+//! Ties are broken by control dependence: a condition comes before the statements that it decides about. If a condition
+//! and its guarded lines always ran together, either could contain the mistake. The condition is named because it is
+//! one line to check, is read first, and explains the rest if it is wrong, but the guarded lines explain nothing about
+//! it. Neighbours that are equally suspicious form one range. There is no suspect if the cases do not separate the
+//! statements clearly, or if an exception already named the line.
 
 use std::collections::BTreeMap;
 
@@ -22,20 +23,20 @@ use crate::types::verdict_report::CaseReport;
 /// Scores closer than this are the same.
 const SCORE_EPSILON: f64 = 1e-9;
 
-/// A statement with what speaks against it.
+/// A statement with its suspiciousness.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RankedStatement {
     pub statement: Statement,
     /// In [0, 1].
     pub score: f64,
     counts: CoverageCounts,
-    /// The cases that end here speak against it most, not those that go through it.
+    /// Whether the score comes from cases that end here with an exception, not from cases that run it.
     by_exception: bool,
-    /// How many statements decide whether this one runs.
+    /// Number of nested statements that decide whether this one runs.
     depth: usize,
 }
 
-/// Cases by what they did at a statement.
+/// Counts of cases by their result at a statement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct CoverageCounts {
     failing: usize,
@@ -44,8 +45,8 @@ struct CoverageCounts {
     raised: usize,
 }
 
-/// The most suspicious place; none where the cases tell nothing apart, or not clearly, and none where an exception says it
-/// already: its line is on the screen.
+/// Returns the most suspicious lines. Returns `None` if the cases do not separate the statements clearly, or if an
+/// exception already shows the line on the screen.
 #[must_use]
 pub fn locate_fault(
     params: &DiagnosisParams,
@@ -58,7 +59,8 @@ pub fn locate_fault(
     let (level, others): (Vec<&RankedStatement>, Vec<&RankedStatement>) =
         ranking.iter().partition(|r| top.score - r.score < SCORE_EPSILON && !r.by_exception);
     let all = CoverageTotals::from_coverage(coverage);
-    // Half of what ran is no place, nor is a handful of lines that one case alone tells from the rest.
+    // Half of the executed statements is too many for a suspect, and so is a handful of lines that a single case
+    // separates from the rest.
     let most = params.most_equal_share * ranking.len() as f64;
     let scattered = level.len() > 1 && (level.len() as f64 > most || level.len() > params.most_equal);
     let (first, last) = suspect_lines(statements, top, &level);
@@ -78,7 +80,8 @@ pub fn locate_fault(
     })
 }
 
-/// Every statement that ran in a failing case, most suspicious first; empty where the cases tell nothing apart.
+/// Ranks every statement that ran in a failing case, most suspicious first. The result is empty if the cases do not
+/// separate the statements.
 #[must_use]
 pub fn rank_statements(statements: &[Statement], coverage: &[Coverage], cases: &[&CaseReport]) -> Vec<RankedStatement> {
     let all = CoverageTotals::from_coverage(coverage);
@@ -125,7 +128,7 @@ pub fn rank_statements(statements: &[Statement], coverage: &[Coverage], cases: &
     ranked
 }
 
-/// Watched cases in all.
+/// Total numbers of watched cases.
 #[derive(Clone, Copy)]
 struct CoverageTotals {
     failing: usize,
@@ -140,27 +143,27 @@ impl CoverageTotals {
     }
 }
 
-/// The score, and whether it is that of the cases that end there.
+/// Returns the score, and whether it comes from the cases that end there.
 fn suspiciousness(counts: CoverageCounts, all: CoverageTotals) -> (f64, bool) {
     let CoverageCounts { failing, passing, raised: ended } = counts;
-    // Where nothing passes there is nothing to compare with: only where cases end tells anything.
+    // If no case passes, there is no comparison, so only the statements at which cases end give information.
     let ran = if all.passing == 0 { 0.0 } else { OchiaiTerms { failing, passing, all_failing: all.failing }.value() };
     let ends = OchiaiTerms { failing: ended, passing: 0, all_failing: all.failing }.value();
     (ran.max(ends), ended > 0 && ends >= ran - SCORE_EPSILON)
 }
 
-/// The innermost statement on a line that isn't a mere definition.
+/// Returns the innermost statement on a line, ignoring definitions.
 fn statement_at_line(statements: &[Statement], line: u32) -> Option<usize> {
     let on = |s: &Statement| !s.defines && (s.first..=s.last).contains(&line);
     statements.iter().enumerate().filter(|(_, s)| on(s)).max_by_key(|(_, s)| s.first).map(|(at, _)| at)
 }
 
-/// The learner's line on which an exception was raised.
+/// Returns the learner's line on which an exception was raised.
 fn exception_line(report: &CaseReport) -> Option<u32> {
     report.error.as_ref()?.frames.iter().rev().map(|frame| frame.line).find(|line| *line > 0)
 }
 
-/// How many statements decide over one. Each decider stands before what it decides over, so this ends.
+/// Counts the statements that decide about one. Each decider comes before its statement, so the loop terminates.
 fn decision_depth(statements: &[Statement], of: Statement) -> usize {
     let decider = |s: &Statement| {
         let line = s.decided_by.filter(|line| *line < s.first)?;
@@ -169,7 +172,8 @@ fn decision_depth(statements: &[Statement], of: Statement) -> usize {
     std::iter::successors(decider(&of), decider).count()
 }
 
-/// First and last line of the equally suspicious statements around the top one, with nothing else between them.
+/// Returns the first and last line of the equally suspicious statements around the top one, if no other statement is
+/// between them.
 fn suspect_lines(statements: &[Statement], top: &RankedStatement, level: &[&RankedStatement]) -> (u32, u32) {
     let equal = |s: &Statement| level.iter().any(|r| r.statement == *s);
     let code: Vec<&Statement> = statements.iter().filter(|s| !s.defines).collect();
@@ -181,7 +185,7 @@ fn suspect_lines(statements: &[Statement], top: &RankedStatement, level: &[&Rank
     (code[at - before].first, code[at + after].last)
 }
 
-/// Why, in a sentence with the counts.
+/// Describes the reason in a sentence with the counts.
 fn describe_reason(counts: CoverageCounts, (first, last): (u32, u32), all: CoverageTotals) -> String {
     let place = if first == last { format!("line {first}") } else { format!("lines {first} to {last}") };
     let CoverageCounts { failing, passing, .. } = counts;

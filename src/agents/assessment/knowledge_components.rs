@@ -1,8 +1,9 @@
-//! What a submission is evidence of, knowledge component by knowledge component.
+//! Derives the evidence of a submission for each topic (knowledge component).
 //!
-//! A verdict is about a program, mastery is about ideas. A pass speaks for every topic of its problem, a failure nobody
-//! can explain against all of them. A failure that was diagnosed speaks against the topic of the slip alone; and where
-//! most of the cases pass in spite of it, the problem's other topics were used correctly, which counts for a little.
+//! A verdict is about a program, but mastery is about ideas. A pass counts for every topic of its problem, and a
+//! failure without a diagnosis counts against all of them. A diagnosed failure counts only against the topic of the
+//! mistake. If most of the cases pass in spite of it, the other topics of the problem were used correctly, which counts
+//! for a little.
 
 use super::assessment_result::Assessment;
 use super::component_evidence::{Cause, ComponentEvidence};
@@ -15,7 +16,7 @@ use crate::types::params::Ctx;
 use crate::types::problem::Problem;
 
 impl Assessment {
-    /// The same with what it says of each topic.
+    /// Returns the assessment with its evidence on each topic.
     #[must_use]
     pub fn with_evidence(self, state: &LearnerState, ctx: &Ctx, problem: &Problem, submission: &Submission) -> Self {
         let evidence = build_evidence(state, ctx, (problem, submission), &self);
@@ -25,9 +26,9 @@ impl Assessment {
 
 /// The evidence of a submission, ordered by topic, one entry a topic.
 ///
-/// Against a slip's topic the weight is the confidence in it. For the other topics of a failing program it is
-/// `partial_evidence · share passed · confidence`, at the first failure of the problem only: getting the same thing
-/// right in one try after another is one piece of evidence.
+/// Against the topic of the mistake, the weight is the confidence in it. For the other topics of a failing program it
+/// is `partial_evidence · share passed · confidence`, and only at the first failure of the problem, because repeating
+/// the same correct part in each try is one piece of evidence.
 fn build_evidence(
     state: &LearnerState,
     ctx: &Ctx,
@@ -52,7 +53,7 @@ fn build_evidence(
     evidence
 }
 
-/// The most likely slip of each topic, the most likely topic first.
+/// The most likely mistake of each topic, the most likely topic first.
 fn likeliest_slips<'a>(ctx: &Ctx, candidates: &'a [Candidate]) -> Vec<&'a Candidate> {
     let mut slips: Vec<&Candidate> = Vec::new();
     for candidate in candidates.iter().filter(|c| ctx.catalog.topic(&c.topic).is_some()) {

@@ -1,4 +1,4 @@
-//! Remarks on code that passed: only what the report proves, most useful first.
+//! Remarks on code that passed: only facts that the report proves, most useful first.
 
 use super::assessment_result::AssessmentInput;
 use crate::agents::agent_messages;
@@ -8,18 +8,18 @@ use crate::types::params::Ctx;
 use crate::types::problem::Signature;
 use crate::types::verdict_report::{CaseReport, SolutionRemark};
 
-/// Remarks a screen has room for.
+/// The maximum number of remarks on a screen.
 const MAX_REMARKS: usize = 3;
-/// Bases of exponentials closer than this, by the logarithm of their ratio, are the same.
+/// Two bases of exponentials are the same if the logarithm of their ratio is below this.
 const BASE_TOLERANCE: f64 = 0.1;
 
-/// At most three remarks.
+/// Builds at most three remarks.
 pub fn build_pass_remarks(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<SolutionRemark> {
     let all = [time_remark(ctx, input, cases), memory_remark(ctx, input, cases), printing_remark(input, cases)];
     all.into_iter().flatten().take(MAX_REMARKS).collect()
 }
 
-/// Orders remarks by how much they are worth to the learner and keeps those there is room for.
+/// Sorts remarks by their use to the learner and keeps the first [`MAX_REMARKS`].
 pub(super) fn keep_most_useful(remarks: &mut Vec<SolutionRemark>) {
     const ORDER: [&str; 3] = ["time", "space", "readability"];
     remarks.sort_by_key(|remark| ORDER.iter().position(|topic| *topic == remark.topic));
@@ -30,8 +30,8 @@ pub(super) fn new_remark(topic: &str, text: &str) -> SolutionRemark {
     SolutionRemark { topic: topic.to_owned(), text: agent_messages::to_sentence(text) }
 }
 
-/// Puts what the growth of the work says first: it is worth more than any other remark, and takes the place of one on
-/// the time limit.
+/// Inserts the remark on the growth of the work first, because it is more useful than any other. It replaces a remark
+/// on the time limit.
 pub fn add_growth_remark(remarks: &mut Vec<SolutionRemark>, growth: Option<&GrowthComparison>) {
     let Some(said) = growth.and_then(growth_remark) else { return };
     remarks.retain(|remark| remark.topic != said.topic);
@@ -39,7 +39,7 @@ pub fn add_growth_remark(remarks: &mut Vec<SolutionRemark>, growth: Option<&Grow
     remarks.truncate(MAX_REMARKS);
 }
 
-/// What there is to say of a program that answered rightly until its time ran out; nothing where its growth is not surely
+/// Returns a remark on a program that answered correctly until its time ran out, or `None` if its growth is not surely
 /// the cause.
 #[must_use]
 pub fn slow_growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
@@ -49,7 +49,7 @@ pub fn slow_growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
     growth.is_steeper().then(|| new_remark("time", &text))
 }
 
-/// The program's growth beside the reference's; nothing where a class of difference is not sure.
+/// Compares the program's growth with the reference's. Returns `None` if a difference in class is not certain.
 fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
     let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
     let manner = yours.describe();
@@ -65,13 +65,14 @@ fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
     Some(new_remark("time", &text))
 }
 
-/// Whether two exponential growths are the same to a reader; true of all others.
+/// Returns whether a reader would see two exponential growths as the same. Always true for other growths.
 fn has_same_base(growth: &GrowthComparison) -> bool {
     let [yours, reference] = [&growth.yours, &growth.reference].map(|measured| measured.fit.and_then(|fit| fit.base));
     yours.zip(reference).is_none_or(|(yours, reference)| (yours / reference).ln().abs() < BASE_TOLERANCE)
 }
 
-/// Instructions against the limit: exact, and the same everywhere. Native code has no such count.
+/// Compares the instruction count with its limit. The count is exact and the same on every machine, but native code has
+/// none.
 fn time_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Option<SolutionRemark> {
     if input.report.fuel_limit == 0 {
         return None;
@@ -91,7 +92,8 @@ fn memory_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> O
     (used >= ctx.params.remarks.near_limit * limit).then(|| new_remark("space", &text))
 }
 
-/// What a program prints beside its answer. Where printing is how it answers there is nothing to say.
+/// Returns a remark on output that a program prints besides its answer. There is none if the program answers by
+/// printing.
 fn printing_remark(input: &AssessmentInput, cases: &[&CaseReport]) -> Option<SolutionRemark> {
     if input.problem.signature == Signature::Stdin {
         return None;
@@ -102,7 +104,7 @@ fn printing_remark(input: &AssessmentInput, cases: &[&CaseReport]) -> Option<Sol
     (printing > 0).then(|| new_remark("readability", &text))
 }
 
-/// " (it is large)", or the tag alone.
+/// Returns " (it is large)", or the tag in parentheses if it has no description.
 fn describe_tag(input: &AssessmentInput, case: &CaseReport) -> String {
     let words = &input.problem.tags;
     let told = |tag: &String| if words.knows(tag) { format!("it {}", words.describe(tag)) } else { tag.clone() };

@@ -1,7 +1,7 @@
-//! Reads code that passed, as a colleague would who has a minute: what is hard to read, what is kept in memory.
+//! Remarks on the readability and memory use of code that passed, like a colleague's quick review.
 //!
-//! From the tree that CPython's own parser makes of it, never from its text, and only for what has one. It says little
-//! rather than something wrong; every threshold is far beyond ordinary code, and most good solutions get no word.
+//! It uses the tree from CPython's own parser, never the text, so it covers only programs that have a tree. It prefers
+//! no remark to a wrong one: every threshold is far beyond ordinary code, and most good solutions get no remark.
 
 use crate::types::humanize;
 use crate::types::params::RemarkParams;
@@ -11,7 +11,7 @@ use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 
 use super::pass_remarks;
 
-/// Adds what the program's shape shows to the remarks on a pass; the most useful three stay, in the order time, space,
+/// Adds remarks on the program's shape to those on a pass, and keeps the three most useful in the order time, space,
 /// readability.
 pub fn add_readability_remarks(
     params: &RemarkParams,
@@ -22,7 +22,7 @@ pub fn add_readability_remarks(
 ) {
     let Some(shape) = shape.filter(|_| report.passed()) else { return };
     for remark in [container_remark(&shape.layout, problem), readability_remark(params, shape)].into_iter().flatten() {
-        // What was measured says more than what was read.
+        // A measured remark is more informative than one from reading the code.
         if !remarks.iter().any(|known| known.topic == remark.topic) {
             remarks.push(remark);
         }
@@ -30,7 +30,7 @@ pub fn add_readability_remarks(
     pass_remarks::keep_most_useful(remarks);
 }
 
-/// A container that grows with the input, where the task can do without.
+/// Returns a remark on a container that grows with the input if the task can be solved without one.
 fn container_remark(layout: &Layout, problem: &Problem) -> Option<SolutionRemark> {
     let constant = problem.complexity.as_ref().is_some_and(|c| c.space == Growth::Constant);
     let (line, name) = layout.container.as_ref()?;
@@ -56,7 +56,7 @@ fn is_container(of: &Type) -> bool {
     }
 }
 
-/// The first of these that holds, most telling first.
+/// Returns the first of these remarks that applies, most informative first.
 fn readability_remark(params: &RemarkParams, shape: &ProgramShape) -> Option<SolutionRemark> {
     let layout = &shape.layout;
     let found = [
@@ -143,7 +143,7 @@ mod tests {
             container: Some((2, "seen".to_owned())),
         };
         check(&laid_out(usual), &[]);
-        // Facts that are for a failed program.
+        // These facts are meant for failed programs.
         check(
             &ProgramShape { facts: vec![fact(ObservationKind::MissingReturn, 1, "f")], ..ProgramShape::default() },
             &[],

@@ -1,4 +1,4 @@
-//! What a report shows, and what it doesn't.
+//! Findings from a report, and cases in which there are none.
 
 use super::*;
 use crate::agents::learner_fixtures::{self, World};
@@ -34,7 +34,7 @@ fn failures_are_compared_with_known_bugs() {
     check(&[Ac, Ac, Wa, Ac], &[]); // dup: 1 / 2.5
     check(&[Ac, Wa, Wa, Wa], &[("dup", 0.571_429)]); // 2 / 3.5; no-empty: 1 / 3.5
     check(&[Ac, Re, Ac, Ac], &[]); // another verdict, another fault
-    check(&[Wa, Wa, Wa, Wa], &[]); // nothing passes: it could be anything
+    check(&[Wa, Wa, Wa, Wa], &[]); // no case passes: it could be any bug
     check(&[Ce], &[]);
     check(&[Ac, Ac, Ac, Ac], &[]);
 }
@@ -88,7 +88,7 @@ fn remarks_say_what_the_report_proves() {
         let found: Vec<(&str, &str)> = found.iter().map(|r| (r.topic.as_str(), r.text.as_str())).collect();
         assert_eq!(found, expected);
     };
-    // A plain pass needs no words.
+    // An ordinary pass gets no remarks.
     check(&|_| {}, &[]);
     check(&|r| r.cases[3].fuel = 499, &[]);
     check(&|r| r.cases[3].fuel = 620, &[("time", "The slowest case (duplicates) took 62 % of the time limit.")]);
@@ -150,7 +150,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     check(Some((Linear, Linear)), "Yours grows as n, as the reference does.");
     let less = "Yours grows as log n, the reference as n: for large inputs yours is the quicker way.";
     check(Some((Log, Log)), less);
-    // Less than a class, or not sure: nothing.
+    // If the difference is less than a class, or not certain, there is no remark.
     check(Some((Linear, Linearithmic)), "old");
     check(Some((Log, Linear)), "old");
     check(None, "old");
@@ -161,7 +161,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     };
     assert_eq!(powers(2.0, 2.05), "Yours grows as 2^n, as the reference does.");
     assert_eq!(powers(3.0, 2.0), "old");
-    // After a timeout only a sure difference is named.
+    // After a timeout only a certain difference is named.
     let late = |yours: (Growth, Growth)| {
         let growth = GrowthComparison {
             yours: measured(Some(yours), None),
@@ -174,7 +174,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     let slow = "What it answered is right, but its work grows as n^2, the reference's as n.";
     assert_eq!(late((Quadratic, Quadratic)).as_deref(), Some(slow));
     assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
-    // A reference that does not grow as declared is nothing to compare with.
+    // A reference that does not grow as declared cannot be used for comparison.
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
     assert_eq!(said(&GrowthComparison { yours, reference, declared: Linear, enforced: false }), "old");
 }

@@ -1,4 +1,4 @@
-//! Takes problems from the pool, one at a time, best first.
+//! Picks problems from the pool one at a time, best first.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,42 +13,42 @@ use crate::types::learner_state::{Bucket, LearnerState, SelfReport};
 use crate::types::params::Ctx;
 use crate::types::problem::{Catalog, Problem, Topic};
 
-/// Picks without putting back.
+/// Picks problems without replacement.
 pub struct ProblemPicker<'a> {
     state: &'a LearnerState,
     ctx: &'a Ctx<'a>,
     pool: Vec<PoolEntry<'a>>,
     chosen: Vec<PoolEntry<'a>>,
-    /// Most problems of one topic.
+    /// Maximum number of problems from one topic.
     per_topic: usize,
-    /// Topics that others wait for, with how many.
+    /// Topics that locked topics wait for, with the number of those.
     gates: BTreeMap<&'a TopicId, usize>,
 }
 
-/// What comes first within a bucket, smaller first: an active misconception, topics that more locked ones wait for,
-/// topics with fewer places so far, the bucket's own order, the road map, the seed.
+/// Order within a bucket, smaller first: an active misconception, topics that more locked topics wait for, topics with
+/// fewer chosen problems, the bucket's own order, the road map, the seed.
 type PickRank = (bool, Reverse<usize>, usize, i32, usize, u64);
 
 impl<'a> ProblemPicker<'a> {
-    /// A picker over everything that could be offered, but for `without`.
+    /// Creates a picker over every problem that can be offered, except those in `without`.
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
         let mut pool = problem_pool::pool_entries(state, ctx);
         pool.retain(|entry| !without.contains(&&entry.problem.uid));
         Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates: waiting_topics(state, ctx) }
     }
 
-    /// Leaves out what is not admitted.
+    /// Removes the problems that are not admitted.
     pub fn with_filter(mut self, admits: &dyn Fn(&Problem) -> bool) -> Self {
         self.pool.retain(|entry| admits(entry.problem));
         self
     }
 
-    /// The expected minutes of what can still be taken.
+    /// The expected minutes of the remaining problems.
     pub fn expected_minutes(&self) -> impl Iterator<Item = u32> {
         self.pool.iter().map(|entry| entry.problem.minutes)
     }
 
-    /// Holds each topic to its share of `size` places, one at least, unless there is only one topic to choose from.
+    /// Limits each topic to its share of `size` slots, at least one, unless there is only one topic to choose from.
     pub fn with_topic_limit(mut self, size: usize) -> Self {
         let share = (size as f64 * self.ctx.params.curriculum.topic_share).floor() as usize;
         let first = self.pool.first().map(|entry| entry.problem.topic());
@@ -57,7 +57,7 @@ impl<'a> ProblemPicker<'a> {
         self
     }
 
-    /// Takes one unsolved problem of a topic with an active misconception, where one is open, and says of which kind.
+    /// Takes one unsolved problem of a topic with an active misconception, if one is open, and returns its kind.
     pub fn take_misunderstood(&mut self) -> Option<PoolKind> {
         let kinds = [PoolKind::Growth, PoolKind::Challenge, PoolKind::Frontier, PoolKind::Stretch, PoolKind::Untouched];
         kinds
@@ -65,20 +65,20 @@ impl<'a> ProblemPicker<'a> {
             .find(|kind| self.take_best(|picker, entry| entry.kind == *kind && picker.has_misconception(entry)))
     }
 
-    /// Takes one unsolved problem of a topic, where one is open, and says of which kind.
+    /// Takes one unsolved problem of a topic, if one is open, and returns its kind.
     pub fn take_from_topic(&mut self, topic: &TopicId) -> Option<PoolKind> {
         let kinds = [PoolKind::Growth, PoolKind::Challenge, PoolKind::Frontier, PoolKind::Stretch, PoolKind::Untouched];
         let of_topic = |entry: &PoolEntry| entry.problem.topic() == topic;
         kinds.into_iter().find(|kind| self.take_best(|_, entry| entry.kind == *kind && of_topic(entry)))
     }
 
-    /// Takes up to `places` problems of a kind and says how many places are left over.
+    /// Takes up to `places` problems of a kind and returns the number of slots left.
     pub fn take(&mut self, kind: PoolKind, places: usize) -> usize {
         let taken = (0..places).take_while(|_| self.take_best(|_, entry| entry.kind == kind)).count();
         places - taken
     }
 
-    /// Takes the best of those that are wanted and whose topic has room. Whether there was one.
+    /// Takes the best wanted problem from the topics that are below their limit. Returns whether there was one.
     fn take_best(&mut self, is_wanted: impl Fn(&Self, &PoolEntry) -> bool) -> bool {
         let has_room = |entry: &PoolEntry| self.count_of_topic(entry.problem.topic()) < self.per_topic;
         let best = (0..self.pool.len())
@@ -90,12 +90,13 @@ impl<'a> ProblemPicker<'a> {
         true
     }
 
-    /// What was taken, in order.
+    /// The chosen problems, in order.
     pub fn chosen(&self) -> &[PoolEntry<'a>] {
         &self.chosen
     }
 
-    /// Whether it is of the road map's first topic, for somebody who is new to all this and solved nothing there yet.
+    /// Returns whether the entry is from the first topic of the road map, the learner is new to programming problems,
+    /// and has no evidence in that topic yet.
     fn is_first_step(&self, entry: &PoolEntry) -> bool {
         let first = self.ctx.catalog.topics.first().map(|topic| &topic.id);
         self.state.profile.skill == SelfReport::New
@@ -144,9 +145,10 @@ impl<'a> ProblemPicker<'a> {
     }
 }
 
-/// For each topic that opens nothing yet, how many locked topics wait for it, directly or through others.
+/// Counts, for each topic that opens no other topic yet, the locked topics that wait for it, directly or through
+/// others.
 ///
-/// Topics are in topological order, so one pass finds everything that rests on a topic.
+/// Topics are in topological order, so one pass finds every topic that depends on another.
 fn waiting_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize> {
     let catalog: &'a Catalog = ctx.catalog;
     let is_locked = |topic: &&Topic| !state_queries::is_open(state, ctx.params, catalog, &topic.id);

@@ -1,4 +1,4 @@
-//! Every problem that could be offered today, with the bucket it belongs to.
+//! Lists every problem that can be offered today, with its bucket.
 
 use jiff::civil::Date;
 
@@ -11,18 +11,18 @@ use crate::types::learner_state::{Bucket, LearnerState};
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
 
-/// Where a problem may be picked from, in the order places are passed on.
+/// Source of a problem, in the order in which free slots are passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoolKind {
     Review,
     Growth,
     Frontier,
     Challenge,
-    /// Unsolved, and more likely to pass than what helps most.
+    /// Unsolved, but more likely to pass than the growth zone.
     Stretch,
-    /// Of any kind, offered within the repeat window and left alone.
+    /// Any kind, but offered within the repeat window and not tried.
     Untouched,
-    /// Of any kind, tried within the repeat window: for `next` only, when nothing else is left.
+    /// Any kind, but tried within the repeat window: only for `next`, if no other problem is left.
     Tried,
 }
 
@@ -37,20 +37,21 @@ pub struct PoolEntry<'a> {
     pub problem: &'a Problem,
     pub kind: PoolKind,
     pub bucket: Bucket,
-    /// Mastery of its main topic.
+    /// Mastery of the problem's main topic.
     pub mastery: f64,
-    /// Chance to pass it.
+    /// Chance to pass the problem.
     pub chance: f64,
 }
 
-/// The entries of the catalogue, in its order.
+/// The entries of the catalogue's problems, in its order.
 pub fn pool_entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<PoolEntry<'a>> {
     let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     let reviews = today.due_today();
     ctx.catalog.problems.iter().filter_map(|problem| pool_entry(state, ctx, problem, &reviews)).collect()
 }
 
-/// A due review that the day has no room for is none.
+/// Builds the entry of a problem, or `None` if it cannot be offered. A due review beyond the day's limit cannot be
+/// offered.
 fn pool_entry<'a>(
     state: &LearnerState,
     ctx: &Ctx<'a>,
@@ -80,9 +81,9 @@ fn pool_entry<'a>(
     Some(PoolEntry { problem, kind: repeat_kind(state, ctx, problem).unwrap_or(kind), bucket, mastery, chance })
 }
 
-/// The bucket of an open, unsolved problem by the chance to pass it; none below the growth zone while a prerequisite is
-/// missing. (1) goes by the mastery of the topic, which says nothing of a hard problem in an easy topic; a problem that is
-/// likelier to pass is still practice while its topic stands in the zone.
+/// Returns the bucket of an open, unsolved problem by the chance to pass it, or `None` below the growth zone while a
+/// prerequisite is missing. Equation 1 uses the mastery of the topic, but that does not show a hard problem in an easy
+/// topic. A problem that is more likely to pass still counts as growth while the mastery of its topic is in the zone.
 fn zone_kind(state: &LearnerState, ctx: &Ctx, problem: &Problem, (mastery, chance): (f64, f64)) -> Option<PoolKind> {
     let topic = problem.topics.first()?;
     if !state_queries::has_evidence(state, topic) {
@@ -101,7 +102,7 @@ fn zone_kind(state: &LearnerState, ctx: &Ctx, problem: &Problem, (mastery, chanc
     }
 }
 
-/// Whether the problem was offered in the days before, within the repeat window, and what became of it.
+/// Returns the kind of a problem that was offered or tried on an earlier day within the repeat window.
 fn repeat_kind(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<PoolKind> {
     let progress = state.problems.get(&problem.uid)?;
     let recent = |day: &Date| (1..ctx.params.curriculum.repeat_days).contains(&i64::from(days_between(*day, ctx.day)));

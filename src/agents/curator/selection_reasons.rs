@@ -1,4 +1,4 @@
-//! Why a problem is in the set, in one line for the learner.
+//! Reasons why a problem is in the set, one line each for the learner.
 
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::agent_messages;
@@ -11,7 +11,7 @@ use crate::types::learner_day::days_between;
 use crate::types::learner_state::{Bucket, LearnerState};
 use crate::types::params::Ctx;
 
-/// The line for an entry.
+/// Returns the reason for an entry.
 pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     let line = match entry.bucket {
         Bucket::Review => return review_reason(state, ctx, &entry.problem.uid),
@@ -26,7 +26,7 @@ pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Strin
     }
 }
 
-/// The line for something on the day's agenda.
+/// Returns the reason for an item on the day's agenda.
 pub fn todo_reason(state: &LearnerState, ctx: &Ctx, todo: &AgendaItem) -> String {
     match todo {
         AgendaItem::Begun(_) => BEGUN_REASON.to_owned(),
@@ -59,14 +59,14 @@ fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     }
 }
 
-/// What a learner gets wrong again and again in one of the problem's topics.
+/// Names a mistake that the learner repeats in one of the problem's topics.
 fn misconception_reason(state: &LearnerState, entry: &PoolEntry) -> Option<String> {
     let slip = entry.problem.topics.iter().find_map(|topic| state_queries::active_misconception(state, topic))?;
     Some(format!("It practises a mistake you made before: {}.", agent_messages::to_sentence(slip.symptom())))
 }
 
 fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
-    // A topic without problems opened nothing: it let others through.
+    // A topic without problems is not named, because the learner cannot have unlocked this topic with it.
     let is_seen = |topic: &&TopicId| state_queries::has_shown_topic(state, topic);
     let title = agent_messages::topic_title(ctx, entry.problem.topic());
     let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);

@@ -1,4 +1,4 @@
-//! The mix of a day, its rules, and what comes next.
+//! Tests of a day's mix, its rules, and the next problem.
 
 use jiff::Span;
 
@@ -25,7 +25,7 @@ fn due(state: &mut LearnerState, problem: &str, days_ago: i64) {
         .insert(problem.into(), crate::types::learner_state::Review { due, ..learner_fixtures::review(3, 0, 15, 2.5) });
 }
 
-/// The set as `bucket problem` lines.
+/// Returns the set as `bucket problem` lines.
 fn lines(state: &LearnerState, world: &World) -> Vec<String> {
     lines_on(state, world, 0)
 }
@@ -35,7 +35,8 @@ fn lines_on(state: &LearnerState, world: &World, days: i64) -> Vec<String> {
     set.items.iter().map(|item| format!("{} {}", item.bucket.paper_name(), item.problem)).collect()
 }
 
-/// Shares 40, 50 and 10 per cent; a round of ten days begins on 1970-01-01, so 2026-03-08 is the first day of one.
+/// The shares are 40, 50 and 10 per cent. A round of ten days begins on 1970-01-01, so 2026-03-08 is the first day of
+/// one.
 #[test]
 fn equation_1_by_largest_remainder() {
     let check = |size, want: [usize; 3]| {
@@ -54,7 +55,7 @@ fn equation_1_by_largest_remainder() {
     check(10, [4, 5, 1]);
 }
 
-/// What one day rounds away comes on a later one.
+/// A fraction that is rounded down on one day is added on a later day.
 #[test]
 fn equation_1_holds_over_ten_days_in_a_row() {
     let day = |n: i64| jiff::civil::date(2026, 3, 8).saturating_add(Span::new().days(n));
@@ -83,7 +84,7 @@ fn the_size_of_a_set_follows_from_the_time_there_is_and_what_the_open_problems_t
     check(65, &[10], 6);
     check(1000, &[10], 10);
     check(30, &[10, 10, 15, 40, 45], 2);
-    // Unknown times don't count; without any there is a usual one.
+    // Unknown times do not count. If there are no times, the default is used.
     check(45, &[0, 15, 0], 3);
     check(45, &[], 3);
 }
@@ -113,7 +114,7 @@ fn a_day_mixes_reviews_growth_frontier_and_challenge() {
         [
             "review arrays-easy",
             "review recursion-easy",
-            // Easy ones of a weak topic that opens another: not too hard, though the topic is.
+            // Easy problems of a weak topic that opens another: not too hard, although the topic is.
             "growth trees-easy",
             "growth trees-medium",
             "growth arrays-hard",
@@ -133,7 +134,7 @@ fn a_day_mixes_reviews_growth_frontier_and_challenge() {
 #[test]
 fn places_of_a_short_bucket_go_on_in_order() {
     let world = World::new();
-    // Two reviews for one place: the growth zone and the frontier are empty, so reviews take over.
+    // Two reviews for one slot: the growth zone and the frontier are empty, so reviews take the rest.
     let mut state = learner(20);
     for topic in ["arrays", "recursion", "trees", "graphs"] {
         stands(&mut state, topic, 0.9);
@@ -142,19 +143,19 @@ fn places_of_a_short_bucket_go_on_in_order() {
         due(&mut state, problem, 1);
     }
     assert_eq!(lines(&state, &world).iter().filter(|line| line.starts_with("review")).count(), 2);
-    // No reviews, growth short by one: the frontier gets the place before the challenge does. Eight days on a round
-    // begins, and two places are for a review and for growth.
+    // There are no reviews, and growth is short by one: the frontier gets the slot before the challenge does. A round
+    // begins eight days later, and its two slots are for a review and for growth.
     let mut state = learner(20);
     stands(&mut state, "arrays", 0.5);
     stands(&mut state, "recursion", 0.1);
-    // Twelve failures: even an easy one is a challenge.
+    // Twelve failures: even an easy problem is a challenge.
     state.mastery.get_mut(&"recursion".into()).expect("a skill").failures = 12;
     solved(&mut state, "arrays-easy", NOON);
     solved(&mut state, "arrays-hard", NOON);
     assert_eq!(lines_on(&state, &world, 8), ["growth arrays-medium", "challenge recursion-easy"]);
     state.overridden.insert("graphs".into());
     assert_eq!(lines_on(&state, &world, 8), ["growth arrays-medium", "frontier graphs-easy"]);
-    // Where a challenge is due today, it has its own place.
+    // If a challenge is due today, it has its own slot.
     assert_eq!(lines(&state, &world), ["growth arrays-medium", "challenge recursion-easy"]);
 }
 
@@ -204,7 +205,7 @@ fn an_active_misconception_comes_first_in_its_bucket() {
     for (topic, other) in [("arrays", "recursion"), ("recursion", "arrays")] {
         state.memory.misconceptions = vec![misconception(topic)];
         let set = build_daily_set(&state, &world.ctx(0));
-        // The chance of the hard one (.43) is nearer to the middle than that of the medium one (.60).
+        // The chance of the hard problem (.43) is nearer to the middle than that of the medium one (.60).
         assert_eq!(set.items[0].problem.as_str(), format!("{topic}-hard"));
         let reason = format!(
             "{}{} is at .50. It practises a mistake you made before: the empty list is forgotten.",
@@ -246,11 +247,12 @@ fn nothing_comes_again_within_a_week_while_there_is_other_work() {
             assert!(seen.insert(item.problem.clone()), "{} again on day {day}", item.problem);
         }
     }
-    // Six problems are open and all were offered: the untouched ones come again rather than nothing.
+    // Six problems are open and all were offered: the untried ones are offered again, because the set would be empty
+    // otherwise.
     let set = build_daily_set(&state, &world.ctx(3));
     assert_eq!(set.items.len(), 2);
     assert!(set.items[0].reason.ends_with("Still waiting from an earlier day."), "{}", set.items[0].reason);
-    // A week later they are ordinary again.
+    // A week later they count as ordinary problems again.
     let set = build_daily_set(&state, &world.ctx(7));
     assert!(!set.items[0].reason.contains("waiting"), "{}", set.items[0].reason);
 }
@@ -264,7 +266,7 @@ fn making_the_set_twice_makes_the_same_set() {
     assert_eq!(after.today, Some(build_daily_set(&after, &ctx)));
 }
 
-/// Arrays alone could fill three of four places with growth, or both of two with reviews and what is left.
+/// Arrays alone could fill three of four slots with growth, or both of two with reviews and the rest.
 #[test]
 fn at_most_half_a_set_is_of_one_topic() {
     let world = World::new();
@@ -303,7 +305,7 @@ fn next_walks_through_the_set_and_then_beyond() {
     assert_eq!(next_of(&state, None).as_deref(), Some("recursion-easy"));
     solved(&mut state, "recursion-easy", NOON);
     assert_eq!(next_of(&state, None).as_deref(), Some("arrays-medium"));
-    // Everything open is solved: there is nothing to do until a review is due.
+    // Every open problem is solved: there is no next problem until a review is due.
     for problem in &world.catalog.problems {
         solved(&mut state, problem.uid.as_str(), NOON);
     }
@@ -325,8 +327,8 @@ fn the_seed_decides_between_equals_and_nothing_else_does() {
     assert!((0..20).all(|seed| first(seed) == first(seed)));
 }
 
-/// A learner who passes two submissions of three works through every set for 30 days, on a chain of ten topics with
-/// six problems each: at least nine tenths of the topics are met.
+/// A learner who passes two of three submissions works through every set for 30 days, on ten topics with six problems
+/// each: at least nine tenths of the topics are met.
 #[test]
 fn thirty_days_cover_nine_tenths_of_the_topics() {
     let mut world = World::new();

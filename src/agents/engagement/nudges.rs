@@ -1,4 +1,4 @@
-//! When a nudge helps, and its words: plain, kind, and about the work, never about the person.
+//! Nudges: when one helps, and its text. The text is plain and kind, and is about the work, never about the person.
 
 use crate::agents::agent_messages;
 use crate::learner::state_queries;
@@ -9,7 +9,7 @@ use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
 
-/// On coming back after days away.
+/// Text for a return after days away.
 pub fn welcome_back_text(due: usize) -> String {
     match due {
         0 => "Good to see you again. Everything is where you left it.".to_owned(),
@@ -18,7 +18,7 @@ pub fn welcome_back_text(due: usize) -> String {
     }
 }
 
-/// On a streak that ended.
+/// Text for a streak that ended.
 pub fn broken_streak_text(days: u32) -> String {
     format!(
         "The last streak came to {}. A new one starts with a single submission.",
@@ -26,7 +26,7 @@ pub fn broken_streak_text(days: u32) -> String {
     )
 }
 
-/// On failures in a row: the way to something easier. `topic` is set when all of them were in one topic.
+/// Text after failures in a row: suggests an easier problem. `topic` is set if all of them were in one topic.
 pub fn easier_relative_text(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative: &Problem) -> String {
     let where_to = format!("{} is a gentler way back in.", relative.title);
     match topic {
@@ -41,8 +41,8 @@ pub fn easier_relative_text(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, r
     }
 }
 
-/// A problem gentler than this one: of the same topic or of one it builds on, open, and easier, or as hard and failed
-/// less often. Unsolved ones first, then the same topic, then the easier and the less failed.
+/// Finds an easier problem than this one: open, of the same topic or of one it builds on, and easier, or equally hard
+/// but failed less often. Unsolved problems come first, then the same topic, then the easier and the less failed.
 pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
     let main = problem.topics.first()?;
     let builds_on = ctx.catalog.topic(main).map(|t| t.requires.as_slice()).unwrap_or_default();
@@ -60,7 +60,7 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
     })
 }
 
-/// On a long session whose second half went clearly worse than its first, the failure at hand included.
+/// Text for a long session if its second half, including the current failure, went clearly worse than its first.
 pub fn tired_text(state: &LearnerState, ctx: &Ctx) -> Option<String> {
     let session = &state.engagement.session;
     let minutes = ctx.now.duration_since(session.started?).as_mins();

@@ -1,4 +1,4 @@
-//! When a session opens, how a streak goes, and when a word is said.
+//! Tests of sessions, streaks and nudges.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -71,10 +71,10 @@ fn streaks_grow_freeze_and_start_again() {
     };
     check(0, 0, None, Some((1, 9, 0)));
     check(3, 0, Some(day(0)), None);
-    check(3, 0, Some(day(-1)), None); // a clock that went back
+    check(3, 0, Some(day(-1)), None); // a clock that was set back
     check(3, 0, Some(day(1)), Some((4, 9, 0)));
     check(6, 0, Some(day(1)), Some((7, 9, 1))); // the seventh day earns a freeze
-    check(13, 2, Some(day(1)), Some((14, 14, 2))); // two at most
+    check(13, 2, Some(day(1)), Some((14, 14, 2))); // at most two
     check(3, 1, Some(day(2)), Some((4, 9, 0))); // one missed day, one freeze
     check(3, 1, Some(day(3)), Some((1, 9, 1))); // two missed days: a new streak, the freeze stays
     check(3, 0, Some(day(2)), Some((1, 9, 0)));
@@ -93,7 +93,7 @@ fn a_return_is_greeted_once() {
     let check = |state: &LearnerState, expected: &[(NudgeKind, &str)]| {
         let changes = on_session(state, &world.ctx(0));
         assert_eq!(words(&changes), expected);
-        // Once it is said, the next check says nothing.
+        // Once the nudge is shown, the next check-in shows none.
         let after = applied(state, &world.ctx(0), &changes);
         assert_eq!(on_session(&after, &world.ctx(0)), []);
         let later = world.at(NOON + SignedDuration::from_mins(45));
@@ -140,17 +140,18 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     let kind = NudgeKind::EasierRelative;
     let easy = "Three tries on trees so far. trees-easy is a gentler way back in.";
     check(&|_| {}, "trees-hard", &[(kind, easy)]);
-    // One of the same topic already solved: another unsolved one first.
+    // If an easy problem of the same topic is already solved, another unsolved one comes first.
     let medium = "Three tries on trees so far. trees-medium is a gentler way back in.";
     check(&|s| solved(s, "trees-easy", NOON), "trees-hard", &[(kind, medium)]);
-    // Nothing easier in the topic: one of what it builds on, as hard and failed less often.
+    // There is no easier problem in the topic: one of a topic it builds on, equally hard and failed less often.
     let builds_on = "Three tries on trees so far. arrays-easy is a gentler way back in.";
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;
     check(&often, "trees-easy", &[(kind, builds_on)]);
     // Failures in several topics.
     let mixed = "The last three submissions did not pass. trees-easy is a gentler way back in.";
     check(&|s| s.engagement.failing_topic = Some("arrays".into()), "trees-hard", &[(kind, mixed)]);
-    // Two are not enough, a session that has had its nudge is left in peace, and so is who asked for it.
+    // Two failures are not enough. A session that has had its nudge gets no other, and neither does a learner who opted
+    // out.
     check(&|s| s.engagement.failures_in_a_row = 1, "trees-hard", &[]);
     check(&|s| s.engagement.session.nudges = 1, "trees-hard", &[]);
     check(&|s| s.profile.opt_outs = [kind].into(), "trees-hard", &[]);
@@ -166,7 +167,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     };
     check(&|s| shown(s, 2), "trees-hard", &[(kind, easy)]);
     check(&|s| shown(s, 3), "trees-hard", &[]);
-    // The same code again is no new try.
+    // The same code again is not a new try.
     let again = |s: &mut LearnerState| s.problems.entry("trees-hard".into()).or_default().sources = vec!["new".into()];
     check(&again, "trees-hard", &[]);
 }

@@ -1,19 +1,19 @@
-//! What the evidence says at a level, in words: the failing sample, what the failing cases share, the place to look.
+//! Describes the evidence at a level: the failing sample, the common property of failing cases, the lines to look at.
 //!
-//! Only what was observed: a run's inputs and outputs of a *sample*, never of a hidden case; tags; facts about the learner's
-//! own text. It names what happened, never what to write instead.
+//! It uses only observations: inputs and outputs of a *sample*, never of a hidden case; tags; facts about the learner's
+//! own code. It says what happened, but never what to write instead.
 
 use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::program_facts::{FailingSample, Suspect};
 use crate::types::verdict_report::Verdict;
 
-/// Values longer than this are left to the screen.
+/// Longer values are shown only on the screen.
 const MAX_VALUE_CHARS: usize = 60;
-/// Facts about the program's shape in one hint.
+/// Maximum number of facts about the program's shape in one hint.
 const MAX_FACTS: usize = 2;
 
-/// The sentences for a level; none where nothing was observed, or where the level is about ideas (2 and 3).
+/// Returns the sentences for a level, or `None` if there is no observation or the level is about ideas (2 and 3).
 pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     if findings.passed {
         return None;
@@ -26,8 +26,8 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     }
 }
 
-/// "With `nums = [3, 3]` the task asks for `[0, 1]`, and your program gave `[]`." What is said is what that kind of failure
-/// shows: a program that was stopped gave nothing.
+/// Returns "With `nums = [3, 3]` the task asks for `[0, 1]`, and your program gave `[]`." The text depends on the kind
+/// of failure, because a program that was stopped has no result.
 fn describe_failure(sample: &FailingSample) -> Option<String> {
     let given = describe_inputs(sample)?;
     let want = sample.want.as_deref().filter(|want| is_short(want));
@@ -68,14 +68,15 @@ fn describe_output(sample: &FailingSample, asked: bool) -> Option<String> {
     }
 }
 
-/// "With `nums = [3, 3]` and `target = 6`"; none when the values are too long to read in a sentence.
+/// Returns "With `nums = [3, 3]` and `target = 6`", or `None` if the values are too long to read in a sentence.
 fn describe_inputs(sample: &FailingSample) -> Option<String> {
     let all: Vec<String> = sample.inputs.iter().map(|(name, value)| format!("`{name} = {value}`")).collect();
     let short = !all.is_empty() && sample.inputs.iter().all(|(_, value)| is_short(value));
     short.then(|| format!("With {}", humanize::join_and(&all)))
 }
 
-/// What the failing cases share and what the program's shape lacks; the known bug only where neither is known.
+/// Describes the common property of the failing cases and missing parts of the program. It names the known bug only if
+/// there are no observations.
 fn describe_missing(findings: &Assessment) -> Option<String> {
     let ground = findings.describe_shared_tag();
     let facts = findings.observations.iter().take(MAX_FACTS).map(|fact| fact.text.clone());
@@ -86,15 +87,15 @@ fn describe_missing(findings: &Assessment) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// The first half of a bug's message: what goes wrong. What follows a colon or a semicolon says why, which is half of the
-/// mend.
+/// Returns the first half of a bug's message, the symptom. The part after a colon or a semicolon explains the cause,
+/// which is half of the fix.
 pub fn symptom(message: &str) -> String {
     let end = message.find([':', ';']).or_else(|| message.find(". ")).unwrap_or(message.len());
     let symptom = message[..end].trim_end_matches('.');
     format!("{symptom}.")
 }
 
-/// "Look at line 7 first. Every failing case goes through it. Follow it with `nums = [3, 3]`."
+/// Returns "Look at line 7 first. Every failing case goes through it. Follow it with `nums = [3, 3]`."
 fn describe_suspect(suspect: &Suspect, sample: Option<&FailingSample>) -> String {
     let place = match (suspect.first, suspect.last) {
         (first, last) if last > first => format!("lines {first} to {last}"),

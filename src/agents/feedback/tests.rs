@@ -1,4 +1,4 @@
-//! What is offered, when, at what cost, and in which words.
+//! Tests of hint offers: when they open, their cost and their text.
 
 use jiff::SignedDuration;
 
@@ -14,7 +14,7 @@ fn progress(state: &mut LearnerState) -> &mut Progress {
     state.problems.entry(P.into()).or_default()
 }
 
-/// Arrays at 0.4, the problem as `edit` leaves it.
+/// Arrays have mastery 0.4, and `edit` changes the rest of the state.
 fn learner(edit: &dyn Fn(&mut LearnerState)) -> LearnerState {
     let mut state = LearnerState::default();
     stands(&mut state, "arrays", 0.4);
@@ -80,7 +80,7 @@ fn what_stands_in_the_way_is_said() {
     check(&cooling(40), None, Some("The next hint opens in 40 seconds."));
     check(&cooling(1), None, Some("The next hint opens in 1 second."));
     check(&cooling(0), None, None);
-    // From level 3 on something must have been tried since the last hint: a run or a submission.
+    // From level 3 on, the learner must have tried the code since the last hint, by a run or a submission.
     let untried = Some("Run your code once more to unlock hint 3.");
     check(&|s, _| hinted(s, 1, 60), None, None);
     check(&|s, _| hinted(s, 2, 60), None, untried);
@@ -145,7 +145,7 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     check(&beginner, 2, &candidate(0.5), (Band::Beginner, "about duplicates"));
     check(&beginner, 2, &candidate(0.49), (Band::Intermediate, "intermediate 2"));
     check(&beginner, 3, &candidate(0.9), (Band::Intermediate, "intermediate 3"));
-    // A slip seen twice here is remembered, one seen once is not yet.
+    // A mistake seen twice here is remembered, but one seen once is not yet.
     let seen = |evidence| {
         let mut state = LearnerState::default();
         let misconception = learner_fixtures::misconception("dup", evidence);
@@ -156,7 +156,7 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     check(&seen(2), 2, &[], (Band::Beginner, "about duplicates"));
 }
 
-/// The author of a recognised mistake knows where it is; a count of cases may point elsewhere.
+/// The author of a recognised mistake knows its position, but a count of cases may name another.
 #[test]
 fn at_level_five_words_for_the_recognised_bug_stand_alone() {
     let mut world = World::new();
@@ -205,7 +205,7 @@ fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
         progress(state).shown_hints = vec![hint(1, "as it was said"), hint(2, "and this")];
     });
     assert_eq!(words(&state), [(1, "as it was said".to_owned()), (2, "and this".to_owned())]);
-    // A record of an earlier version: the words of the pack.
+    // A record of an earlier version has no text, so the pack's text is used.
     let old = learner(&|state| progress(state).hint_level = 1);
     assert_eq!(words(&old), [(1, "intermediate 1".to_owned())]);
     assert_eq!(words(&learner(&|_| {})), []);
@@ -226,7 +226,7 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     assert!(four[0].1.starts_with("Every failing case has an empty input.\n\n"), "{four:?}");
     assert_eq!(four[1], (diagnosed, "Every failing case has an empty input.".to_owned()));
     assert_eq!(four.last(), Some(&(authored, general_text(4).to_owned())));
-    // Ideas and approaches don't come from a run.
+    // Hints about ideas and approaches do not use evidence from a run.
     assert!(said(2, Some(&findings)).iter().all(|(source, _)| *source == authored));
     assert_eq!(
         said(1, None),

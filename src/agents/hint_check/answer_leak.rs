@@ -1,6 +1,7 @@
 //! Finds answers in a hint: values that hidden cases expect, and inputs with their results.
 //!
-//! Results of the learner's own program are on their screen, and the statement's examples are known. Works on folded text.
+//! Results of the learner's own program are already on the screen, and the statement's examples are known. Works on
+//! folded text.
 
 use super::code_tokens;
 use super::prose::{is_question, normalize_words, sentences};
@@ -8,8 +9,8 @@ use super::unicode_fold::fold;
 use crate::types::problem::{Expected, Problem};
 use crate::types::value::Value;
 
-/// Expected values of hidden cases that say something: at least two items, a long number or a long string, and nothing
-/// that stands in what the learner knows.
+/// Returns expected values of hidden cases that give something away: at least two items, a long number or a long
+/// string, and not contained in the text that the learner knows.
 pub fn hidden_case_values(problem: &Problem, known: &[&str]) -> Vec<Vec<String>> {
     let telling = |value: &Value| match value {
         Value::List(items) | Value::Tuple(items) | Value::Set(items) => items.len() >= 2,
@@ -36,7 +37,7 @@ pub fn hidden_case_values(problem: &Problem, known: &[&str]) -> Vec<Vec<String>>
     values
 }
 
-/// Whether a sentence says what the learner's program gives, and not what it should give.
+/// Returns whether a sentence says what the learner's program returns, and not what it should return.
 pub fn is_own_outcome(sentence: &str) -> bool {
     let text = normalize_words(sentence);
     let own = ["you return", "you give", "you answer", "your program", "your function", "your code", "your answer"];
@@ -45,13 +46,13 @@ pub fn is_own_outcome(sentence: &str) -> bool {
         && !wanted.iter().any(|word| text.contains(&format!(" {word} ")))
 }
 
-/// Answers to calls that a hint may not reach: one explains, two are a table to copy.
+/// Answers to calls at which a hint is refused: one explains, but two are a table to copy.
 const MAX_ANSWERED_CALLS: usize = 2;
 
-/// Inputs with their results that a hint may not reach.
+/// Inputs with their results at which a hint is refused.
 const MAX_INPUT_PAIRS: usize = 3;
 
-/// A table of answers: several calls or inputs, each with its result.
+/// Finds a table of answers: several calls or inputs, each with its result.
 pub fn find_answer_list(folded: &str, statement: &str) -> Option<String> {
     let calls = count_calls(folded);
     if calls >= MAX_ANSWERED_CALLS {
@@ -61,7 +62,7 @@ pub fn find_answer_list(folded: &str, statement: &str) -> Option<String> {
     (pairs >= MAX_INPUT_PAIRS).then(|| format!("{pairs} inputs with their results"))
 }
 
-/// How often a text says which value marked code must have: "`f([1])` must be 2".
+/// Counts how often a text gives the required value of marked code: "`f([1])` must be 2".
 fn count_calls(folded: &str) -> usize {
     const RESULTS: [&str; 6] = ["be", "give", "return", "yield", "equal", "become"];
     let of_sentence = |sentence: &str| {
@@ -81,7 +82,7 @@ fn count_calls(folded: &str) -> usize {
     sentences(folded).filter(|sentence| !is_question(sentence)).map(of_sentence).sum()
 }
 
-/// The number of inputs with their results, as "for `[4]` return `[]`". Those of the statement do not count.
+/// Counts inputs with their results, such as "for `[4]` return `[]`". Those of the statement do not count.
 fn count_pairs(folded: &str, statement: &str) -> usize {
     const LINKS: [&str; 12] =
         ["return", "returns", "give", "gives", "yield", "yields", "is", "be", "->", "=>", "expect", "expects"];
@@ -98,7 +99,7 @@ fn count_pairs(folded: &str, statement: &str) -> usize {
     linked.count()
 }
 
-/// Where values in brackets or quotes stand among tokens, and numbers behind them.
+/// Returns the token ranges of values in brackets or quotes, and of numbers after them.
 fn value_ranges(tokens: &[String]) -> Vec<std::ops::Range<usize>> {
     let literal = |token: &String| {
         code_tokens::is_number(token)

@@ -1,10 +1,12 @@
-//! Classifies how a hint reads: whether it points to a step or gives it away. Learnt from labelled hints of many authors.
+//! Classifies the style of a hint: whether it points to a step or gives it away. Trained on labelled hints of many
+//! authors.
 //!
-//! The rules find code. People also give a step away in prose that no list covers ("lift your line 6 above line 4", "the gap must
-//! stay empty"). The classifier splits a text into words and replaces each piece of code by its kind (the learner's own, a name
-//! of a reference, a hole …). A logistic regression weighs each word alone and with the next one, statements and questions
-//! separately, and the rules about wording that the text breaks. Logit `s = b + Σ w·x`: above 0 the text gives a step away.
-//! `rung lab hints --learn` fits the weights and measures them on authors left out. Works on folded text; never fails.
+//! The rules find code. People also give a step away in prose that no list covers ("lift your line 6 above line 4",
+//! "the gap must stay empty"). The classifier splits a text into words and replaces each piece of code by its kind (the
+//! learner's own, a name of a reference, a hole …). A logistic regression weighs each word alone and with the next one,
+//! statements and questions separately, and the broken rules about wording. Logit `s = b + Σ w·x`: above 0 the text
+//! gives a step away. `rung lab hints --learn` fits the weights and measures them on authors left out. Works on folded
+//! text; never fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -18,10 +20,10 @@ use super::visible_text::VisibleText;
 /// Features of a text by name; each in [0, 2].
 pub type StyleFeatures = BTreeMap<String, f64>;
 
-/// Weights by name, the bias among them.
+/// Weights by name, including the bias.
 pub type StyleWeights = BTreeMap<String, f64>;
 
-/// The learnt weights, one a line: name, tab, weight. The first is the bias.
+/// The trained weights, one per line: name, tab, weight. The first is the bias.
 static WEIGHTS: LazyLock<StyleWeights> = LazyLock::new(|| {
     let lines = include_str!("manner.tsv").lines();
     let weights = lines.filter_map(|line| line.split_once('\t'));
@@ -31,20 +33,20 @@ static WEIGHTS: LazyLock<StyleWeights> = LazyLock::new(|| {
 /// The bias's name among the weights.
 pub const BIAS: &str = "bias";
 
-/// The logit that a text gives a step away.
+/// Returns the logit of the hypothesis that a text gives a step away.
 #[must_use]
 pub fn logit(features: &StyleFeatures) -> f64 {
     logit_with(&WEIGHTS, features)
 }
 
-/// The logit by any weights.
+/// Returns the logit for any weights.
 #[must_use]
 pub fn logit_with(weights: &StyleWeights, features: &StyleFeatures) -> f64 {
     let weigh = |(name, value): (&String, &f64)| weights.get(name).map_or(0.0, |weight| weight * value);
     weights.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
 }
 
-/// The words that the learner knows and those of the references.
+/// Words that the learner can see, and words of the references.
 #[derive(Clone, Copy, Debug)]
 pub struct StyleVocabulary<'a> {
     pub visible: &'a VisibleText,
@@ -54,7 +56,7 @@ pub struct StyleVocabulary<'a> {
 /// Maximum of a feature.
 const MAX_FEATURE: f64 = 2.0;
 
-/// The features of a folded text at a level. `ruled` are the steps of the rules about wording that it breaks.
+/// Extracts the features of a folded text at a level. `ruled` contains the broken rules about wording.
 #[must_use]
 pub fn extract_features(
     level: u8,
@@ -93,7 +95,7 @@ pub fn extract_features(
     add_rule_features(seen.features, level, ruled)
 }
 
-/// Features of a hint at a level, with those of the rules it breaks.
+/// Adds the features of the broken rules to those of a hint at a level.
 #[must_use]
 pub fn add_rule_features(features: StyleFeatures, level: u8, ruled: &BTreeSet<RefusalCategory>) -> StyleFeatures {
     let mut seen = FeatureBuilder { level, features };
@@ -104,7 +106,7 @@ pub fn add_rule_features(features: StyleFeatures, level: u8, ruled: &BTreeSet<Re
     seen.features
 }
 
-/// Features as they are gathered.
+/// Collects features.
 struct FeatureBuilder {
     level: u8,
     features: StyleFeatures,
@@ -117,17 +119,17 @@ impl FeatureBuilder {
         }
     }
 
-    /// The same, and once more for hints of this level alone.
+    /// Adds the feature, and once more for hints of this level alone.
     fn add_at_level(&mut self, name: &str, value: f64) {
         self.add(name, value);
         self.add(&format!("{}: {name}", self.level), value);
     }
 }
 
-/// Words that say nothing of how something is told.
+/// Words without information about style.
 const ARTICLES: [&str; 6] = ["the", "a", "an", "your", "that", "this"];
 
-/// Words of somebody who says what is worked out.
+/// Words of a text that explains a computation.
 const COMPUTING_WORDS: [&str; 15] = [
     "plus", "minus", "times", "equals", "modulo", "divided", "greater", "less", "zero", "one", "two", "0", "1", "2",
     "equal",
@@ -141,7 +143,8 @@ fn is_question(sentence: &[String]) -> bool {
     sentence.last().is_some_and(|word| word.starts_with('?'))
 }
 
-/// The words of a text, one for each block and each piece of code. What blocks hold is seen besides.
+/// Returns the words of a text, one for each block and each piece of code. The content of blocks is added to the
+/// features.
 fn read_words(folded: &str, vocabulary: StyleVocabulary, seen: &mut FeatureBuilder) -> Vec<String> {
     let mut words = Vec::new();
     for (at, part) in folded.split("```").enumerate() {
@@ -162,7 +165,7 @@ fn read_words(folded: &str, vocabulary: StyleVocabulary, seen: &mut FeatureBuild
     words
 }
 
-/// What a fenced block holds: how much is left open, how much is new, how much of that is a reference's.
+/// Adds features of a fenced block: how much is left open, how much is new, how much of that is from a reference.
 fn add_block(text: &str, vocabulary: StyleVocabulary, seen: &mut FeatureBuilder) {
     // The first line names the language.
     let code = without_comments(text.split_once('\n').map_or(text, |(_, code)| code));
@@ -185,7 +188,7 @@ fn add_block(text: &str, vocabulary: StyleVocabulary, seen: &mut FeatureBuilder)
     }
 }
 
-/// How much of a piece of code between backticks is new.
+/// Adds features of a piece of code between backticks: how much of it is new.
 fn add_inline_code(piece: &str, vocabulary: StyleVocabulary, seen: &mut FeatureBuilder) {
     let tokens = strict_tokens(piece);
     let open = tokens.iter().any(|token| token == HOLE);
@@ -198,7 +201,7 @@ fn add_inline_code(piece: &str, vocabulary: StyleVocabulary, seen: &mut FeatureB
     }
 }
 
-/// The word that a piece of code between backticks stands for.
+/// Returns the word that represents a piece of code between backticks.
 fn classify_code(piece: &str, vocabulary: StyleVocabulary) -> &'static str {
     let tokens = strict_tokens(piece);
     let tokens = tokens.strip_suffix(&[":".to_owned()]).unwrap_or(&tokens);
@@ -229,22 +232,23 @@ fn classify_code(piece: &str, vocabulary: StyleVocabulary) -> &'static str {
 }
 
 impl StyleVocabulary<'_> {
-    /// A word of a reference that the learner has not.
+    /// Returns whether a word is in a reference but not in the learner's text.
     fn is_secret(self, token: &str) -> bool {
         self.references.has_token(token) && !self.visible.quotes(std::slice::from_ref(&token.to_owned()))
     }
 }
 
-/// What one looks at one's own program with.
+/// Functions to inspect one's own program with.
 const INSPECTION_CALLS: [&str; 7] = ["print", "type", "len", "id", "repr", "sys", "help"];
-/// Signs and words of code that does something.
+/// Signs and words of code that performs an action.
 const ACTION_TOKENS: [&str; 10] = ["=", "+=", "-=", "*=", "return", "if", "elif", "while", "for", "del"];
 const KEYWORDS: [&str; 22] = [
     "if", "else", "elif", "for", "while", "return", "in", "not", "and", "or", "def", "class", "import", "from", "is",
     "none", "true", "false", "break", "continue", "lambda", "pass",
 ];
 
-/// Words of running text: `#` is a line's number, `[example]` an example's, `9` a number of more than a digit.
+/// Splits running text into words: `#` is a line number, `[example]` an example's number, `9` a number of more than a
+/// digit.
 fn split_words(text: &str, words: &mut Vec<String>) {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -276,7 +280,7 @@ fn push_word(word: &str, words: &mut Vec<String>) {
     let back = |by: usize| words.len().checked_sub(by).map_or("", |at| words[at].as_str());
     match (number, back(1), back(2)) {
         (true, "line" | "lines", _) => words.push("#".to_owned()),
-        // "Lines 7 and 8", "lines 3-5": one place.
+        // "Lines 7 and 8", "lines 3-5": one word.
         (true, "and" | "to" | "-" | "," | "or", "#") => {
             words.pop();
         }

@@ -1,7 +1,7 @@
-//! What a level may contain: the budget of code, level by level.
+//! Budget of code for each hint level.
 //!
-//! Levels 1 to 3 have names only, level 4 a skeleton whose decisive parts are holes, level 5 a place and a sample and
-//! nothing to put there. Quoting what the learner wrote is never a leak. Works on folded text.
+//! Levels 1 to 3 allow names only, level 4 a skeleton with holes in its decisive parts, level 5 a line and a sample but
+//! no code to put there. A quotation of the learner's own code is never a leak. Works on folded text.
 
 use super::code_skeleton;
 use super::code_spans::{CodeMarkup, CodeSpan};
@@ -9,7 +9,7 @@ use super::code_tokens::{Token, is_name, is_number, strict_tokens};
 use super::unicode_fold::HOLE;
 use super::visible_text::VisibleText;
 
-/// Names of standard libraries that a hint may use from level 2 on, as the strict reading spells them.
+/// Names of standard libraries that a hint may use from level 2 on, in the spelling of strict tokens.
 const LIBRARY_NAMES: [&str; 129] = [
     "heappushpop",
     "heapreplace",
@@ -141,29 +141,29 @@ const LIBRARY_NAMES: [&str; 129] = [
     "type",
     "input",
 ];
-/// Words of the language itself: a name to a learner, never a secret.
+/// Keywords of the language: names to a learner, but never a secret.
 pub(super) const KEYWORDS: [&str; 14] =
     ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
 
-/// `totals[d]`, an entry of something the learner's file takes entries of.
+/// Returns whether tokens are `totals[d]`, an entry of a variable that the learner's file also uses with entries.
 fn is_table_entry(tokens: &[Token], familiar: &VisibleText) -> bool {
     matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && at.chars().count() == 1
         && familiar.quotes(&[of.clone(), open.clone()]))
 }
 
-/// `totals[d]`, an entry of something that need not be there yet: what it holds is not said.
+/// Returns whether tokens are `totals[d]`, an entry of something that need not exist yet. Its value is not given.
 fn is_any_entry(tokens: &[Token]) -> bool {
     matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && is_name(of) && is_name(at) && at.chars().count() == 1)
 }
 
-/// `table[i][j]`, an entry of an entry: nothing is worked out, and what it holds is not said.
+/// Returns whether tokens are `table[i][j]`, an entry of an entry. It computes nothing, and its value is not given.
 fn is_entry_list(tokens: &[Token]) -> bool {
     let [of, rest @ ..] = tokens else { return false };
     let entry = |piece: &[Token]| matches!(piece, [open, at, close] if open == "[" && close == "]" && is_name(at));
     is_name(of) && !rest.is_empty() && rest.chunks(3).all(entry)
 }
 
-/// Brackets that close in a wrong order: an example of a text, which no program could have.
+/// Returns whether brackets close in a wrong order: an example of a string, which no program could contain.
 fn has_crossed_brackets(tokens: &[Token]) -> bool {
     let mut open = Vec::new();
     tokens.iter().any(|token| {
@@ -181,7 +181,7 @@ fn has_crossed_brackets(tokens: &[Token]) -> bool {
     })
 }
 
-/// A table to be filled in: a cell of it is open, and none does more than add up or take away names.
+/// Returns whether a table is to be filled in: one cell is open, and no cell does more than add or subtract names.
 fn has_open_cells(table: &str) -> bool {
     let plain = |token: &Token| {
         !is_operator_sign(token) || matches!(token.as_str(), "+" | "-" | "*" | "/" | "//" | "%" | "(" | ")")
@@ -191,13 +191,13 @@ fn has_open_cells(table: &str) -> bool {
     cells().flatten().any(|token| token == HOLE) && cells().all(|cell| cell.iter().all(plain))
 }
 
-/// Whether a name is one of a library's or of the language's.
+/// Returns whether a name is from a library or from the language.
 #[must_use]
 pub fn is_library(name: &str) -> bool {
     LIBRARY_NAMES.contains(&name) || KEYWORDS.contains(&name)
 }
 
-/// Why a span is more than its level allows; `None` if it isn't.
+/// Returns why a span exceeds its level, or `None` if it does not.
 #[must_use]
 pub fn find_excess(level: u8, span: &CodeSpan, familiar: &VisibleText) -> Option<String> {
     let tokens = strict_tokens(&span.text);
@@ -212,14 +212,14 @@ pub fn find_excess(level: u8, span: &CodeSpan, familiar: &VisibleText) -> Option
         (4, CodeMarkup::Inline) if is_any_entry(&tokens) => true,
         (4, CodeMarkup::Inline) if is_entry_list(&tokens) => true,
         (4 | 5, CodeMarkup::Inline) if is_table_entry(&tokens, familiar) => true,
-        // What it holds can be looked up: `best[1]`.
+        // Its value can be looked up: `best[1]`.
         (_, CodeMarkup::Inline)
             if tokens.get(2).is_some_and(|at| is_number(at)) && is_table_entry(&tokens, familiar) =>
         {
             true
         }
         (4 | 5, CodeMarkup::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
-        // Part of a line, set alone, would be another line.
+        // Part of a line, quoted without the rest, would be a different line.
         (4 | 5, CodeMarkup::Bare) if familiar.lines.contains(&tokens) => true,
         (4, _) => return code_skeleton::find_unfilled_line(span, familiar),
         (5, CodeMarkup::Inline | CodeMarkup::Bare) => is_line_reference(&tokens),
@@ -231,13 +231,14 @@ pub fn find_excess(level: u8, span: &CodeSpan, familiar: &VisibleText) -> Option
     })
 }
 
-/// Whether a span says what is to be done, to the end: a line that could be typed as it stands. No way of saying it takes that back.
+/// Returns whether a span gives a complete instruction: a line that could be typed unchanged. The sentence around it
+/// makes no difference.
 #[must_use]
 pub fn is_statement(span: &CodeSpan) -> bool {
     let plain = |token: &Token| is_name(token) && !KEYWORDS.contains(&token.as_str());
     span.text.lines().any(|line| {
         let tokens = strict_tokens(line);
-        // Three words in a row are prose, whatever signs stand beside them.
+        // Three words in a row are prose, even if there are signs beside them.
         if span.markup == CodeMarkup::Bare && tokens.windows(3).any(|words| words.iter().all(plain)) {
             return false;
         }
@@ -250,7 +251,7 @@ pub fn is_statement(span: &CodeSpan) -> bool {
     })
 }
 
-/// Whether running text has the head of a function and what stands below it.
+/// Returns whether running text contains the head of a function and statements of its body.
 #[must_use]
 pub fn is_program(prose: &str) -> bool {
     const LINES: usize = 2;
@@ -284,11 +285,11 @@ fn is_whole_statement(line: &[Token]) -> bool {
         part.iter().any(|token| is_sum(token) || (is_name(token) && !KEYWORDS.contains(&token.as_str())))
     };
     let sets = line.iter().position(|token| SETS.contains(&token.as_str())).is_some_and(|at| {
-        // `^=` is two signs in the strict reading.
+        // `^=` is two strict tokens.
         at > 0 && (line[at] != "=" || works(&line[at + 1..]) || is_sum(&line[at - 1]))
     });
     let does = line.windows(4).any(|call| {
-        // A method that no library has is one under another name.
+        // A method that is in no library is a library method under another name.
         let done = DOES.contains(&call[1].as_str()) || (is_name(&call[1]) && !is_library(&call[1]));
         call[0] == "." && done && call[2] == "(" && call[3] != ")" && is_name(&line[0])
     });
@@ -296,19 +297,19 @@ fn is_whole_statement(line: &[Token]) -> bool {
     let asks = line.first().is_some_and(|first| matches!(first.as_str(), "for" | "while" | "if" | "elif"))
         && line.last().is_some_and(|last| matches!(last.as_str(), ":" | "{"))
         && line.len() > 3;
-    // A step of a recursion, with what each argument becomes.
+    // A recursive call with a computation in its arguments.
     let steps = matches!(line, [name, open, given @ .., close]
         if is_name(name) && !is_library(name) && open == "(" && close == ")"
             && given.iter().any(|token| token == ",") && given.iter().filter(|token| is_sum(token)).count() > 1);
     sets || does || returns || asks || steps
 }
 
-/// One name that is known already, or a value.
+/// Returns whether tokens are one known name, or a value.
 fn is_name_or_value(level: u8, tokens: &[Token], familiar: &VisibleText) -> bool {
     let known = |token: &Token| {
         familiar.names.contains(token)
             || KEYWORDS.contains(&token.as_str())
-            // To look at one's own program with.
+            // Used to inspect one's own program.
             || token == "print"
             || (level >= 2 && LIBRARY_NAMES.contains(&token.as_str()))
     };
@@ -328,10 +329,10 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &VisibleText) -> bool
     let method = |name: &Token| level >= 2 && LIBRARY_NAMES.contains(&name.as_str());
     match tokens {
         [] => true,
-        // What an error or a method is called is in every manual, and a sign alone computes nothing.
+        // Names of errors and methods are in every manual, and a sign alone computes nothing.
         [name] if is_name(name) => known(name) || value(name) || is_exception(name),
         [sign] if matches!(sign.as_str(), "**" | "=" | "==") || familiar.has_sign(sign) => true,
-        // A call of a function of the learner's own, with values.
+        // A call of one of the learner's own functions, with values.
         [name, open, inside @ .., close]
             if open == "(" && close == ")" && familiar.quotes(&["def".to_owned(), name.clone()]) =>
         {
@@ -341,14 +342,14 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &VisibleText) -> bool
         [of, dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => {
             known(of) && method(name)
         }
-        // An example of what the task asks for, with values.
+        // An example call of the task's function, with values.
         [name, open, inside @ .., close]
             if open == "(" && close == ")" && Some(name) == familiar.task_function.as_ref() =>
         {
             inside.iter().all(value)
         }
         [name, dots @ ..] if dots == ["(", ")"] => known(name),
-        // `nums = [3, 3]`, an example's input.
+        // `nums = [3, 3]`, the input of an example.
         [name, equals, value_ @ ..] if equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() => {
             value_.iter().all(value)
         }
@@ -362,7 +363,8 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &VisibleText) -> bool
     }
 }
 
-/// Prose that reads as code only for an example's call or a method's name in it: "what does climb(3) return".
+/// Returns whether prose reads as code only because of an example's call or a method's name in it: "what does climb(3)
+/// return".
 fn is_about_code(level: u8, text: &str, familiar: &VisibleText) -> bool {
     let mut plain = String::new();
     let mut rest = text;
@@ -382,7 +384,7 @@ fn is_about_code(level: u8, text: &str, familiar: &VisibleText) -> bool {
     found && !super::code_spans::reads_as_code(&plain)
 }
 
-/// Where a name with its members and one call behind it ends.
+/// Returns the end of a name with its members and one call after it.
 fn word_end(text: &str) -> usize {
     let name = |from: usize| {
         let rest = &text[from..];
@@ -396,17 +398,17 @@ fn word_end(text: &str) -> usize {
     call.map_or(end, |close| end + close + 1)
 }
 
-/// `keyerror`, `stopiteration`: as the strict reading spells them.
+/// Returns whether a name is an exception, in the spelling of strict tokens: `keyerror`, `stopiteration`.
 fn is_exception(name: &str) -> bool {
     name.ends_with("error") || name.ends_with("exception") || matches!(name, "stopiteration" | "keyboardinterrupt")
 }
 
-/// `line 7`, `lines 3-5`.
+/// Returns whether tokens are `line 7` or `lines 3-5`.
 fn is_line_reference(tokens: &[Token]) -> bool {
     tokens.iter().all(|token| is_number(token) || matches!(token.as_str(), "line" | "lines" | "-" | "to" | "and"))
 }
 
-/// Signs that compute, call, assign or subscribe.
+/// Returns whether a token is a sign that computes, calls, assigns or subscripts.
 pub(super) fn is_operator_sign(token: &str) -> bool {
     !is_name(token) && !is_number(token) && token != HOLE && !matches!(token, ":" | "," | ";" | "{" | "}" | "." | "?")
 }

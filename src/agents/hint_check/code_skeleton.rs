@@ -1,8 +1,8 @@
-//! Skeletons at level 4: which lines need a hole, and which lines any program has.
+//! Skeletons at level 4: the lines that need a hole, and the lines that any program has.
 //!
-//! A line that decides something needs a hole, and the text beside the skeleton must not fill it. Scaffolding (the head of the
-//! function asked for, a loop over something known, a counter) decides nothing and is in most programs, so it is not compared with a
-//! reference. Works on folded text.
+//! A line that decides something needs a hole, and the text beside the skeleton must not fill it. Scaffolding (the head
+//! of the task's function, a loop over something known, a counter) decides nothing and is in most programs, so it is
+//! not compared with a reference. Works on folded text.
 
 use super::code_budget::{KEYWORDS, is_operator_sign, shorten};
 use super::code_spans::{CodeMarkup, CodeSpan, HintParts};
@@ -11,12 +11,12 @@ use super::prose::{code_pieces, is_question, sentences};
 use super::unicode_fold::HOLE;
 use super::visible_text::VisibleText;
 
-/// Why a skeleton is more than a skeleton: a line that decides something must leave something open.
+/// Returns a decisive line of a skeleton that has no hole, with the reason.
 pub fn find_unfilled_line(span: &CodeSpan, familiar: &VisibleText) -> Option<String> {
     let code = without_comments(&span.text);
     let statements = tokenize_lines(code.lines());
     let is_open = |line: &[Token]| line.iter().any(|t| t == HOLE);
-    // What goes back in the end decides little.
+    // A return line at the end decides little.
     let open = statements.iter().filter(|line| is_open(line) && line[0] != "return").count();
     let full: Vec<&Vec<Token>> = statements
         .iter()
@@ -26,7 +26,7 @@ pub fn find_unfilled_line(span: &CodeSpan, familiar: &VisibleText) -> Option<Str
             says && !is_open(line) && !familiar.has_line(line)
         })
         .collect();
-    // A condition between two plain things is a shape as long as another one is left to think of.
+    // A comparison of two plain values is allowed while another condition is still open.
     let open_conditions = statements.iter().filter(|line| is_open(line) && is_condition(line)).count();
     let conditions = full.iter().filter(|line| is_condition(line)).count();
     let mostly_open = is_mostly_open(&statements);
@@ -45,8 +45,9 @@ pub fn find_unfilled_line(span: &CodeSpan, familiar: &VisibleText) -> Option<Str
     (span.markup == CodeMarkup::Block && lines > 1 && !span.has_hole()).then(|| "a block without a hole".to_owned())
 }
 
-/// A skeleton that leaves as much to think of as it tells: four holes, and two for every five statements. In such a one the lines
-/// without a hole may be whatever works nothing out. What goes back in the end, and heads of functions, are not counted.
+/// Returns whether a skeleton leaves as much open as it shows: at least four holes, and two for every five statements.
+/// In such a skeleton, lines without a hole may be anything that computes nothing. Returns and heads of functions do
+/// not count.
 fn is_mostly_open(statements: &[Vec<Token>]) -> bool {
     const MIN_HOLES: usize = 4;
     const HEADS: [&str; 6] = ["def", "class", "from", "import", "return", "else"];
@@ -55,8 +56,8 @@ fn is_mostly_open(statements: &[Vec<Token>]) -> bool {
     holes >= MIN_HOLES && 5 * holes >= 2 * told().count()
 }
 
-/// A line in which nothing is worked out and nothing is chosen: an import, a walk as far as something is long, a membership, a call
-/// with plain things, something to begin with.
+/// Returns whether a line computes and chooses nothing: an import, a loop over a length, a membership test, a call with
+/// plain values, an initial value.
 fn computes_nothing(line: &[Token], familiar: &VisibleText) -> bool {
     let condition = is_condition(line);
     let line: Vec<&str> = line.iter().map(String::as_str).filter(|token| *token != ":").collect();
@@ -81,7 +82,7 @@ fn computes_nothing(line: &[Token], familiar: &VisibleText) -> bool {
     }
 }
 
-/// Whether tokens work something out or choose: arithmetic but for one off a length, or a function that decides.
+/// Returns whether tokens compute or choose: arithmetic (except one off a length), or a function that decides.
 fn computes(line: &[&str]) -> bool {
     const DECIDING: [&str; 17] = [
         "min",
@@ -119,7 +120,8 @@ fn computes(line: &[&str]) -> bool {
     })
 }
 
-/// Values, empty things, calls, members of the object itself and what is given: no name is only handed on.
+/// Returns whether an initial value consists of literals, empty containers, calls, members of `self` and parameters: no
+/// other name is passed on.
 fn begins_plainly(value: &[&str], familiar: &VisibleText) -> bool {
     let mut depth = 0_usize;
     value.iter().enumerate().all(|(at, token)| {
@@ -140,7 +142,8 @@ fn is_condition(line: &[Token]) -> bool {
     line.first().is_some_and(|word| matches!(word.as_str(), "if" | "elif" | "while"))
 }
 
-/// A condition in which plain things are held against each other and nothing is worked out: `while left < right`, `if r == 0 and c == 0`.
+/// Returns whether a condition compares plain values and computes nothing: `while left < right`,
+/// `if r == 0 and c == 0`.
 fn is_comparison(line: &[Token], familiar: &VisibleText) -> bool {
     let [_, held @ ..] = line else { return false };
     let held = held.strip_suffix(&[":".to_owned()]).unwrap_or(held);
@@ -154,7 +157,8 @@ fn is_comparison(line: &[Token], familiar: &VisibleText) -> bool {
     is_condition(line) && parts.iter().all(|part| compared(part)) && (parts.len() == 1 || to_numbers())
 }
 
-/// What computes nothing: names, values, members, entries, empty things, lengths, something made of what is given.
+/// Returns whether an expression computes nothing: names, values, members, entries, empty containers, lengths, or a
+/// container made from the input.
 fn is_plain(expression: &[Token], familiar: &VisibleText) -> bool {
     const MAKERS: [&str; 11] =
         ["len", "list", "set", "dict", "deque", "tuple", "counter", "defaultdict", "range", "str", "ordereddict"];
@@ -165,7 +169,7 @@ fn is_plain(expression: &[Token], familiar: &VisibleText) -> bool {
             let next = expression.get(at + 1).map(String::as_str);
             match token.as_str() {
                 "-" => at == 0 && expression.len() == 2,
-                // `[0] * places`, `[[] for _ in range(places)]`: so many empty things.
+                // `[0] * places`, `[[] for _ in range(places)]`: that many empty values.
                 "*" => at > 0 && expression[at - 1] == "]",
                 "for" => at > 0 && (value(&expression[at - 1]) || sign(&expression[at - 1])),
                 "in" => expression[..at].iter().any(|token| token == "for"),
@@ -176,7 +180,7 @@ fn is_plain(expression: &[Token], familiar: &VisibleText) -> bool {
         })
 }
 
-/// An assignment of nothing but what is given, a value, or something empty or made: a beginning.
+/// Returns whether a line assigns an initial value: only the input, a literal, or something empty or constructed.
 fn is_beginning(line: &[Token], familiar: &VisibleText) -> bool {
     let Some(at) = line.iter().position(|token| token == "=") else { return false };
     let (targets, value) = (&line[..at], &line[at + 1..]);
@@ -193,22 +197,22 @@ fn is_beginning(line: &[Token], familiar: &VisibleText) -> bool {
     is_plain(targets, familiar) && is_plain(value, familiar) && given && !targets.iter().any(|token| token == "(")
 }
 
-/// `middle = (left + right) // 2`, which everybody who halves something writes.
+/// Returns whether a line is `middle = (left + right) // 2`, which every program that halves a range contains.
 fn is_middle(line: &[&str]) -> bool {
     matches!(line, [_, "=", "(", _, "+", _, ")", "//", "2"] | [_, "=", _, "+", "(", _, "-", _, ")", "//", "2"])
 }
 
-/// What goes back plainly: a value, or a name and an entry of it.
+/// Returns whether a line returns a plain value: a literal, or a name and an entry of it.
 fn is_plain_return(line: &[Token], familiar: &VisibleText) -> bool {
     matches!(line, [word, value @ ..] if word == "return" && is_plain(value, familiar) && !value.iter().any(|token| token == "(" || token == ","))
 }
 
-/// The statements of these lines.
+/// Splits lines into statements.
 fn tokenize_lines<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Vec<Token>> {
     lines.flat_map(split_statements).map(strict_tokens).collect()
 }
 
-/// The statements of a line: what stands behind a block's head, or a semicolon, is one of its own.
+/// Splits a line into statements: code after a block's head or a semicolon is a separate statement.
 fn split_statements(line: &str) -> Vec<&str> {
     let (mut from, mut depth, mut found) = (0, 0_usize, Vec::new());
     for (at, c) in line.char_indices() {
@@ -226,8 +230,8 @@ fn split_statements(line: &str) -> Vec<&str> {
     found
 }
 
-/// A line any program has: the head of the function asked for, a walk over something known, a counter, something empty to
-/// begin with, something taken out or put in.
+/// Returns whether any program could have this line: the head of the task's function, a loop over something known, a
+/// counter, an empty initial value, an element removed or added.
 fn is_scaffold(line: &[Token], familiar: &VisibleText) -> bool {
     if is_beginning(line, familiar) || is_plain_return(line, familiar) {
         return true;
@@ -249,7 +253,7 @@ fn is_scaffold(line: &[Token], familiar: &VisibleText) -> bool {
                     [over] => *over == HOLE || name(over),
                     [of, "[", at, "]"] => name(of) && name(at),
                     [of, ".", "items" | "values" | "keys", "(", ")"] => name(of),
-                    // How far is said by what is known or left open, and nothing is worked out.
+                    // The bound is known or left open, and nothing is computed.
                     ["range" | "enumerate" | "reversed" | "sorted" | "zip", "(", within @ .., ")"] => {
                         let plain = |token: &&str| {
                             name(token) || is_number(token) || matches!(*token, "," | "(" | ")") || *token == HOLE
@@ -261,7 +265,7 @@ fn is_scaffold(line: &[Token], familiar: &VisibleText) -> bool {
         }
         [counter, "+=" | "-=", "1"] => name(counter),
         [empty, "=", "[", "]"] | [empty, "=", "{", "}"] => name(empty),
-        // Something that holds values, with what is given or something left open to begin with.
+        // A container that starts with the input or with something left open.
         [held, "=", "deque" | "set" | "dict" | "list" | "counter" | "defaultdict", "(", within @ .., ")"] => {
             name(held)
                 && within.iter().all(|token| {
@@ -270,27 +274,27 @@ fn is_scaffold(line: &[Token], familiar: &VisibleText) -> bool {
         }
         [taken, "=", of, ".", "pop" | "popleft", "(", ")"] => name(taken) && name(of),
         [to, ".", "append" | "add", "(", what, ")"] => name(to) && (name(what) || *what == HOLE),
-        // A place that is filled with something left open.
+        // A target that is assigned something left open.
         [to, place @ .., "=", hole] if *hole == HOLE => {
             name(to)
                 && place
                     .iter()
                     .all(|token| is_name(token) || is_number(token) || matches!(*token, "[" | "]" | "-" | "."))
         }
-        // The function asked for, called again with something left open.
+        // A recursive call of the task's function with something left open.
         [to, "=", again, "(", within @ .., ")"] if familiar.is_task_function(again) => {
             name(to) && within.contains(&HOLE) && within.iter().all(|token| name(token) || matches!(*token, "," | HOLE))
         }
-        // Which of the statement's own words something is.
+        // A comparison with one of the statement's own words.
         ["if" | "elif", what, "==", word] => name(what) && familiar.has_string(word),
         ["if" | "elif", of, "[", at, "]", "==", word] => name(of) && name(at) && familiar.has_string(word),
         _ => false,
     }
 }
 
-/// Folded text with `___` for lines of fenced skeletons that any program has ([`is_scaffold`]), that say nothing, or of which only
-/// where something goes is not left open: they are the reference's as well, and no secret. What is remarked behind them stays, and so
-/// do blocks without a hole.
+/// Replaces lines of fenced skeletons by `___` if any program has them ([`is_scaffold`]), if they give nothing away, or
+/// if only their target is not left open. The reference has these lines too, but they are not secret. Comments after
+/// them remain, and so do blocks without a hole.
 #[must_use]
 pub fn without_scaffold(folded: &str, familiar: &VisibleText) -> String {
     let mut fenced = folded.split("```");
@@ -324,7 +328,7 @@ pub fn without_scaffold(folded: &str, familiar: &VisibleText) -> String {
     out
 }
 
-/// A line of a skeleton that leaves most open: one that works nothing out, or has a hole and no arithmetic.
+/// Returns whether a skeleton's line leaves most open: it computes nothing, or has a hole and no arithmetic.
 fn is_uninformative(line: &[Token], familiar: &VisibleText) -> bool {
     let bare: Vec<&str> = line.iter().map(String::as_str).collect();
     let arithmetic =
@@ -332,7 +336,8 @@ fn is_uninformative(line: &[Token], familiar: &VisibleText) -> bool {
     if bare.contains(&HOLE) { !arithmetic() } else { computes_nothing(line, familiar) }
 }
 
-/// A line that leaves open all but where it goes or what kind of line it is: `r, c = ___`, `while ___`, `table[i][j] += ___`.
+/// Returns whether a line leaves all open except its target or its keyword: `r, c = ___`, `while ___`,
+/// `table[i][j] += ___`.
 fn is_open_target(line: &[Token], familiar: &VisibleText) -> bool {
     let rest: Vec<Token> = line.iter().filter(|token| *token != HOLE).cloned().collect();
     let bare = |token: &Token| token == ":" || token == "," || KEYWORDS.contains(&token.as_str());
@@ -349,22 +354,22 @@ fn is_open_target(line: &[Token], familiar: &VisibleText) -> bool {
     }
 }
 
-/// Words of a sentence that says what goes into a hole.
+/// Words of a sentence that says how to fill a hole.
 const FILLING_WORDS: [&str; 12] =
     ["hole", "holes", "blank", "blanks", "gap", "gaps", "fills", "filled", "goes", "belongs", "dots", "underscores"];
 
-/// The blocks with holes, without comments.
+/// Returns the blocks with holes, without comments.
 pub fn open_blocks(parts: &HintParts) -> Vec<String> {
     let blocks = parts.spans.iter().filter(|span| span.markup == CodeMarkup::Block);
     blocks.map(|span| without_comments(&span.text)).filter(|block| block.contains(HOLE)).collect()
 }
 
-/// Sentences outside fences that are not questions.
+/// Returns the sentences outside fences that are not questions.
 fn declarative_sentences(folded: &str) -> impl Iterator<Item = &str> {
     folded.split("```").step_by(2).flat_map(sentences).filter(|sentence| !is_question(sentence))
 }
 
-/// A skeleton whose holes are filled by the pieces of code beside it. `gives_away` checks the filled code.
+/// Finds a skeleton with holes that the pieces of code beside it fill. `gives_away` checks the filled code.
 pub fn find_filled_holes(
     blocks: &[String],
     folded: &str,
@@ -372,7 +377,7 @@ pub fn find_filled_holes(
     gives_away: &dyn Fn(&str) -> bool,
 ) -> Option<String> {
     let blocks: Vec<&str> = blocks.iter().map(String::as_str).collect();
-    // A name alone is only mentioned, unless the sentence says that it fills something.
+    // A name alone is only mentioned, unless the sentence says that it fills a hole.
     let fills = |sentence: &&str| {
         let says_so = sentence.split(|c: char| !c.is_alphanumeric()).any(|word| FILLING_WORDS.contains(&word));
         says_so || code_pieces(sentence).any(|piece| !familiar.is_plain_mention(piece))
@@ -382,7 +387,7 @@ pub fn find_filled_holes(
     found.map(|filled| format!("holes filled beside them: {}", filled.trim()))
 }
 
-/// A sentence that lists as many pieces of code in a row as a skeleton has holes.
+/// Finds a sentence that lists as many pieces of code in a row as a skeleton has holes.
 pub fn find_listed_fillings(blocks: &[String], folded: &str) -> Option<String> {
     let computes = |sentence: &&str| code_pieces(sentence).any(|piece| strict_tokens(piece).len() > 1);
     let listed = declarative_sentences(folded)
@@ -392,7 +397,7 @@ pub fn find_listed_fillings(blocks: &[String], folded: &str) -> Option<String> {
     listed.map(|count| format!("{count} holes, and as many pieces in a row"))
 }
 
-/// The skeletons with their holes filled by the marked pieces, in their order.
+/// Returns the skeletons with their holes filled by the marked pieces, in their order.
 fn all_fillings(blocks: &[&str], pieces: &[&str]) -> Vec<String> {
     const MAX_HOLES: usize = 8;
     let mut filled = Vec::new();
@@ -404,7 +409,7 @@ fn all_fillings(blocks: &[&str], pieces: &[&str]) -> Vec<String> {
             continue;
         }
         filled.extend(pieces.windows(holes).map(|fills| fill_holes(&open, fills)));
-        // A line by itself, wherever the other pieces are.
+        // Each line separately, wherever the other pieces are.
         let few = lines.iter().filter(|line| self::count_holes(line) < holes);
         filled
             .extend(few.flat_map(|line| pieces.windows(self::count_holes(line)).map(|fills| fill_holes(line, fills))));
@@ -412,7 +417,7 @@ fn all_fillings(blocks: &[&str], pieces: &[&str]) -> Vec<String> {
     filled
 }
 
-/// The longest row of marked pieces in a sentence with only commas and the like between them.
+/// Returns the length of the longest row of marked pieces in a sentence, separated only by commas and connectives.
 fn longest_list(sentence: &str) -> usize {
     let between = sentence.split('`').step_by(2).skip(1);
     let plain = |text: &str| {
@@ -427,7 +432,7 @@ fn longest_list(sentence: &str) -> usize {
     longest
 }
 
-/// A marked piece with holes, followed by as many pieces that are said to be for them.
+/// Finds a marked piece with holes, followed by as many pieces that the sentence names as their filling.
 #[must_use]
 pub fn find_answered_hole(prose: &str) -> Option<String> {
     const HOLES: [&str; 6] = ["hole", "holes", "blank", "blanks", "gap", "gaps"];
@@ -444,7 +449,7 @@ pub fn find_answered_hole(prose: &str) -> Option<String> {
     })
 }
 
-/// The number of holes.
+/// Counts the holes.
 fn count_holes(text: &str) -> usize {
     strict_tokens(text).iter().filter(|token| *token == HOLE).count()
 }
@@ -461,7 +466,7 @@ fn fill_holes(open: &str, fills: &[&str]) -> String {
     out + rest
 }
 
-/// A line that opens or ends a block and says no more: `while queue:`, `else:`, `continue`.
+/// Returns whether a line only opens or ends a block: `while queue:`, `else:`, `continue`.
 fn is_bare_keyword_line(line: &[Token]) -> bool {
     let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str()) && *t != HOLE).count();
     names <= 1 && line.iter().all(|token| (is_name(token) || token == ":") && token != HOLE)

@@ -1,12 +1,12 @@
-//! Finds the code in a hint: marked as such, or only looking like it.
+//! Finds the code in a hint, both marked code and prose that reads as code.
 //!
-//! Fenced blocks (closed or not), indented blocks, inline code, and lines or sentences of prose that read as code.
-//! Whatever isn't taken out stays as prose, in which dictation is looked for. Works on folded text; total.
+//! It finds fenced blocks (closed or not), indented blocks, inline code, and lines or sentences of prose that read as
+//! code. The rest remains prose. Works on folded text; never fails.
 
 use super::code_tokens::{is_name, is_number, strict_tokens, without_comments};
 use super::unicode_fold::HOLE;
 
-/// How a piece of code is set.
+/// Markup of a piece of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeMarkup {
     /// A fenced block, closed or not, or an indented one.
@@ -15,7 +15,7 @@ pub enum CodeMarkup {
     Inline,
     /// A line or a clause of prose that reads as code.
     Bare,
-    /// A table with something left open in it, of which a cell reads as code.
+    /// A table with an open cell and a cell that reads as code.
     Table,
 }
 
@@ -27,22 +27,22 @@ pub struct CodeSpan {
 }
 
 impl CodeSpan {
-    /// Whether something is left for the learner to fill in.
+    /// Returns whether the code has a hole for the learner to fill.
     #[must_use]
     pub fn has_hole(&self) -> bool {
         strict_tokens(&self.text).iter().any(|token| token == HOLE)
     }
 }
 
-/// A hint taken apart.
+/// The code and the prose of a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HintParts {
     pub spans: Vec<CodeSpan>,
-    /// Everything that is no block, with inline code left in its place.
+    /// Everything except blocks, including inline code.
     pub prose: String,
 }
 
-/// Takes a hint apart.
+/// Splits a hint into code and prose.
 #[must_use]
 pub fn split_hint(text: &str) -> HintParts {
     let mut parts = HintParts::default();
@@ -61,7 +61,7 @@ pub fn split_hint(text: &str) -> HintParts {
             (Some(code), false) => push_line(code, line),
             (None, _) if marker.is_some() => {
                 marker.unwrap_or_default().clone_into(&mut fence);
-                // A fence's info string is prose to whoever reads the source, and could be code.
+                // The info string of a fence is prose to a reader of the source, and could be code.
                 parts.take_prose_line(bare.trim_start_matches(['`', '~']));
                 block = Some(String::new());
             }
@@ -80,7 +80,7 @@ pub fn split_hint(text: &str) -> HintParts {
     parts
 }
 
-/// The pieces of code in a hint as they were written, for running them.
+/// Returns the pieces of code in a hint as they were written, to run them.
 #[must_use]
 pub fn raw_spans(text: &str) -> Vec<CodeSpan> {
     split_hint(text).spans
@@ -89,7 +89,7 @@ pub fn raw_spans(text: &str) -> Vec<CodeSpan> {
 /// The marker of a code fence that a line opens or closes.
 fn fence_marker(line: &str) -> Option<&str> {
     let run = line.chars().take_while(|c| *c == '`').count().max(line.chars().take_while(|c| *c == '~').count());
-    // Three backticks with more of them behind are inline code.
+    // Three backticks followed by more backticks on the same line are inline code.
     (run >= 3 && !line[run..].contains('`')).then(|| &line[..run])
 }
 
@@ -102,7 +102,7 @@ impl HintParts {
     fn take_block(&mut self, code: Option<String>) {
         let Some(text) = code.filter(|code| !code.trim().is_empty()) else { return };
         for (line, code) in text.lines().zip(without_comments(&text).lines()) {
-            // What is remarked beside code is said to the reader like all other prose.
+            // A comment beside code is read like all other prose.
             if let Some(remark) = line.strip_prefix(code).filter(|remark| remark.contains(char::is_alphanumeric)) {
                 let remark = remark.trim_start_matches(['#', '/', ' ']).to_owned();
                 self.take_prose_line("");
@@ -118,7 +118,7 @@ impl HintParts {
         self.prose.push('\n');
     }
 
-    /// Code between backticks; a backtick that is never closed opens code to the end of its line.
+    /// Takes out code between backticks. A backtick without its pair opens code up to the end of its line.
     fn take_inline_code(&mut self) {
         let mut inline = Vec::new();
         for paragraph in self.prose.split("\n\n") {
@@ -137,7 +137,7 @@ impl HintParts {
         self.spans.extend(inline);
     }
 
-    /// Lines, sentences and clauses of the prose that read as code.
+    /// Takes out lines, sentences and clauses of the prose that read as code.
     fn take_bare_code(&mut self) {
         let mut bare: Vec<CodeSpan> = Vec::new();
         let unmarked = strip_markup(&without_inline(&self.prose));
@@ -153,7 +153,7 @@ impl HintParts {
     }
 }
 
-/// The prose with inline code blanked out: it is judged on its own.
+/// Returns the prose without inline code, which is judged separately.
 fn without_inline(prose: &str) -> String {
     let mut out = String::with_capacity(prose.len());
     let mut inside = false;
@@ -165,7 +165,7 @@ fn without_inline(prose: &str) -> String {
     out
 }
 
-/// The prose without emphasis and the targets of links: `**so**` is no power, and an address is no member.
+/// Returns the prose without emphasis and link targets: `**so**` is not a power, and an address is not a member.
 fn strip_markup(prose: &str) -> String {
     let mut out = String::with_capacity(prose.len());
     let mut rest = prose;
@@ -183,7 +183,7 @@ fn strip_markup(prose: &str) -> String {
     out
 }
 
-/// Pairs of a mark that open before a word and close behind one, on one line.
+/// Removes pairs of a mark that open before a word and close after one, on one line.
 fn without_emphasis(text: &str, mark: &str) -> String {
     let lines = text.split('\n').map(|line| {
         let pieces: Vec<&str> = line.split(mark).collect();
@@ -211,7 +211,7 @@ fn without_emphasis(text: &str, mark: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Tables that leave a cell open, and the prose without them.
+/// Splits tables with an open cell from the prose.
 fn split_open_tables(prose: &str) -> (Vec<String>, String) {
     let (mut tables, mut rest, mut table) = (Vec::new(), String::with_capacity(prose.len()), String::new());
     for line in prose.lines().chain([""]) {
@@ -229,7 +229,7 @@ fn split_open_tables(prose: &str) -> (Vec<String>, String) {
     (tables, rest)
 }
 
-/// Whole lines first, then the sentences and clauses in them.
+/// Returns whole lines first, then the sentences and clauses in them.
 fn pieces(prose: &str) -> impl Iterator<Item = &str> {
     let clauses =
         prose.split(['\n', ';', '?']).flat_map(|clause| clause.split(". ")).flat_map(|clause| clause.split(", "));
@@ -246,14 +246,14 @@ const OPENERS: [&str; 22] = [
     "if", "elif", "else", "while", "for", "foreach", "def", "class", "return", "try", "except", "with", "switch",
     "case", "let", "const", "var", "function", "func", "fn", "repeat", "until",
 ];
-/// Words by which prose is known.
+/// Words that identify prose.
 const ARTICLES: [&str; 40] = [
     "a", "an", "the", "your", "you", "it", "its", "that", "which", "this", "these", "those", "each", "every", "them",
     "their", "they", "what", "when", "how", "does", "do", "has", "have", "was", "were", "are", "will", "would", "can",
     "should", "must", "there", "here", "already", "still", "only", "same", "also", "example",
 ];
 
-/// Whether a piece of text reads as code: by its signs, or by an opening word and how it ends.
+/// Returns whether a piece of text reads as code: by its signs, or by its first word and its end.
 #[must_use]
 pub fn reads_as_code(piece: &str) -> bool {
     let piece = piece.trim();
@@ -269,7 +269,8 @@ pub fn reads_as_code(piece: &str) -> bool {
         || has_code_signs(piece)
 }
 
-/// `with` and `for` open blocks only with their second word: "with two queues on paper:" is prose.
+/// Returns whether the first words open a block. `with` and `for` need a second word: "with two queues on paper:" is
+/// prose.
 fn opens_a_block(words: &[&str], piece: &str) -> bool {
     match words.first() {
         Some(&"with") => words.contains(&"as") || piece.contains('('),
@@ -281,7 +282,8 @@ fn opens_a_block(words: &[&str], piece: &str) -> bool {
     }
 }
 
-/// A condition or a return of a few words without a sign in it: `if partner in seen`, `while not done`, `return best`.
+/// Returns whether words are a condition or a return without a sign: `if partner in seen`, `while not done`,
+/// `return best`.
 fn is_clause(words: &[&str]) -> bool {
     match words {
         ["return", _] | ["if" | "elif" | "while", "not", _] | ["if" | "elif" | "while", _, "not", "in", _] => true,
@@ -291,7 +293,8 @@ fn is_clause(words: &[&str]) -> bool {
     }
 }
 
-/// Signs that prose has no use for: an assignment, a call, a subscript, an operator between names.
+/// Returns whether a piece has signs that prose does not use: an assignment, a call, a subscript, an operator between
+/// names.
 fn has_code_signs(piece: &str) -> bool {
     const OPERATORS: [&str; 23] = [
         "==", "!=", "<=", ">=", ":=", "+=", "-=", "*=", "/=", "//=", "%=", "&&", "||", "=>", "**", "===", "!==", "++",
@@ -318,19 +321,19 @@ fn is_operand(token: &str) -> bool {
     is_name(token) || is_number(token) || token == HOLE || token == "("
 }
 
-/// `3 + 4` may stand in prose; `lo + hi` is code.
+/// Returns whether an operator is next to a name: `3 + 4` may be prose, but `lo + hi` is code.
 fn adjacent_name(tokens: &[String], at: usize) -> bool {
     let name = |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(|t| is_name(t));
     name(at.checked_sub(1)) || name(Some(at + 1))
 }
 
-/// `nums = [3, 3]`: an example's input, in which nothing is computed.
+/// Returns whether a piece is an example's input without a computation: `nums = [3, 3]`.
 fn is_example(piece: &str) -> bool {
     let Some((_, value)) = piece.split_once('=') else { return false };
     is_literal(value) && !value.trim_start().starts_with("[]")
 }
 
-/// "With k = 3, how many guests": a value, and then prose goes on.
+/// Returns whether a value is followed by prose: "With k = 3, how many guests".
 fn is_value_in_prose(tokens: &[String], at: usize) -> bool {
     const LEAD_INS: [&str; 12] =
         ["with", "for", "when", "at", "say", "take", "suppose", "where", "if", "of", "once", "until"];
@@ -352,7 +355,7 @@ fn is_literal(text: &str) -> bool {
     !tokens.is_empty() && tokens.iter().all(literal)
 }
 
-/// A value, or an example's input: nothing that could be put into a program to mend it.
+/// Returns whether text is a value or an example's input, which could not be put into a program as a fix.
 pub(super) fn is_value(text: &str) -> bool {
     is_literal(text) || is_example(text)
 }
@@ -361,7 +364,7 @@ fn is_constant(token: &str) -> bool {
     matches!(token, "none" | "true" | "false" | "null")
 }
 
-/// Whether the bracket follows its name without a space, as code has it, with something inside that prose has not.
+/// Returns whether a bracket follows its name without a space, as in code, with a content that prose does not have.
 fn touches(piece: &str, tokens: &[String], at: usize) -> bool {
     let (Some(name), bracket) = (tokens.get(at - 1), &tokens[at]) else { return false };
     let inside = tokens.get(at + 1).map_or("", String::as_str);
@@ -369,7 +372,7 @@ fn touches(piece: &str, tokens: &[String], at: usize) -> bool {
     piece.contains(&format!("{name}{bracket}")) && inside != "s" && inside != "es"
 }
 
-/// `node->next` without a space; an arrow between words is none.
+/// Returns whether a sign has no spaces around it, as in `node->next`. An arrow between words has spaces.
 fn touching(piece: &str, tokens: &[String], at: usize) -> bool {
     let (Some(before), Some(after)) = (at.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(at + 1)) else {
         return false;
@@ -377,7 +380,8 @@ fn touching(piece: &str, tokens: &[String], at: usize) -> bool {
     piece.contains(&format!("{before}{}{after}", tokens[at]))
 }
 
-/// `node.left` without a space, but not `e.g.` and not the end of a sentence.
+/// Returns whether a dot is a member access without a space, as in `node.left`, but not `e.g.` or the end of a
+/// sentence.
 fn is_member(piece: &str, tokens: &[String], at: usize) -> bool {
     let (Some(before), Some(after)) = (at.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(at + 1)) else {
         return false;

@@ -1,16 +1,16 @@
-//! Cuts code, or text that may be code, into tokens that mean the same in every language.
+//! Splits code, or text that may be code, into tokens that mean the same in every language.
 //!
-//! Two readings of one text: *strict*, sign by sign, and *loose*, in which brackets, separators, types and the like are
-//! gone and words that do the same have one spelling. Names lose their underscores, so that `position_of`, `positionOf`
-//! and a spoken "position of" can meet. Works on folded text; never fails.
+//! A text has two readings: *strict* tokens keep every sign, but *loose* tokens drop brackets, separators, types and
+//! the like, and use one spelling for words that do the same. Names lose their underscores, so `position_of`,
+//! `positionOf` and a spoken "position of" are equal. Works on folded text; never fails.
 
 use super::unicode_fold::HOLE;
 use crate::types::problem::Language;
 
-/// One token, as text: a name, a number, a string with its quotes, a sign, or `HOLE`.
+/// One token as a string: a name, a number, a string with its quotes, a sign, or `HOLE`.
 pub type Token = String;
 
-/// Every token with its signs. Comments are read along: code can hide in them.
+/// Returns every token with its signs. Comments are included, because code can hide in them.
 #[must_use]
 pub fn strict_tokens(code: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
@@ -26,7 +26,7 @@ pub fn strict_tokens(code: &str) -> Vec<Token> {
     tokens
 }
 
-/// The same without comments, for code that is known to be code.
+/// Returns code without comments. The text must be known to be code.
 #[must_use]
 pub fn without_comments(code: &str) -> String {
     let cut = |line: &str| -> String {
@@ -41,7 +41,7 @@ pub fn without_comments(code: &str) -> String {
     code.lines().map(cut).collect::<Vec<_>>().join("\n")
 }
 
-/// A program of a known language without its comments.
+/// Returns a program of a known language without its comments.
 #[must_use]
 pub fn strip_comments_of(language: Language, source: &str) -> String {
     if language.line_comment() == "#" {
@@ -63,32 +63,32 @@ pub fn strip_comments_of(language: Language, source: &str) -> String {
     code.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The loose reading: what is left when everything is gone that differs from language to language or can't be heard.
+/// Returns the loose reading, without everything that differs between languages or cannot be heard.
 #[must_use]
 pub fn loose_tokens(tokens: &[Token]) -> Vec<Token> {
     tokens.iter().flat_map(|token| loose_reading(token)).map(|word| (*word).to_owned()).collect()
 }
 
-/// True for a name or a keyword.
+/// Returns true for a name or a keyword.
 #[must_use]
 pub fn is_name(token: &str) -> bool {
     token.chars().next().is_some_and(is_name_start) && token != HOLE
 }
 
-/// True for a number.
+/// Returns true for a number.
 #[must_use]
 pub fn is_number(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// True for a word with a fixed meaning, which a canonical reading keeps.
+/// Returns true for a word with a fixed meaning, which a canonical reading keeps.
 #[must_use]
 pub fn is_fixed_token(token: &str) -> bool {
     !is_name(token) || STRUCTURE_WORDS.contains(&token)
 }
 
-/// Names without their positions: windows of `n` tokens in which the first name is `v1`, the next new one `v2` and so
-/// on. Windows with a hole in them are left out: a hole is for the learner to fill.
+/// Returns windows of `n` tokens with numbered names: the first name is `v1`, the next new one `v2`, and so on. Windows
+/// with a hole are left out, because the learner fills the hole.
 pub fn canonical_windows(loose: &[Token], n: usize) -> impl Iterator<Item = Vec<Token>> + '_ {
     loose.windows(n.max(1)).filter(|window| !window.iter().any(|t| t == HOLE)).map(number_names)
 }
@@ -116,7 +116,7 @@ fn is_name_start(c: char) -> bool {
     c.is_alphabetic() || c == '_'
 }
 
-/// A name in lower case without underscores; a run of them is a hole.
+/// Returns a name in lower case without underscores. Several underscores alone are a hole.
 fn normalize_name(text: &str) -> Token {
     let bare = text.replace('_', "");
     match (bare.is_empty(), text.len()) {
@@ -137,7 +137,7 @@ fn token_length(rest: &str, c: char) -> usize {
     }
 }
 
-/// A string on one line, quotes included; an apostrophe in prose is a sign of its own.
+/// Returns the length of a string on one line, including its quotes. An apostrophe in prose is a sign.
 fn quoted_length(rest: &str, quote: char) -> usize {
     const MAX_QUOTE_CHARS: usize = 60;
     let body = &rest[1..];
@@ -165,7 +165,7 @@ const SIGNS: [&str; 24] = [
     "**", "//", "&&", "||", "++", "--",
 ];
 
-/// What is left of a token in the loose reading; empty where nothing is.
+/// Returns the loose reading of a token, which may be empty.
 fn loose_reading(token: &str) -> Vec<&str> {
     if let Some((_, same)) = SYNONYMS.iter().find(|(words, _)| words.contains(&token)) {
         return same.to_vec();
@@ -174,7 +174,7 @@ fn loose_reading(token: &str) -> Vec<&str> {
     if silent { Vec::new() } else { vec![token] }
 }
 
-/// Words that do the same, and what they are read as.
+/// Words that do the same, and their common reading.
 const SYNONYMS: [(&[&str], &[&str]); 16] = [
     (&["=", "==", "===", ":=", "<-"], &["="]),
     (&["!=", "!==", "<>"], &["!="]),
@@ -194,7 +194,7 @@ const SYNONYMS: [(&[&str], &[&str]); 16] = [
     (&["has", "contains", "containskey", "includes"], &["in"]),
 ];
 
-/// Words that say nothing about what code does, or that can't be told from prose: types, declarations, `and`, `is`.
+/// Words that give no information about the function of code, or look like prose: types, declarations, `and`, `is`.
 const IGNORED_WORDS: [&str; 58] = [
     "self",
     "this",
@@ -256,7 +256,7 @@ const IGNORED_WORDS: [&str; 58] = [
     "procedure",
 ];
 
-/// Words that a canonical reading keeps: they are the shape of a program.
+/// Words that a canonical reading keeps, because they are the structure of a program.
 const STRUCTURE_WORDS: [&str; 34] = [
     "if",
     "else",

@@ -1,32 +1,32 @@
-//! Hints that hold nothing: praise, an invitation to ask for more, a word about the streak, advice that fits any problem.
+//! Finds filler in hints: praise, an invitation to ask for more, a word about the streak, advice that fits any problem.
 //!
-//! For text a model wrote, which learns to please; authors and the diagnosis are not asked. A hint needs an *anchor*, something
-//! of this problem and this program (a word of the statement, the starter or the learner's file, of the topic; a case; a line),
-//! and says nothing to keep somebody asking.
-//! Works on folded text.
+//! This check is for text that a model wrote, because models are trained to please. Authored hints and the diagnosis
+//! are not checked. A hint must name something of this problem and this program (a word of the statement, the starter,
+//! the learner's file or the topic; a case; a line), and must not try to keep the learner asking. Works on folded text.
 
 use std::collections::BTreeSet;
 
 use super::prose::normalize_words;
 use super::unicode_fold::HOLE;
 
-/// What a hint can hold on to in one problem.
+/// Words of one problem that a hint can refer to.
 #[derive(Debug, Default)]
 pub struct ProblemTerms {
     words: BTreeSet<String>,
-    /// The statement and what else is known, in words, in which a phrase is no advance.
+    /// The known texts as words. A phrase from them does not count as filler.
     known: String,
 }
 
 impl ProblemTerms {
-    /// From folded texts: the title, the statement, the starter, the learner's file, the names of the topics.
+    /// Builds the terms from folded texts: the title, the statement, the starter, the learner's file, the names of the
+    /// topics.
     #[must_use]
     pub fn new(texts: &[&str]) -> Self {
         let words = texts.iter().flat_map(|text| words(text)).filter(|word| is_content_word(word)).map(stem).collect();
         Self { words, known: texts.iter().map(|text| normalize_words(text)).collect() }
     }
 
-    /// Why a hint is empty; none where it says something.
+    /// Returns why a hint is filler, or `None` if it is not.
     #[must_use]
     pub fn find_filler(&self, folded: &str) -> Option<String> {
         let text = normalize_words(folded);
@@ -48,7 +48,7 @@ impl ProblemTerms {
         self.known.contains(&format!(" {phrase} "))
     }
 
-    /// Whether a text names something of the problem, or a place.
+    /// Returns whether a text names something of the problem, or a line or case.
     fn names_problem(&self, folded: &str, text: &str) -> bool {
         if folded.contains('`') || folded.contains(HOLE) {
             return true;
@@ -72,12 +72,12 @@ impl ProblemTerms {
     }
 }
 
-/// Whether a word is one of the field: a hint that speaks of a loop's bounds speaks of a program.
+/// Returns whether a word is a term of programming: a hint about a loop's bounds is about a program.
 fn is_field_word(word: &str) -> bool {
     FIELD_WORDS.split_whitespace().any(|known| known == word || stem(known) == stem(word))
 }
 
-/// Words of programs and of what they work on.
+/// Terms for programs and for their data.
 const FIELD_WORDS: &str = "loop recursion recursive call branch condition comparison compare index variable counter count array list \
     dictionary dict table stack queue heap tree node graph edge pointer window prefix sum product maximum minimum largest \
     smallest sort order search half halves middle bound border neighbour base initial memory visited depth breadth pass scan walk \
@@ -85,7 +85,7 @@ const FIELD_WORDS: &str = "loop recursion recursive call branch condition compar
     zero empty duplicate overlap interval range subset permutation path level parent child children leaf root link key \
     lookup formula invariant iteration nested inner outer cost quadratic linear logarithm total row column grid cell";
 
-/// Words before "line" or "case" by which it is a certain one.
+/// Words before "line" or "case" that identify a certain one.
 const PLACE_WORDS: [&str; 9] = ["first", "last", "second", "third", "failing", "smallest", "that", "which", "shortest"];
 
 /// Invitations to ask for more.
@@ -181,7 +181,7 @@ const FLATTERY_PHRASES: [&str; 48] = [
     "a natural",
 ];
 
-/// Pressure to go on for the sake of going on.
+/// Pressure to continue only for the sake of continuing.
 const PRESSURE_PHRASES: [&str; 32] = [
     "your streak",
     "the streak",
@@ -217,7 +217,7 @@ const PRESSURE_PHRASES: [&str; 32] = [
     "fall behind",
 ];
 
-/// Words of any statement, which tell nothing of this one.
+/// Words of any statement, which do not identify this one.
 const COMMON_WORDS: &str = " about above after again against along also always among another answer answers anything around asked \
     asks away back became because been before begin begins being below best better between both bring called calls cannot \
     carefully certain change check checks clear code come comes complete consider contain contains correct could count \
@@ -237,7 +237,7 @@ const COMMON_WORDS: &str = " about above after again against along also always a
     want wants watch well were what when where whether which while whole will with within without wonder word work works would write \
     written wrong year years you your yourself pass none ";
 
-/// Whether a word says something of the problem it stands in.
+/// Returns whether a word can identify a problem.
 fn is_content_word(word: &str) -> bool {
     word.chars().count() >= 3
         && !COMMON_WORDS.contains(&format!(" {word} "))
@@ -253,7 +253,7 @@ const SHORT_CONTENT_WORDS: [&str; 60] = [
     "got", "int", "str", "def", "day", "ask", "far", "lot", "etc", "top", "set", "bad",
 ];
 
-/// A word without the endings of number and tense.
+/// Returns a word without the endings of number and tense.
 fn stem(word: &str) -> String {
     let cut = |ending: &str| word.strip_suffix(ending).filter(|rest| rest.chars().count() >= 3);
     cut("ing")

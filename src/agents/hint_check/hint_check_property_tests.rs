@@ -1,4 +1,4 @@
-//! What holds for any text.
+//! Properties that hold for any text.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::types::problem::Language;
 
-/// A problem of the starter pack with its guard; built once.
+/// The problems of the starter pack with the limits; built once.
 static PACK: LazyLock<(HintCheckParams, Vec<Problem>)> =
     LazyLock::new(|| (HintCheckParams::default(), crate::pack::load_embedded_pack().problems));
 
@@ -17,8 +17,8 @@ fn guard(index: usize) -> (HintGuard<'static>, &'static Problem) {
     (HintGuard::new(limits, HintContext { problem, starter: "", learner: "", seen: "" }), problem)
 }
 
-/// Lines of a reference that say something of how it is solved. Three signs and fewer (`return []`, `advance()`) and a
-/// first number (`result = 1.0`) stand in any program, and what documents a function is prose.
+/// Returns lines of a reference that show part of its solution. Lines of up to three signs (`return []`, `advance()`)
+/// and an initial number (`result = 1.0`) are in any program, and a docstring is prose.
 fn lines(problem: &Problem) -> Vec<String> {
     let python = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
     let code: Vec<String> = python.map(|s| code_tokens::strip_comments_of(s.language, &s.source)).collect();
@@ -28,7 +28,7 @@ fn lines(problem: &Problem) -> Vec<String> {
     lines.filter(|line| says(line) && code_tokens::strict_tokens(&fold(line)).len() > 3).collect()
 }
 
-/// Text that is likely to meet every branch: words, signs, fences, odd characters.
+/// Generates text that is likely to reach every branch: words, signs, fences, odd characters.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => "[a-z]{1,8}",
@@ -41,8 +41,8 @@ fn text() -> impl Strategy<Value = String> {
     proptest::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Every line of every reference of the starter pack, at every level: to draw some of them found the one that passed
-/// only every few dozen runs.
+/// Checks every line of every reference of the starter pack at every level, because a random sample found the one line
+/// that passed only once every few dozen runs.
 #[test]
 fn a_line_of_a_reference_never_passes_below_level_four() {
     let mut passed = Vec::new();

@@ -1,42 +1,42 @@
-//! The steps of the guard by name, with the reason each gives.
+//! Categories of refusals by the hint check, with their reasons.
 //!
-//! Journals store a step's name as text. Those of older versions also have `tongue`, `order`, `dictation` and `encoded`, steps that
-//! were removed (`docs/hint-checks.md`).
+//! Journals store the name of a category as a string. Those of older versions also have `tongue`, `order`, `dictation`
+//! and `encoded`, categories that were removed (`docs/hint-checks.md`).
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// The step of the guard that refused a hint.
+/// The step of the hint check that refused a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalCategory {
-    /// Control characters, direction marks, characters that can't be seen.
+    /// Control characters, direction marks, invisible characters.
     Characters,
-    /// Longer than its level may be.
+    /// Longer than its level allows.
     Length,
-    /// A word the pack wants avoided.
+    /// A phrase that the pack avoids.
     Avoid,
     /// The expected value of a hidden case.
     Expected,
-    /// Code beyond what the level allows.
+    /// More code than the level allows.
     Budget,
-    /// A run shared with a reference.
+    /// A run of tokens shared with a reference.
     Overlap,
-    /// The same with the names changed, or in another language.
+    /// A shared run with changed names, or in another language.
     Shape,
-    /// The same spread over several hints.
+    /// A shared run spread over several hints.
     Cumulative,
-    /// An edit made of the hint passes a hidden case (`orchestrator::guard`).
+    /// An edit made from the hint passes a hidden case (`orchestrator::hints::edit_probe`).
     Probe,
     /// It reads like a solution ([`super::classifier`]). Only for text that a model wrote.
     Manner,
-    /// It says nothing about this problem, or it flatters or presses. Only for text that a model wrote.
+    /// It says nothing about this problem, or it flatters or pressures the learner. Only for text that a model wrote.
     Empty,
 }
 
 impl RefusalCategory {
-    /// Its name in the journal.
+    /// Returns the category's name in the journal.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -54,8 +54,8 @@ impl RefusalCategory {
         }
     }
 
-    /// The reason in general words. It quotes neither the hint nor a reference, so anyone may read it, the author of the hint
-    /// included.
+    /// Returns the reason in general words. It quotes neither the hint nor a reference, so anyone may read it,
+    /// including the author of the hint.
     #[must_use]
     pub fn describe(self) -> &'static str {
         match self {
@@ -73,11 +73,11 @@ impl RefusalCategory {
     }
 }
 
-/// Why a hint is not shown.
+/// The reason why a hint is not shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HintRefusal {
     pub step: RefusalCategory,
-    /// For authors and the journal, never for the learner: it may quote a reference.
+    /// For authors and the journal, but never for the learner, because it may quote a reference.
     pub why: String,
 }
 

@@ -1,4 +1,4 @@
-//! The rules of the guard by name. A step ([`Step`]) names what the journal records; one step may have several rules.
+//! The rules of the hint check by name. The journal records a [`RefusalCategory`]; one category may have several rules.
 
 use serde::Serialize;
 
@@ -51,15 +51,15 @@ impl HintRule {
         Self::Manner,
     ];
 
-    /// Its name in a table: `cumulative`.
+    /// Returns the rule's name in a table: `cumulative`.
     #[must_use]
     pub fn name(self) -> String {
         let spaced = |c: char| if c.is_uppercase() { vec![' ', c.to_ascii_lowercase()] } else { vec![c] };
         format!("{self:?}").chars().flat_map(spaced).collect::<String>().trim().to_owned()
     }
 
-    /// The step it counts as among the classifier's features, if it is a rule about wording, which the classifier may
-    /// overrule in what a model wrote.
+    /// Returns the rule's category among the classifier's features if it is a rule about wording. The classifier may
+    /// overrule such a rule for text that a model wrote.
     #[must_use]
     pub fn wording_category(self) -> Option<RefusalCategory> {
         match self {

@@ -1,6 +1,6 @@
 //! Splits prose into sentences, words and marked pieces of code. Works on any text; never fails.
 
-/// Pieces of prose up to a full stop, a question mark or the end of a paragraph. Code in backticks is not split.
+/// Splits prose at full stops, question marks and the ends of paragraphs. Code in backticks is not split.
 pub fn sentences(prose: &str) -> impl Iterator<Item = &str> {
     let mut pieces = Vec::new();
     let (mut from, mut inside) = (0, false);
@@ -19,17 +19,18 @@ pub fn sentences(prose: &str) -> impl Iterator<Item = &str> {
     pieces.into_iter().filter(|piece| !piece.trim().is_empty())
 }
 
-/// Whether a sentence ends with a question mark.
+/// Returns whether a sentence ends with a question mark.
 pub fn is_question(sentence: &str) -> bool {
     sentence.trim_end().ends_with('?')
 }
 
-/// The pieces of a sentence between backticks.
+/// Returns the pieces of a sentence between backticks.
 pub fn code_pieces(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split('`').skip(1).step_by(2)
 }
 
-/// The words with one space between and around them. A search for a phrase with its spaces then finds whole words only.
+/// Returns the words with one space between and around them. A search for a phrase with its spaces then finds whole
+/// words only.
 pub fn normalize_words(text: &str) -> String {
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     format!(" {} ", words.join(" "))

@@ -1,13 +1,13 @@
-//! Finds lines of the references in prose, whatever surrounds them: quotes, braces, line breaks, capital letters.
+//! Finds lines of the references in prose, regardless of quotes, braces, line breaks and capital letters around them.
 //!
-//! A single line such as `rest ^= number` is too short for the runs of [`super::reference_overlap`]. Here the content tokens of a line (its
-//! names, numbers and operators) must occur in a row. Works on folded text.
+//! A single line such as `rest ^= number` is too short for the runs of [`super::reference_overlap`]. Here the content
+//! tokens of a line (its names, numbers and operators) must occur in a row. Works on folded text.
 
 use std::collections::BTreeSet;
 
 use super::code_tokens::{Token, is_name, is_number, strict_tokens};
 
-/// The lines of the references that say something about the solution, by their content tokens.
+/// The lines of the references that show part of the solution, as content tokens.
 #[derive(Debug)]
 pub struct ReferenceLines {
     lines: BTreeSet<Vec<Token>>,
@@ -15,7 +15,7 @@ pub struct ReferenceLines {
 }
 
 impl ReferenceLines {
-    /// Reads folded references; leaves out the lines that also occur in `known`, texts that the learner can see.
+    /// Reads folded references. Lines that also occur in `known`, the texts that the learner can see, are left out.
     #[must_use]
     pub fn new(references: &[String], known: &[&str]) -> Self {
         let known: Vec<Vec<Token>> = known.iter().map(|text| content_tokens(text)).collect();
@@ -26,7 +26,7 @@ impl ReferenceLines {
         Self { lengths: lines.iter().map(Vec::len).collect(), lines }
     }
 
-    /// The first line that occurs in a text.
+    /// Returns the first line that occurs in a text.
     #[must_use]
     pub fn find(&self, folded: &str) -> Option<String> {
         let tokens = content_tokens(folded);
@@ -39,24 +39,25 @@ impl ReferenceLines {
     }
 }
 
-/// Whether a line occurs in a text as a whole line.
+/// Returns whether a line occurs in a text as a whole line.
 fn is_in(line: &[Token], text: &[Token]) -> bool {
     let mut rows = text.windows(line.len()).enumerate();
     rows.any(|(at, row)| row == line && is_end(&text[at + line.len()..]))
 }
 
-/// Whether a line can end before these tokens: an operator would continue it, and make it another line.
+/// Returns whether a line can end before these tokens. An operator would continue it and make it a different line.
 fn is_end(rest: &[Token]) -> bool {
     rest.first().is_none_or(|next| !is_operator(next))
 }
 
-/// Names, numbers and operators of a text. The contents of quotes count: a reply may put code into a string.
+/// Returns the names, numbers and operators of a text. The contents of quotes count, because a reply may put code into
+/// a string.
 fn content_tokens(text: &str) -> Vec<Token> {
     let unquoted = text.replace(['"', '\''], " ");
     let mut content: Vec<Token> = Vec::new();
     for token in strict_tokens(&unquoted) {
         match content.last_mut() {
-            // Some operators are two tokens for the lexer: `^=`, `===`.
+            // Some operators are two strict tokens: `^=`, `===`.
             Some(last) if token == "=" && is_operator(last) => last.push('='),
             _ if IGNORED.contains(&token.as_str()) => {}
             _ if is_name(&token) || is_number(&token) || is_operator(&token) => content.push(token),
@@ -66,7 +67,7 @@ fn content_tokens(text: &str) -> Vec<Token> {
     content
 }
 
-/// Words that change nothing about what a line does; a translation into another language may add or drop them.
+/// Words that do not change the function of a line. A translation into another language may add or drop them.
 const IGNORED: [&str; 10] = ["let", "mut", "const", "var", "int", "auto", "long", "final", "self", "this"];
 
 const OPERATORS: [&str; 20] =
@@ -77,14 +78,14 @@ fn is_operator(token: &str) -> bool {
         || token.strip_suffix('=').is_some_and(|operator| OPERATORS.contains(&operator) || operator == "!=")
 }
 
-/// Whether a line begins a function or a class, or imports something: the signature is in the statement.
+/// Returns whether a line begins a function or a class, or imports something. The signature is in the statement.
 fn is_block_head(line: &str) -> bool {
     const HEADS: [&str; 12] =
         ["def", "class", "import", "from", "use", "function", "struct", "using", "fn", "pub", "#", "static"];
     strict_tokens(line).first().is_none_or(|first| HEADS.contains(&first.as_str()))
 }
 
-/// Whether a line says more than that something begins empty or is walked over.
+/// Returns whether a line does more than create something empty or loop over something.
 fn is_telling(line: &[Token]) -> bool {
     const CHANGES: [&str; 14] = [
         "add",

@@ -1,8 +1,9 @@
-//! Finds runs of tokens that a text shares with a reference solution, in any language, and that the learner does not have.
+//! Finds runs of tokens that a text shares with a reference solution, in any language, and that the learner does not
+//! have.
 //!
-//! Three readings of the references are stored as sets of windows: every sign (*exact*), the loose reading with its names
-//! (*loose*), and the loose reading without names (*shape*). Windows of the learner's file, the starter or the statement are removed
-//! first, because the learner has them.
+//! Three readings of the references are stored as sets of windows: every sign (*exact*), the loose reading with its
+//! names (*loose*), and the loose reading without names (*shape*). Windows of the learner's file, the starter or the
+//! statement are removed first, because the learner has them.
 
 use std::collections::BTreeSet;
 
@@ -20,24 +21,24 @@ pub struct ReferenceIndex {
     exact: TokenWindows,
     loose: TokenWindows,
     shape: TokenWindows,
-    /// Names and words of the references, loosely read.
+    /// Names and words of the references, in the loose reading.
     vocabulary: BTreeSet<Token>,
-    /// Whole lines of the references, loosely read.
+    /// Whole lines of the references, in the loose reading.
     lines: BTreeSet<Vec<Token>>,
-    /// Those of them that are in no text the learner has.
+    /// Those lines that are in no text that the learner has.
     new_lines: BTreeSet<Vec<Token>>,
 }
 
-/// The reading in which a run was found, with the run.
+/// A shared run and the reading in which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedRun {
-    /// The names are the reference's own, too.
+    /// Whether the names are the reference's own, too.
     pub named: bool,
     pub text: String,
 }
 
 impl ReferenceIndex {
-    /// Compares with `references`; what is in `known` is free. Both in folded spelling.
+    /// Builds the index of `references` without the parts that are in `known`. Both must be folded.
     #[must_use]
     pub fn new(limits: &HintCheckParams, references: &[String], known: &[&str]) -> Self {
         let mut secrets = Self {
@@ -91,7 +92,7 @@ impl ReferenceIndex {
         take(&mut self.shape, &mut canonical_windows(&loose, self.limits.shape_run));
     }
 
-    /// A run that code shares with a reference, if there is one long enough.
+    /// Finds a run that code shares with a reference, if there is one long enough.
     #[must_use]
     pub fn find_in_code(&self, code: &str) -> Option<SharedRun> {
         let bare = without_comments(code);
@@ -107,27 +108,27 @@ impl ReferenceIndex {
         })
     }
 
-    /// A run of signs and names of a reference in running text.
+    /// Finds a run of signs and names of a reference in running text.
     #[must_use]
     pub fn find_in_text(&self, text: &str) -> Option<SharedRun> {
         first_match(token_windows(&strict_tokens(text), self.limits.shared_run), &self.exact)
             .map(|run| SharedRun::with_names(&run))
     }
 
-    /// Whether a line is a line of a reference, loosely read.
+    /// Returns whether a line is a line of a reference, in the loose reading.
     #[must_use]
     pub fn is_reference_line(&self, line: &str) -> bool {
         self.lines.contains(&loose_tokens(&strict_tokens(line)))
     }
 
-    /// Whether a line of code is an assignment of a reference that is in no text the learner has.
+    /// Returns whether a line of code is an assignment of a reference that is in no text the learner has.
     #[must_use]
     pub fn is_new_assignment(&self, line: &str) -> bool {
         let line = loose_tokens(&strict_tokens(line));
         line.len() >= 3 && line.iter().any(|token| token.ends_with('=')) && self.new_lines.contains(&line)
     }
 
-    /// Whether a token is a name or word of some reference.
+    /// Returns whether a token is a name or word of some reference.
     #[must_use]
     pub fn has_token(&self, token: &str) -> bool {
         self.vocabulary.contains(token)
@@ -152,12 +153,12 @@ fn first_match(mut windows: impl Iterator<Item = Vec<Token>>, secret: &TokenWind
     windows.find(|window| secret.contains(window))
 }
 
-/// Names, numbers and strings: what carries a meaning.
+/// Counts names, numbers and strings, the tokens that carry meaning.
 fn count_words(window: &[Token]) -> usize {
     window.iter().filter(|t| is_name(t) || is_number(t) || t.len() > 2 && t.starts_with(['"', '\''])).count()
 }
 
-/// Whether a window says more than that something is walked over or asked: `for _ in range` is in every program.
+/// Returns whether a window does more than loop or test: `for _ in range` is in every program.
 fn is_specific(window: &[Token]) -> bool {
     const COMMON: [&str; 12] =
         ["for", "_", "in", "range", "enumerate", "while", "if", "else", "return", "def", "not", "len"];
@@ -168,15 +169,15 @@ fn is_specific(window: &[Token]) -> bool {
     window.iter().any(|t| says(t) || (named(t) && (computes || t.len() > 1)))
 }
 
-/// A window of nothing but common words could stand in any text: it needs a name of the program's own, and a sign that says
-/// more than that something is walked over or asked ("for panel in range").
+/// Returns whether a window could not be in just any text: it needs a name from the program and a sign that does more
+/// than loop or test ("for panel in range").
 fn is_telling_window(window: &[Token]) -> bool {
     const WALK: [&str; 7] = ["for", "in", "while", "if", "else", "range", "enumerate"];
     let says = window.iter().filter(|t| is_fixed_token(t) && !is_number(t) && !WALK.contains(&t.as_str())).count();
     window.iter().filter(|t| !is_fixed_token(t)).count() >= 1 && says >= 1 && count_words(window) >= 2
 }
 
-/// A shape needs something to recognise it by: two signs, one of them an operator, and two names.
+/// Returns whether a shape is specific enough to recognise: two signs, one of them an operator, and two names.
 fn is_telling_shape(window: &[Token]) -> bool {
     let operator = |t: &&Token| !is_name(t) && !is_number(t) && !t.starts_with(['"', '\'']);
     count_signs(window) >= 2
@@ -184,7 +185,7 @@ fn is_telling_shape(window: &[Token]) -> bool {
         && window.iter().filter(|t| t.starts_with('v') && t.len() == 2).count() >= 2
 }
 
-/// Signs and the words that act as signs.
+/// Counts signs and the words that act as signs.
 fn count_signs(window: &[Token]) -> usize {
     window.iter().filter(|t| is_fixed_token(t) && !is_number(t)).count()
 }

@@ -1,4 +1,4 @@
-//! Each step of the guard on its own rows, then the starter pack.
+//! Tests of each step of the hint check, then of the starter pack.
 
 use super::*;
 use crate::agents::learner_fixtures::World;
@@ -17,7 +17,7 @@ def find(nums, target):
     return []
 ";
 
-/// A problem whose reference is [`REFERENCE`], with one sample and hidden cases.
+/// A problem with [`REFERENCE`] as its solution, one sample and hidden cases.
 fn problem() -> Problem {
     let mut problem = World::new().problem("arrays-easy").clone();
     problem.statement =
@@ -99,7 +99,7 @@ fn what_any_program_has_may_stand_in_a_skeleton() {
     );
 }
 
-/// What a skeleton may have in it: beginnings, walks, plain comparisons as long as one is left open, and what goes back.
+/// A skeleton may contain initial values, loops, plain comparisons while another condition is open, and returns.
 #[test]
 fn a_skeleton_may_say_what_decides_nothing() {
     let block = |code: &str| format!("The shape of it:\n```python\n{code}\n```\nWhich hole is the hardest?");
@@ -111,7 +111,7 @@ fn a_skeleton_may_say_what_decides_nothing() {
     passes("rows = [[] for _ in range(target)]\nfor a, b in nums:\n    ___\nreturn ___");
     passes("while ___:\n    middle = (low + high) // 2\n    if ___:\n        ___");
     passes("for r, c in today:\n    if ___:      # who is next to it?\n        ___");
-    // Where as much is left open as is told, whatever works nothing out.
+    // If as much is left open as is shown, any line that computes nothing is allowed.
     passes(
         "from collections import deque\nwaiting = deque()\nfirst, last = 0, len(nums) - 1\nif target not in nums:\n    ___\n\
          for place in range(1, len(nums) + 1):\n    waiting.setdefault(place, place)\n    if ___:\n        here, there = ___, ___\n    \
@@ -132,11 +132,11 @@ fn a_skeleton_may_say_what_decides_nothing() {
     );
     held("while low < high:\n    ___\nreturn ___", RefusalCategory::Budget);
     held("for x in nums:\n    ___      # position_of[amount] = i\nreturn ___", RefusalCategory::Budget);
-    // One word of the learner's line is another: that is what is to be found out.
+    // A line that differs from the learner's line in one word may be exactly the fix.
     held("for a in target:\n    ___\nreturn ___", RefusalCategory::Budget);
 }
 
-/// Holes that are filled in the prose are none.
+/// Holes that the prose fills do not count as holes.
 #[test]
 fn what_stands_beside_a_skeleton_does_not_fill_it() {
     let skeleton = "```python\nfor i, amount in enumerate(nums):\n    ___ = ___\n    ___\n```\n";
@@ -144,7 +144,7 @@ fn what_stands_beside_a_skeleton_does_not_fill_it() {
     check(&[4], &format!("{skeleton}In this row: `partner`, `target - a`, and `rest`."), Some(RefusalCategory::Budget));
 }
 
-/// The learner's own code is no secret, wherever it stands.
+/// The learner's own code is not a secret, wherever it is quoted.
 #[test]
 fn the_learners_own_code_is_quoted_freely() {
     check(
@@ -163,7 +163,7 @@ fn lines_are_quoted_as_they_stand_or_not_at_all() {
     check(&[5], dedented, Some(RefusalCategory::Budget));
     let other_order = "You wrote:\n```\nrest = target - a\nfor a in nums:\n```\nHow many are kept?";
     check(&[5], other_order, Some(RefusalCategory::Budget));
-    // A shorter assignment is another one.
+    // A shorter assignment is a different one.
     check(&[5], "Take `rest = target` and think.", Some(RefusalCategory::Budget));
 }
 
@@ -186,7 +186,7 @@ fn a_table_of_answers_is_no_hint() {
     );
 }
 
-/// Turns of a tutor that played no part in choosing the limits, at the levels they belong to.
+/// Replies of a tutor that were not used to choose the limits, at their levels.
 #[test]
 fn a_tutors_turns_pass() {
     check(
@@ -310,7 +310,8 @@ fn edits_are_code_without_holes() {
     assert_eq!(found("```\nreturn X\n```"), ["return X"]);
 }
 
-/// Every eighth problem: `rung pack check problems` judges the hints of all of them, and `.ci/run` runs it.
+/// Every eighth problem only, because `rung pack check problems` judges the hints of all of them, and `.ci/run` runs
+/// it.
 #[test]
 fn the_starter_packs_own_hints_pass() {
     let limits = HintCheckParams::default();
@@ -330,7 +331,7 @@ fn the_starter_packs_own_hints_pass() {
     assert!(judged > 50, "{judged}");
 }
 
-/// The limit of the rules: they do not find a solution in words. The classifier judges those in a model's hints.
+/// The limit of the rules: they do not find a solution in words. The classifier judges this in a model's hints.
 #[test]
 fn rules_miss_a_solution_in_words() {
     let text = "For every amount with its index: subtract it from the target, look the result up in the dict, answer \

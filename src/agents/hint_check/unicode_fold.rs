@@ -1,12 +1,13 @@
-//! What a reader takes a text for: one spelling for everything that looks the same.
+//! Folds a text to one spelling for everything that looks the same to a reader.
 //!
-//! Compatibility folding as far as the leaks need it (Unicode's NFKC and confusables, in a table of our own): full-width
+//! Compatibility folding as far as the leaks need it (Unicode's NFKC and confusables, in a custom table): full-width
 //! and mathematical letters, look-alikes from other alphabets, accents, typographic quotes, dashes and operators, case.
-//! Line breaks and indentation stay, because they tell code from prose. Never fails; what it can't fold stays as it is.
+//! Line breaks and indentation remain, because they separate code from prose. Never fails; characters that cannot be
+//! folded remain unchanged.
 
 use crate::types::sanitize::is_invisible;
 
-/// The folded text: lower case, plain letters, plain spaces, holes as `___`.
+/// Returns the folded text: lower case, plain letters, plain spaces, holes as `___`.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -16,11 +17,11 @@ pub fn fold(text: &str) -> String {
     out.replace("...", HOLE)
 }
 
-/// How a hole in a skeleton is written after folding.
+/// Spelling of a hole in a skeleton after folding.
 pub const HOLE: &str = "___";
 
-/// The first character that has no business in a hint: a control character, one that turns the direction of text or
-/// one that can't be seen.
+/// Returns the first character that a hint must not contain: a control character, one that changes the direction of
+/// text, or an invisible one.
 #[must_use]
 pub fn find_forbidden(text: &str) -> Option<char> {
     text.chars().find(|c| (c.is_control() && !matches!(c, '\n' | '\t')) || is_invisible(*c))
@@ -52,7 +53,7 @@ fn shift_char(c: char, from: char, to: char) -> char {
     char::from_u32(c as u32 - from as u32 + to as u32).unwrap_or(c)
 }
 
-/// Accents and the like, which sit on the letter before them.
+/// Returns whether a character is an accent or another mark that combines with the letter before it.
 fn is_combining_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
@@ -62,8 +63,8 @@ fn find_lookalike(c: char) -> Option<&'static str> {
     LOOKALIKES.iter().find(|(from, _)| from.contains(c)).map(|(_, to)| *to)
 }
 
-/// Characters that look like, or stand for, the plain text beside them. Lower case; letters of other alphabets only
-/// where a reader can't tell them apart.
+/// Characters that look like or represent the plain text beside them. Lower case; letters of other alphabets only if a
+/// reader cannot distinguish them.
 const LOOKALIKES: [(&str, &str); 62] = [
     ("àáâãäåāăąǎȧаɑα⍺ª", "a"),
     ("ḃƀьвβ", "b"),

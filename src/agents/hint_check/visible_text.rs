@@ -1,7 +1,7 @@
-//! What a learner has in front of them, and whether a piece of a hint is quoted from it.
+//! Text visible to the learner, and whether a piece of a hint is quoted from it.
 //!
-//! A name or a line of the statement, the starter or the learner's own file is no secret, and quoting it gives nothing away,
-//! as long as the quotation is whole. Works on folded text; decides nothing about levels.
+//! A name or a line of the statement, the starter or the learner's own file is not a secret, and a quotation gives
+//! nothing away if it is whole. Works on folded text; does not depend on levels.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::unicode_fold::HOLE;
 /// A line of code: its indentation and its tokens.
 type IndentedLine = (usize, Vec<Token>);
 
-/// What the learner has in front of them: where a name may come from, and what may be quoted.
+/// Text visible to the learner: the source of allowed names and quotations.
 #[derive(Debug, Default)]
 pub struct VisibleText {
     pub(super) names: BTreeSet<Token>,
@@ -19,18 +19,18 @@ pub struct VisibleText {
     /// The statement alone, which may be quoted at any level.
     statement: Vec<Token>,
     pub(super) lines: BTreeSet<Vec<Token>>,
-    /// The same texts line by line, with the indentation of each.
+    /// The same texts by line, with the indentation of each line.
     outlines: Vec<Vec<IndentedLine>>,
     pub(super) inputs: BTreeSet<Token>,
     /// Lines of the failing sample, which may be repeated at any level.
     pub(super) sample_lines: BTreeSet<Vec<Token>>,
-    /// The function the task asks for.
+    /// The task's function.
     pub(super) task_function: Option<Token>,
 }
 
 impl VisibleText {
-    /// Texts in folded spelling: statement, starter, the learner's file; the names of what the program is given; and what
-    /// else is on the learner's screen, line by line, in folded spelling.
+    /// Builds it from folded `texts` (statement, starter, the learner's file), `inputs` (the names of the program's
+    /// inputs), and `seen` (other folded text on the learner's screen, by line).
     #[must_use]
     pub fn new(texts: &[&str], inputs: &[&str], seen: &str) -> Self {
         let code: Vec<Vec<Token>> = texts.iter().chain(&[seen]).map(|text| strict_tokens(text)).collect();
@@ -46,20 +46,20 @@ impl VisibleText {
         Self { names, code, statement, lines, outlines, inputs, sample_lines: seen, task_function: None }
     }
 
-    /// The same with the name of the function the task asks for.
+    /// Sets the name of the task's function.
     #[must_use]
     pub fn with_task_function(self, function: Option<&str>) -> Self {
         let called = function.and_then(|name| strict_tokens(&name.to_lowercase()).into_iter().next());
         Self { task_function: called, ..self }
     }
 
-    /// Whether a word stands in any of the texts.
+    /// Returns whether a word is in any of the texts.
     #[must_use]
     pub fn has_name(&self, word: &str) -> bool {
         self.names.contains(word)
     }
 
-    /// Whether a string in quotes stands in the statement.
+    /// Returns whether a quoted string is in the statement.
     pub(super) fn has_string(&self, quoted: &str) -> bool {
         quoted.starts_with(['"', '\'']) && {
             let bare = quoted.trim_matches(['"', '\'']);
@@ -68,13 +68,14 @@ impl VisibleText {
         }
     }
 
-    /// Whether a sign stands in any of the texts, a string of theirs included.
+    /// Returns whether a sign is in any of the texts, including inside a string.
     pub(super) fn has_sign(&self, sign: &str) -> bool {
         let holds = |token: &Token| token == sign || (token.starts_with(['"', '\'']) && token.contains(sign));
         self.code.iter().flatten().any(holds)
     }
 
-    /// Whether a block is lines of one of the texts as they stand there, one behind the other, indented alike.
+    /// Returns whether a block consists of consecutive, unchanged lines of one of the texts with the same relative
+    /// indentation.
     pub(super) fn quotes_block(&self, block: &str) -> bool {
         let block = indented_lines(block);
         let stands = |text: &Vec<IndentedLine>| {
@@ -89,23 +90,23 @@ impl VisibleText {
         !block.is_empty() && self.outlines.iter().any(stands)
     }
 
-    /// Whether a name is that of the function the task asks for.
+    /// Returns whether a name is that of the task's function.
     pub(super) fn is_task_function(&self, name: &str) -> bool {
         self.task_function.as_deref() == Some(name)
     }
 
-    /// Whether a name is one of what the program is given.
+    /// Returns whether a name is one of the program's inputs.
     pub(super) fn is_input(&self, name: &str) -> bool {
         self.inputs.contains(name)
     }
 
-    /// Whether a line is one of the learner's, the starter's or the statement's.
+    /// Returns whether a line is in the learner's file, the starter or the statement.
     pub(super) fn has_line(&self, line: &[Token]) -> bool {
         self.lines.contains(line)
     }
 
-    /// Whether tokens stand so in one of the texts. An assignment or a return is quoted whole or not at all: `hi = mid` is another
-    /// one than `hi = mid - 1`.
+    /// Returns whether tokens occur unchanged in one of the texts. An assignment or a return must be quoted whole,
+    /// because `hi = mid` is a different statement from `hi = mid - 1`.
     pub(super) fn quotes(&self, tokens: &[Token]) -> bool {
         if is_whole_statement(tokens) {
             return self.outlines.iter().flatten().any(|(_, line)| contains_whole_statement(line, tokens));
@@ -113,8 +114,8 @@ impl VisibleText {
         !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
     }
 
-    /// Folded text with a mark in place of every piece in backticks that is quoted whole, more than a name: what the learner has in
-    /// front of them is no secret, and nothing before it and behind it stands together.
+    /// Replaces every whole quotation in backticks that is more than a name by a mark. The learner can see the quoted
+    /// text, so it is not a secret, and the mark keeps the text before and after it from being read as one piece.
     pub(super) fn without_quotes(&self, folded: &str) -> String {
         let pieces: Vec<&str> = folded.split('`').collect();
         let mut out = String::with_capacity(folded.len());
@@ -128,15 +129,16 @@ impl VisibleText {
         out
     }
 
-    /// Whether a piece is code of the learner's, the starter's or the statement's, as it stands there.
+    /// Returns whether a piece is unchanged code of the learner's file, the starter or the statement.
     pub(super) fn is_own_code(&self, piece: &str) -> bool {
         let tokens = strict_tokens(piece);
         let tokens = tokens.strip_suffix(&[":".to_owned()]).unwrap_or(&tokens);
         tokens.len() > 2 && self.quotes(tokens)
     }
 
-    /// Whether a line is nearly one of the learner's: a sign, a number or a known name of it is another, which may be just what is wrong
-    /// there. What something is called is nobody's mistake.
+    /// Returns whether a line is nearly one of the learner's: one sign, number or known name differs, and this may be
+    /// exactly the mistake. A new name on the left of an assignment or a loop does not count, because a choice of name
+    /// is not a mistake.
     pub(super) fn is_near_own_line(&self, line: &[Token]) -> bool {
         const MIN_TOKENS: usize = 4;
         let bare = |line: &[Token]| line.iter().filter(|token| *token != ":").cloned().collect::<Vec<_>>();
@@ -151,25 +153,26 @@ impl VisibleText {
         line.len() >= MIN_TOKENS && self.outlines.last().into_iter().flatten().any(|(_, own)| near(own))
     }
 
-    /// Whether a name stands in the learner's file.
+    /// Returns whether a name is in the learner's file.
     fn has_name_in_file(&self, name: &Token) -> bool {
         self.outlines.last().into_iter().flatten().any(|(_, line)| line.contains(name))
     }
 
-    /// Whether something is spoken of that computes nothing: a name, an entry, a piece of the learner's own.
+    /// Returns whether a piece computes nothing and is only mentioned: a name, an entry, a piece of the learner's own
+    /// code.
     pub(super) fn is_plain_mention(&self, piece: &str) -> bool {
         let tokens = strict_tokens(piece);
         let plain = |token: &Token| is_name(token) || matches!(token.as_str(), "[" | "]" | "." | ",");
         self.is_own_code(piece) || tokens.iter().all(plain)
     }
 
-    /// Whether the statement says the same.
+    /// Returns whether the statement contains the same tokens.
     pub(super) fn is_in_statement(&self, tokens: &[Token]) -> bool {
         tokens.len() > 1 && self.statement.windows(tokens.len()).any(|window| window == tokens)
     }
 
-    /// Whether tokens are the learner's with values, or something left open, in place of what is worked out: `best[-1][c]`
-    /// where the file has `best[r - 1][c]`.
+    /// Returns whether tokens are the learner's code with values or holes in place of computations: `best[-1][c]` if
+    /// the file has `best[r - 1][c]`.
     pub(super) fn quotes_with_values(&self, tokens: &[Token]) -> bool {
         let named = tokens.iter().any(|token| is_name(token) && token != HOLE);
         if is_value_only(tokens) {
@@ -189,7 +192,7 @@ impl VisibleText {
     }
 }
 
-/// What the functions of a program are given.
+/// Returns the parameters of a program's functions.
 fn parameter_tokens(program: &str) -> Vec<Token> {
     let heads = program.lines().filter_map(|line| line.trim_start().strip_prefix("def "));
     let within = heads.filter_map(|head| head.split_once('(')).map(|(_, rest)| rest.split("->").next().unwrap_or(rest));
@@ -197,7 +200,7 @@ fn parameter_tokens(program: &str) -> Vec<Token> {
     names.filter(|token| is_name(token) && token != "self").collect()
 }
 
-/// Whether a line has a statement, or what a parameter is without an argument, to its end.
+/// Returns whether a line contains a whole statement, or a parameter with its default, up to its end.
 fn contains_whole_statement(line: &[Token], statement: &[Token]) -> bool {
     let ends = |next: Option<&Token>| next.is_none_or(|token| matches!(token.as_str(), "," | ")" | ":" | ";"));
     let length = statement.len();
@@ -208,23 +211,24 @@ fn contains_whole_statement(line: &[Token], statement: &[Token]) -> bool {
 /// The mark that replaces a quoted piece.
 const QUOTE_MARK: &str = "\u{a7}";
 
-/// Where a line ends, among its tokens.
+/// Marks the end of a line among its tokens.
 const LINE_END: &str = "\n";
 
-/// An assignment or a return.
+/// Returns whether tokens are an assignment or a return.
 fn is_whole_statement(tokens: &[Token]) -> bool {
     let assigns = |token: &Token| matches!(token.as_str(), "=" | "+=" | "-=" | "*=" | "/=" | "//=");
     tokens.len() > 1 && (tokens[0] == "return" || tokens[..tokens.len() - 1].iter().any(assigns))
 }
 
-/// A statement of which all that counts is a value: `best = 0` is no quotation of `best = days[0]`, but another line.
+/// Returns whether only the value of a statement matters: `best = 0` is not a quotation of `best = days[0]`, but a
+/// different line.
 fn is_value_only(tokens: &[Token]) -> bool {
     let behind = tokens.iter().position(|token| token == "=" || token == "return").map(|at| &tokens[at + 1..]);
     let value = |token: &Token| is_number(token) || token == "-";
     behind.is_some_and(|behind| !behind.is_empty() && behind.iter().all(value))
 }
 
-/// Lines that say something, with their indentation from the leftmost of them.
+/// Returns the non-empty lines with their indentation relative to the leftmost of them.
 fn indented_lines(text: &str) -> Vec<IndentedLine> {
     let said = text.lines().filter(|line| !line.trim().is_empty());
     let lines: Vec<IndentedLine> =
@@ -233,7 +237,7 @@ fn indented_lines(text: &str) -> Vec<IndentedLine> {
     lines.into_iter().map(|(indent, line)| (indent - least, line)).collect()
 }
 
-/// Whether code begins with these tokens, up to numbers and holes that stand for something worked out.
+/// Returns whether code begins with these tokens, if numbers and holes may represent a computation.
 fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
     let Some((first, rest)) = tokens.split_first() else { return true };
     let longest: usize = if first == HOLE { 12 } else { 5 };
@@ -255,7 +259,7 @@ fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
                 });
                 depth == Some(0)
             };
-            // A number in place of a number would be a mend.
+            // A number in place of another number would be a fix.
             worked_out.iter().any(|token| is_name(token))
                 && (first == HOLE || !worked_out.iter().any(|token| token == "," || token == "="))
                 && balanced("(", ")")

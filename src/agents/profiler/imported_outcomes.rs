@@ -1,4 +1,4 @@
-//! Outcomes from before Rung: where topics without evidence start (IntelliCode, equation 8).
+//! Starts topics from an imported history of outcomes (IntelliCode, equation 8).
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::{ImportedProgress, LearnerState};
 use crate::types::params::Ctx;
 
-/// One outcome from elsewhere.
+/// One imported outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedAttempt {
     pub problem: ProblemUid,
@@ -20,15 +20,15 @@ pub struct ImportedAttempt {
     pub passed: bool,
 }
 
-/// The outcomes that speak of a topic, in the order given.
+/// Returns the outcomes of a topic's problems, in the order given.
 #[must_use]
 pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) -> Vec<bool> {
     let concerns = |uid: &ProblemUid| ctx.catalog.by_uid(uid).is_some_and(|problem| problem.topics.contains(topic));
     attempts.iter().filter(|attempt| concerns(&attempt.problem)).map(|attempt| attempt.passed).collect()
 }
 
-/// Where a history, oldest first, starts the topics it speaks of: those without evidence of their own that don't stand
-/// there already. And which problems it speaks of.
+/// Returns the starting mastery of topics from a history, oldest first, and the problems it contains. Topics that have
+/// evidence here, or already start at this mastery, are left out.
 #[must_use]
 pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
     let rate = pass_rate(state, ctx, attempts);
@@ -42,8 +42,8 @@ pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Importe
     started.chain(tried_elsewhere_changes(state, ctx, attempts)).collect()
 }
 
-/// What the history says of each problem it speaks of, where that isn't known yet. No case was judged, so it is no evidence
-/// and no review: the problem is only not new.
+/// Records the problems of the history if their state is new. No case was judged, so this is neither evidence nor a
+/// review: the problem only no longer counts as new.
 fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
     let mut known: BTreeMap<&ProblemUid, ImportedProgress> = BTreeMap::new();
     for attempt in attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some()) {
@@ -57,7 +57,7 @@ fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[Imported
     news.map(|(uid, elsewhere)| Change::TriedElsewhere { problem: uid.clone(), elsewhere }).collect()
 }
 
-/// The learner's own rate over what is on record here and the history, in (0, 1).
+/// Returns the learner's own rate over the outcomes recorded here and those of the history, in (0, 1).
 fn pass_rate(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> f64 {
     let here = state_queries::rate(state, ctx.params);
     let known = attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some());
@@ -105,7 +105,7 @@ mod tests {
         stands(&after, "trees", 0.308_413);
         stands(&after, "recursion", 0.3);
         assert_eq!(changes_from_history(&after, &world.ctx(1), &attempts), [], "the same again changes nothing");
-        // What the learner says of themself is worth less than what they did: one success is on record here.
+        // A self-report has less weight than outcomes: one success is recorded here.
         let mut after = after;
         after.profile.skill = SelfReport::Confident;
         stands(&after, "arrays", 0.430_556);

@@ -1,7 +1,8 @@
-//! Insights: what the memory amounts to, in a sentence each, with the journal records it rests on.
+//! Insights: sentences that summarise the learner's memory, with the journal records they are based on.
 //!
-//! One insight a subject. A slip has one while it is active; a trend has one while it is far enough from the ordinary to
-//! be worth a word, and loses it when it comes back. The words state what was seen and never judge.
+//! There is one insight for each subject. A mistake has one while it is active. A trend has one while it is far enough
+//! from the ordinary to be mentioned, and loses it when it returns to the ordinary. The text states observations and
+//! never judges.
 
 use crate::agents::agent_messages;
 use crate::learner::apply::truncate_front;
@@ -10,20 +11,21 @@ use crate::types::humanize;
 use crate::types::learner_state::{Insight, LearnerState, Misconception, Trends};
 use crate::types::params::{Ctx, Params};
 
-/// Characters of a misconception's message that go into an insight.
+/// The maximum number of characters of a misconception's message in an insight.
 const MAX_GIST_CHARS: usize = 300;
 
-/// What a submission leaves the memory with.
+/// The memory after a submission.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryUpdate<'a> {
     pub misconceptions: &'a [Misconception],
     pub trends: &'a Trends,
     pub outcomes: &'a [bool],
-    /// Records of the latest of `outcomes`, at most as many.
+    /// Records of the latest `outcomes`, at most as many.
     pub records: &'a [u64],
 }
 
-/// All insights after a submission; none when they are what they were. `state.version + 1` is the record being made.
+/// Returns all insights after a submission, or `None` if they did not change. The record of this submission is
+/// `state.version + 1`.
 #[must_use]
 pub fn update_insights(state: &LearnerState, ctx: &Ctx, after: MemoryUpdate) -> Option<Vec<Insight>> {
     let mut insights = state.memory.insights.clone();
@@ -37,7 +39,7 @@ pub fn update_insights(state: &LearnerState, ctx: &Ctx, after: MemoryUpdate) -> 
     (insights != state.memory.insights).then_some(insights)
 }
 
-/// An active slip gains the record at hand; a resolved one is let go.
+/// Adds the current record to the insight of an active mistake, and removes that of a resolved one.
 fn update_slip_insight(params: &Params, insights: &mut Vec<Insight>, misconception: &Misconception, record: u64) {
     let subject = format!("slip {} {}", misconception.problem, misconception.bug);
     let gist = shorten_message(misconception.symptom());
@@ -54,7 +56,7 @@ fn update_slip_insight(params: &Params, insights: &mut Vec<Insight>, misconcepti
     }
 }
 
-/// A trend's sentence comes, stays as it was first said, or goes. Its evidence is the latest records.
+/// Adds, keeps or removes the sentence of a trend. A kept sentence does not change; its evidence is the latest records.
 fn update_trend_insight(insights: &mut Vec<Insight>, subject: &str, text: Option<String>, records: &[u64]) {
     let position = insights.iter().position(|insight| insight.subject == subject);
     match (position, text) {
@@ -68,7 +70,7 @@ fn update_trend_insight(insights: &mut Vec<Insight>, subject: &str, text: Option
     }
 }
 
-/// What each trend is worth saying, after this many outcomes.
+/// Returns the sentence of each trend that is strong enough after this many outcomes.
 fn trend_sentences(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static str, Option<String>); 4] {
     let enough = outcomes >= params.trends.outcomes;
     let said = |holds: Option<bool>, text: String| holds.filter(|holds| enough && *holds).map(|_| text);
@@ -88,13 +90,13 @@ fn trend_sentences(params: &Params, trends: &Trends, outcomes: usize) -> [(&'sta
     ]
 }
 
-/// None before there is a pace to compare.
+/// Returns the velocity, or `None` until there is a pace to compare with.
 fn velocity(trends: &Trends) -> Option<f64> {
     let latest = trends.pace.filter(|pace| *pace > 0.0)?;
     Some(VelocityTerms { usual: trends.usual_pace?, latest }.value())
 }
 
-/// A message short enough to have words before it.
+/// Shortens a message so that words can be put before it.
 fn shorten_message(message: &str) -> String {
     agent_messages::to_sentence(message).chars().take(MAX_GIST_CHARS).collect()
 }

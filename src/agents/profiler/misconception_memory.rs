@@ -1,4 +1,4 @@
-//! What is remembered beyond mastery: misconceptions and trends.
+//! Updates the misconceptions and trends after a submission.
 
 use super::profiler_input::ProfilerInput;
 use crate::agents::agent_messages;
@@ -11,7 +11,7 @@ use crate::types::event::Candidate;
 use crate::types::learner_state::{LearnerMemory, LearnerState, Misconception, Trends};
 use crate::types::params::Ctx;
 
-/// Misconceptions added, strengthened or on their way to being resolved by a submission that counts.
+/// Returns the misconceptions that a counted submission adds, strengthens or brings closer to being resolved.
 #[must_use]
 pub fn update_misconceptions(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Misconception> {
     if state_queries::is_own_pass(input.submission) {
@@ -22,7 +22,7 @@ pub fn update_misconceptions(state: &LearnerState, ctx: &Ctx, input: ProfilerInp
     candidates.filter(known_topic).map(|candidate| record_misconception(state, ctx, input, candidate)).collect()
 }
 
-/// A misconception seen, perhaps again.
+/// Returns a misconception that was seen, either new or again.
 fn record_misconception(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, candidate: &Candidate) -> Misconception {
     let mut known = state.memory.misconceptions.iter();
     let known = known.find(|m| m.problem == input.problem.uid && m.bug == candidate.bug);
@@ -39,7 +39,7 @@ fn record_misconception(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, c
         resolved: None,
     };
     let Some(known) = known else { return fresh };
-    // One that was resolved starts anew, but keeps when it was first met and how often.
+    // A resolved misconception starts again, but keeps its first date and its count.
     let before = if known.is_resolved() { 0.0 } else { known.confidence };
     Misconception {
         confidence: round_recorded(RepeatedEvidenceTerms { old: before, new: candidate.confidence }.value()),
@@ -50,7 +50,7 @@ fn record_misconception(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, c
     }
 }
 
-/// Misconceptions in the topics of a solve without hints: each is a clean solve nearer to being resolved.
+/// Returns the misconceptions in the topics of a solve without hints: each is one clean solve closer to being resolved.
 fn count_clean_solve(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Misconception> {
     let concerned = |m: &&Misconception| {
         let known = ctx.catalog.topic(&m.topic).is_some() && ctx.catalog.by_uid(&m.problem).is_some();
@@ -64,10 +64,10 @@ fn count_clean_solve(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> V
     state.memory.misconceptions.iter().filter(concerned).map(solved_once_more).collect()
 }
 
-/// Trends and the latest outcomes after a submission that counts: exponential averages, the newest value weighing
-/// [`TrendParams::weight`], or [`TrendParams::usual_weight`] for what is usual.
+/// Returns the trends and the latest outcomes after a submission that counts. The trends are exponential averages. The
+/// newest value has the weight [`TrendParams::weight`], or [`TrendParams::usual_weight`] for the usual pace.
 ///
-/// `state.version + 1` is the record being made.
+/// The record of this submission is `state.version + 1`.
 ///
 /// [`TrendParams::weight`]: crate::types::params::TrendParams::weight
 /// [`TrendParams::usual_weight`]: crate::types::params::TrendParams::usual_weight
@@ -86,7 +86,7 @@ pub fn update_trends(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> (
         let level = f64::from(input.submission.hint_level.min(5));
         trends.hint_dependence = Some(exponential_average(weight, old.hint_dependence, level));
     }
-    // Within the session, this outcome included.
+    // Outcomes within the session, including this one.
     let mut session = state.engagement.session.outcomes.clone();
     session.push(success);
     if let Some(drop) = drop_between_halves(&session, ctx.params.trends.fatigue_submissions) {
@@ -97,7 +97,7 @@ pub fn update_trends(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> (
     (trends, recent, with_newest(&memory.recent_records, state.version.saturating_add(1)))
 }
 
-/// An exponential average as it goes on record.
+/// Returns an exponential average, rounded as it is recorded.
 fn exponential_average(weight: f64, old: Option<f64>, new: f64) -> f64 {
     round_recorded(AverageTerms { weight, old, new }.value())
 }

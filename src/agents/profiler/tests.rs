@@ -1,4 +1,4 @@
-//! What a submission moves, what it doesn't, and what is said about it.
+//! Tests of the changes from a submission, of unchanged state, and of the explanations.
 
 use jiff::SignedDuration;
 
@@ -123,7 +123,7 @@ fn evidence_is_counted_once() {
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
     check(&due(0), Submission { review: true, ..passed("a") }, None);
-    // Written again from a blank file: the same text is news.
+    // Written again from a blank file: the same text counts as new evidence.
     let rewritten = |state: &mut LearnerState| {
         due(0)(state);
         let known = progress(state);
@@ -166,7 +166,7 @@ fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
     let world = World::new();
     let mut state = LearnerState::default();
     let mut step = |problem: &str, source: &str, verdict, hint_level, assessment: &Assessment| {
-        // Far enough apart to count.
+        // The submissions are far enough apart to count.
         let ctx = world.at(NOON + SignedDuration::from_mins(i64::try_from(state.version).expect("small") * 11));
         let mut submission = learner_fixtures::submission(problem, source, verdict);
         submission.hint_level = hint_level;

@@ -1,7 +1,7 @@
-//! FSRS's side of a review: stability, and the days it gives.
+//! FSRS's part of a review: stability and the date.
 //!
-//! The arithmetic is `equations::fsrs`; which submissions count is decided in `synthesizer`. Hints and pace reach FSRS
-//! through the rating alone, so its days are shortened by nothing else.
+//! The arithmetic is in [`scheduler::fsrs`](crate::scheduler::fsrs); `synthesizer` decides which submissions count.
+//! Hints and pace affect FSRS only through the rating, so they do not shorten its intervals further.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -17,7 +17,7 @@ use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{FsrsMemory, LearnerState, Review, Scheduler};
 use crate::types::params::Ctx;
 
-/// The memory after a review of this rating (1 to 4), dated where FSRS wants it.
+/// Returns the memory after a review with this rating (1 to 4), with the date of FSRS.
 #[must_use]
 pub(super) fn memory_after_review(state: &LearnerState, ctx: &Ctx, known: Option<&Review>, rating: u32) -> FsrsMemory {
     let weights = weights(state);
@@ -27,7 +27,7 @@ pub(super) fn memory_after_review(state: &LearnerState, ctx: &Ctx, known: Option
     date_memory(state, ctx, strength, ctx.day)
 }
 
-/// A strength with the day FSRS wants its review on, when it was last seen on `day`.
+/// Returns a strength with the date that FSRS sets for its review, if the last review was on `day`.
 fn date_memory(state: &LearnerState, ctx: &Ctx, strength: fsrs::Strength, day: Date) -> FsrsMemory {
     let days = interval_days(state, ctx, strength.stability);
     FsrsMemory {
@@ -37,7 +37,7 @@ fn date_memory(state: &LearnerState, ctx: &Ctx, strength: fsrs::Strength, day: D
     }
 }
 
-/// Days until recall falls to the wanted retention, within the bounds of an interval.
+/// Returns the days until recall falls to the target retention, within the bounds of an interval.
 #[must_use]
 pub(super) fn interval_days(state: &LearnerState, ctx: &Ctx, stability: f64) -> u32 {
     let [shortest, longest] = ctx.params.schedule.interval_bounds;
@@ -45,7 +45,8 @@ pub(super) fn interval_days(state: &LearnerState, ctx: &Ctx, stability: f64) -> 
     (days.round().max(0.0) as u32).clamp(shortest, longest)
 }
 
-/// A review with the other scheduler's date and FSRS's memory made up where it is missing; none if nothing changes.
+/// Returns a review with the other scheduler's date, and with a derived FSRS memory if it has none. Returns `None` if
+/// nothing changes.
 pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler, review: &Review) -> Option<Review> {
     let weights = weights(state);
     let last = last_review_day(state, ctx, review);
@@ -55,7 +56,8 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
         Scheduler::Sm2 => state_queries::sm2_due(review, &ctx.zone, state.profile.day_start),
         Scheduler::Fsrs => memory.due,
     };
-    // What is overdue by both goes on waiting; what the other had put off is overdue again, as if it never had.
+    // A review that is overdue under both keeps waiting. A review that the other scheduler had postponed is overdue
+    // again, as if it had never been postponed.
     let due = if wanted <= ctx.day && review.due <= ctx.day { review.due } else { wanted };
     let filled = Review { fsrs: Some(memory), ..review.clone() };
     if due == review.due {
@@ -82,8 +84,8 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
     })
 }
 
-/// A review with another strength, dated by it where FSRS is the scheduler; none if nothing changes. A review that is
-/// due already keeps its day.
+/// Returns a review with another strength, and with its date if FSRS is the scheduler. Returns `None` if nothing
+/// changes. A review that is already due keeps its day.
 pub(super) fn with_strength(
     state: &LearnerState,
     ctx: &Ctx,

@@ -1,4 +1,4 @@
-//! Why a review is when it is, in one sentence with every factor, for either scheduler.
+//! Explains the date of a review in one sentence with every factor, for either scheduler.
 
 use crate::scheduler::fsrs;
 use crate::scheduler::review_interval::IntervalTerms;
@@ -7,8 +7,8 @@ use crate::types::humanize;
 use crate::types::learner_state::FsrsMemory;
 use crate::types::params::ScheduleParams;
 
-/// One sentence with every factor, in the order they apply. `days` is what became of the interval when the load was
-/// levelled; `waited` is that of an early review.
+/// Returns one sentence with every factor, in the order in which they apply. `days` is the interval after balancing the
+/// load; `waited` is the number of days before an early review.
 #[must_use]
 pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> String {
     let IntervalTerms { params, rung, quality, .. } = interval;
@@ -31,7 +31,7 @@ pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> S
     format!("In {in_days}: {} ({standing}).", factors.join(", "))
 }
 
-/// What context made of the ladder's interval: the factors, then the bound that held.
+/// Returns the context factors of SM-2's interval, then the bound that applied.
 fn context_factors(interval: &IntervalTerms) -> Vec<String> {
     let params = interval.params;
     let mut factors = Vec::new();
@@ -53,7 +53,8 @@ fn context_factors(interval: &IntervalTerms) -> Vec<String> {
     factors
 }
 
-/// One sentence with the factors. `rating` is FSRS's, 1 to 4; `wanted` is the days before they were moved to level the load.
+/// Returns one sentence with the factors. `rating` is FSRS's, 1 to 4; `wanted` is the number of days before balancing
+/// the load.
 #[must_use]
 pub fn fsrs_reason(params: &ScheduleParams, memory: &FsrsMemory, rating: u32, days: u32, wanted: u32) -> String {
     let mut factors = vec![format!(
@@ -80,7 +81,8 @@ mod tests {
     use super::*;
     use crate::scheduler::sm2::Sm2State;
 
-    /// Each row: interval and ease of the third rung, quality, hint level, the day the load levelling chose (0: none).
+    /// Each row: interval and ease after the third review, quality, hint level, the day chosen to balance the load (0:
+    /// none).
     #[test]
     fn a_reason_names_every_factor() {
         let reason = |(interval, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32)| {

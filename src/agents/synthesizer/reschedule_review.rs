@@ -1,4 +1,4 @@
-//! A review that the learner puts off, suspends or resumes: what becomes of its day. What is known of their memory stays.
+//! Postpones, suspends or resumes a review for the learner. Only its date changes; the memory of the problem does not.
 
 use jiff::ToSpan;
 
@@ -12,7 +12,7 @@ use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{LearnerState, Review};
 use crate::types::params::Ctx;
 
-/// The review as it is arranged; none without a review.
+/// Returns the rescheduled review, or `None` if there is no review.
 #[must_use]
 pub fn reschedule(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, how: RescheduleKind) -> Option<Change> {
     let known = state.reviews.get(uid)?;
@@ -30,7 +30,7 @@ pub fn reschedule(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, how: Resche
     Some(Change::Review { problem: uid.clone(), review })
 }
 
-/// So many days behind its own day, or behind today where that is over.
+/// Postpones a review by this many days after its due day, or after today if that day is over.
 fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review), days: u16) -> Review {
     let due = known.due.max(ctx.day).saturating_add(i64::from(days).days());
     let since = learner_day(known.last_reviewed, &ctx.zone, state.profile.day_start);
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn a_review_is_put_off_suspended_and_resumed() {
         let world = World::new();
-        // Due on the sixth day after.
+        // Due on the sixth day after the last review.
         let check = |day: i64, how: RescheduleKind, want: (i64, bool, &str)| {
             let mut state = LearnerState::default();
             solved(&mut state, "arrays-easy", NOON);

@@ -1,4 +1,4 @@
-//! When the schedule moves and when it stays.
+//! Tests of when the schedule changes and when it does not.
 
 use jiff::SignedDuration;
 
@@ -42,7 +42,7 @@ fn a_first_solve_makes_the_review_and_a_failure_none() {
     assert_eq!((review.reviews, review.interval, review.lapses, review.ease), (0, 1, 0, 1.7));
 }
 
-/// Before, such a solve could be "easy": what FSRS then learnt was that a failure is forgotten.
+/// Before this rule, such a solve could be "easy", and FSRS learned from it that a failure is forgotten.
 #[test]
 fn a_first_solve_after_a_failure_of_the_same_day_is_again() {
     let world = World::new();
@@ -60,7 +60,7 @@ fn a_first_solve_after_a_failure_of_the_same_day_is_again() {
     check(Some(-1), 1, 5, 4);
 }
 
-/// Fifteen days at ease 2.5, due on the fifteenth, started before its day.
+/// Fifteen days at ease 2.5, due on the fifteenth, started before the due day.
 #[test]
 fn an_early_review_earns_what_it_waited() {
     let world = World::new();
@@ -92,7 +92,7 @@ fn a_review_climbs_falls_or_is_left_alone() {
     let failed = run(&world, &state, 6, &a_review("b", Verdict::Wa)).expect("a review");
     assert_eq!((failed.reviews, failed.interval, failed.lapses, failed.last_quality), (0, 1, 1, 1));
     assert_eq!(failed.reason, "In 1 day: the intervals start again (quality 1, ease 1.96).");
-    // Not due, not called a review, or the same code again.
+    // Not due, not marked as a review, or the same code again.
     assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Ac)), None);
     assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Wa)), None);
     assert_eq!(run(&world, &state, 6, &learner_fixtures::submission(P, "b", Verdict::Ac)), None);
@@ -138,8 +138,8 @@ fn long_intervals_are_levelled_within_the_spread() {
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), [38, 39, 40, 41, 42]);
 }
 
-/// Ease 1.6 and 20 days: S = 20 · 1.6/2.5 = 12.8 days. After 15 days R = 0.889; three later failures in the topic take S
-/// to 0.343 of that: R = (1 + 0.98036·15/4.39)^−0.1542 = 0.797.
+/// Ease 1.6 and 20 days: S = 20 · 1.6/2.5 = 12.8 days. After 15 days R = 0.889; three later failures in the topic take
+/// S to 0.343 of that: R = (1 + 0.98036·15/4.39)^−0.1542 = 0.797.
 #[test]
 fn failures_in_the_topic_bring_a_review_forward() {
     let world = World::new();
@@ -179,7 +179,7 @@ fn failures_in_the_topic_bring_a_review_forward() {
     );
     let after = applied(&state(vec![]), &world.ctx(15), &changes);
     assert_eq!(state_queries::due(&after, world.ctx(15).day), [&P.into()]);
-    // A problem that is no longer installed stays as it is: nobody could do it.
+    // A problem that is not installed any more does not change, because the learner cannot solve it.
     let mut gone = state(three());
     let review = gone.reviews.remove(&P.into()).expect("a review");
     gone.reviews.insert("gone".into(), review);

@@ -1,4 +1,4 @@
-//! Equation 9 as tables: what it comes to, and how it is told.
+//! Tables of equation 9: its values and its explanations.
 
 use proptest::prelude::*;
 
@@ -9,7 +9,7 @@ fn params() -> MasteryParams {
     Params::default().mastery
 }
 
-/// Expected time is 10 minutes throughout.
+/// Builds terms with an expected time of 10 minutes.
 fn terms(
     params: &MasteryParams,
     mastery: f64,
@@ -50,11 +50,11 @@ fn equation_9() {
     check(terms(p, 0.40, true, Medium, 5, 210.0), 0.436);
     // β m / w_d = 0.2·0.4 = 0.08 → m' = 0.32; 0.08 + 0.256
     check(terms(p, 0.40, false, Medium, 0, 5.0), 0.336);
-    // an easy one weighs more: 0.08/0.8 = 0.1 → 0.3; 0.08 + 0.24
+    // an easy problem weighs more: 0.08/0.8 = 0.1 → 0.3; 0.08 + 0.24
     check(terms(p, 0.40, false, Easy, 0, 5.0), 0.32);
-    // a hard one less: 0.08/1.2 = 0.0667 → 0.3333; 0.08 + 0.2667
+    // a hard problem weighs less: 0.08/1.2 = 0.0667 → 0.3333; 0.08 + 0.2667
     check(terms(p, 0.40, false, Hard, 0, 5.0), 0.34667);
-    // hints cost a failure nothing
+    // hints do not change a failure
     check(terms(p, 0.40, false, Medium, 5, 210.0), 0.336);
     check(terms(p, 0.0, false, Medium, 0, 5.0), 0.0);
     check(terms(p, 1.0, true, Medium, 5, 5.0), 1.0);
@@ -76,10 +76,10 @@ fn what_a_hint_costs_is_what_it_will_cost() {
     check(0.40, 2, 0.7778); // 1 − 0.04/0.18
     check(0.40, 5, 0.4444); // 1 − 0.10/0.18
     check(0.90, 5, 0.25); // 0.10 of 0.03: the cap
-    check(1.0, 5, 1.0); // nothing to lose
+    check(1.0, 5, 1.0); // no gain to lose
 }
 
-/// 0.18 and 0.09 to gain, and each hint level costs 0.02 of either.
+/// The topics can gain 0.18 and 0.09, and each hint level costs 0.02 of either.
 #[test]
 fn the_topics_of_a_problem_pay_together() {
     let params = params();

@@ -12,7 +12,7 @@ fn params() -> Params {
     params
 }
 
-/// A step of a topic that asks, engages and gains so much, and moves the topic from .4 by a tenth of its gain.
+/// A step of a topic with this demand, engagement and gain. It moves the topic from .4 by a tenth of its gain.
 fn step(record: u64, topic: &str, demand: f64, engagement: f64, gain: f64) -> PracticeStep {
     let moved = TopicMasteryChange { topic: topic.into(), before: 0.4, after: 0.4 + gain / 10.0 };
     let act = PracticeAction::Try { passed: true, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 };
@@ -38,7 +38,7 @@ fn a_window_is_read_once_it_is_full() {
     assert!(
         of(SafetyLayer::C2, &ten).is_some_and(|reading| reading.broken && !reading.fires && reading.observed == 0.0)
     );
-    // One window in four moves little by definition: only several in a row are worth a word.
+    // One window in four gains little by definition, so only several in a row are worth a message.
     assert!(of(SafetyLayer::C2, &some(13, 0.8, 1.0, 0.0)).is_some_and(|reading| !reading.fires));
     assert!(of(SafetyLayer::C2, &some(14, 0.8, 1.0, 0.0)).is_some_and(|reading| reading.fires));
     assert_eq!(of(SafetyLayer::C4, &ten), None);
@@ -53,7 +53,7 @@ fn what_was_broken_is_mended_by_more_than_what_breaks_it() {
     let fires = |steps: &[PracticeStep]| of(SafetyLayer::C3, steps).is_some_and(|reading| reading.fires);
     assert!(fires(&steps));
     steps.push(step(11, "arrays", 1.0, 1.0, 1.0));
-    // .442: no longer below the floor, not yet mended.
+    // .442 is not below the floor, but not enough to recover.
     let reading = of(SafetyLayer::C3, &steps).expect("a reading");
     assert!(!reading.broken && reading.fires, "{reading:?}");
     steps.push(step(12, "arrays", 1.0, 1.0, 1.0));
@@ -86,12 +86,12 @@ fn progress_counts_topics_that_could_be_learnt_when_the_window_began() {
         assert!(near || (got.is_none() && want.is_none()), "got {got:?}, want {want:?}");
     };
     check(&|_| {}, Some(0.5));
-    // Opened in the window, or mastered before it: what it gained doesn't count.
+    // A topic that opened in the window, or was mastered before it, does not count.
     check(&|steps| steps[3].opened.push("arrays".into()), Some(0.0));
     check(&|steps| steps[0].moved[0].before = 0.71, Some(0.0));
-    // A failure takes off what a pass put on.
+    // A failure subtracts from the gain of a pass.
     check(&|steps| steps[9].moved[0].after = 0.3, Some(0.35));
-    // A due review of what stands high keeps something: as much as it was about to be forgotten, a clean pass at most.
+    // A due review of a topic with high mastery counts for the recall that it preserves, up to a clean pass.
     let review = |recall, passed| PracticeAction::Review { passed, recall, hints: 0 };
     let high = |steps: &mut Vec<PracticeStep>, act: PracticeAction| {
         steps[0].moved[0].before = 0.8;
@@ -100,7 +100,7 @@ fn progress_counts_topics_that_could_be_learnt_when_the_window_began() {
     check(&|steps| high(steps, review(0.85, true)), Some(0.12));
     check(&|steps| high(steps, review(0.97, true)), Some(0.024));
     check(&|steps| high(steps, review(0.85, false)), Some(0.0));
-    // Nothing left to learn: no window breaks anything.
+    // If there is no more to learn, no window breaks the layer.
     check(&|steps| steps[0].room = false, None);
 }
 

@@ -1,6 +1,6 @@
-//! The reviews a journal holds as FSRS takes them, and what FSRS knows of one.
+//! Collects the reviews of a journal as FSRS input, and looks up the strength of a review.
 //!
-//! Gathers and looks up; the arithmetic is `equations::fsrs`.
+//! The arithmetic is in [`scheduler::fsrs`](crate::scheduler::fsrs).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,18 +15,18 @@ use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{LearnerState, Review};
 use crate::types::params::Params;
 
-/// One review as FSRS takes it.
+/// One review as FSRS input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FsrsReview {
     /// The learner's day.
     pub day: Date,
-    /// Days since the review before; 0 for the first.
+    /// Days since the previous review; 0 for the first.
     pub since: u32,
     /// 1 to 4, see [`fsrs::rating_from_quality`].
     pub rating: u32,
 }
 
-/// One review as the journal has it.
+/// One review as recorded in the journal.
 #[derive(Clone, Copy, Debug)]
 struct PassedReview {
     day: Date,
@@ -43,7 +43,7 @@ struct CountedFailure {
     version: u64,
 }
 
-/// The reviews of every problem, oldest first, gathered from the journal; those that were taken back are left out.
+/// The reviews of every problem, oldest first, collected from the journal without those that were undone.
 #[derive(Clone, Debug, Default)]
 pub struct ReviewLog {
     done: BTreeMap<ProblemUid, Vec<PassedReview>>,
@@ -53,7 +53,7 @@ pub struct ReviewLog {
 }
 
 impl ReviewLog {
-    /// Takes the journal's next record.
+    /// Adds the journal's next record.
     pub fn add(&mut self, record: &Record, zone: &TimeZone, day_start: i8) {
         self.undone.extend(record.undoes());
         if !matches!(record.event, Event::Submission(_)) {
@@ -74,7 +74,7 @@ impl ReviewLog {
         }
     }
 
-    /// The reviews of each problem as FSRS takes them.
+    /// Returns the reviews of each problem as FSRS input.
     #[must_use]
     pub fn finish(self) -> BTreeMap<ProblemUid, Vec<FsrsReview>> {
         let Self { done, failed, undone } = self;
@@ -86,7 +86,7 @@ impl ReviewLog {
             let step = |(review, before): (&PassedReview, Option<Date>)| FsrsReview {
                 day: review.day,
                 since: before.map_or(0, |before| days_between(before, review.day).max(0) as u32),
-                // A first solve on a day on which it failed before is no sign of memory, whatever its quality.
+                // A first solve on a day with an earlier failure is not a sign of memory, even if its quality is high.
                 rating: fsrs::rating_from_quality(review.quality, before.is_none() && failed_on(review.day)),
             };
             (uid, done.iter().zip(before).map(step).collect::<Vec<_>>())
@@ -95,20 +95,20 @@ impl ReviewLog {
     }
 }
 
-/// The learner's own weights; none before they were fitted.
+/// The learner's own weights, or `None` before they were fitted.
 #[must_use]
 pub fn weights(state: &LearnerState) -> Option<&[f64]> {
     state.memory.fit.as_ref().map(|fit| fit.weights.as_slice())
 }
 
-/// What FSRS knows of a review, worked out of SM-2's numbers where it was not kept yet.
+/// The FSRS strength of a review, derived from its SM-2 numbers if none was recorded.
 #[must_use]
 pub fn review_strength(params: &Params, weights: Option<&[f64]>, review: &Review) -> Strength {
     let sm2 = || fsrs::from_sm2(&params.schedule, weights, &Sm2State::from(review));
     review.fsrs.map_or_else(sm2, Strength::from)
 }
 
-/// Strength after a run of reviews, oldest first.
+/// Strength after a sequence of reviews, oldest first.
 #[must_use]
 pub fn strength_after_reviews(weights: Option<&[f64]>, reviews: &[FsrsReview]) -> Option<Strength> {
     reviews
@@ -123,7 +123,7 @@ mod tests {
     use crate::learner::test_histories;
     use crate::types::verdict_report::Verdict;
 
-    /// A failure, a quick pass the same day, and one on a day of its own; then the failure is taken back.
+    /// A failure, a fast pass on the same day, and a pass on a separate day; then the failure is undone.
     #[test]
     fn a_first_solve_on_a_day_of_failure_is_again() {
         let world = World::new();
@@ -142,7 +142,7 @@ mod tests {
         let mut undone = life.records.last().expect("a record").clone();
         undone.event = Event::Undone { version: failed, problem: Some("arrays-medium".into()) };
         undone.changes.clear();
-        // The quality on record stays 3: it was given when the failure stood.
+        // The recorded quality stays 3, because it was given before the failure was undone.
         assert_eq!(rated(&life, Some(undone)), [2, 4]);
     }
 

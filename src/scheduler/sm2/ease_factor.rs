@@ -1,11 +1,11 @@
-//! How fast the gaps between reviews grow (IntelliCode, equation 12; SM-2's own).
+//! SM-2's ease factor: how fast intervals between reviews grow (IntelliCode, equation 12; SM-2's own).
 
 use crate::types::decimals::round_recorded;
 use crate::types::derivation::Derivation;
 use crate::types::humanize::format_number;
 use crate::types::params::ScheduleParams;
 
-/// `EF' = max(1.3, EF − 0.8 + 0.28 q − 0.02 q²)` (IntelliCode, equation 12), as it goes on record.
+/// `EF' = max(1.3, EF − 0.8 + 0.28 q − 0.02 q²)` (IntelliCode, equation 12), rounded as it is recorded.
 #[derive(Clone, Copy, Debug)]
 pub struct EaseTerms<'a> {
     pub params: &'a ScheduleParams,

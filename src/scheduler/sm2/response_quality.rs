@@ -1,4 +1,4 @@
-//! How well a review went (IntelliCode, equation 11).
+//! Quality of a response in a review (IntelliCode, equation 11).
 
 use crate::types::derivation::Derivation;
 use crate::types::event::Submission;
@@ -7,8 +7,14 @@ use crate::types::params::ScheduleParams;
 
 /// Quality q, 0 to 5 (IntelliCode, equation 11).
 ///
-/// 5 fast and no hints (t ≤ 0.6 μ) · 4 solved · 3 solved with hints, very slowly (t > 2 μ) or, the first time, on a day on
-/// which it failed before · 2 failed with at least half of the cases passed · 1 failed · 0 gave up. The paper leaves the bounds open; they are ours.
+/// - 5: fast and without hints (t ≤ 0.6 μ)
+/// - 4: solved
+/// - 3: solved with hints, very slowly (t > 2 μ), or the first time on a day on which it failed before
+/// - 2: failed with at least half of the cases passed
+/// - 1: failed
+/// - 0: gave up
+///
+/// The paper leaves the bounds open; they are ours.
 #[derive(Clone, Copy, Debug)]
 pub struct QualityTerms<'a> {
     pub params: &'a ScheduleParams,
@@ -20,7 +26,7 @@ pub struct QualityTerms<'a> {
     pub hint_level: u8,
     /// t / μ.
     pub pace: f64,
-    /// A first solve on a day on which the problem failed before: no sign of memory.
+    /// Whether this is a first solve on a day on which the problem failed before, which is not a sign of memory.
     pub stumbled: bool,
 }
 
@@ -69,7 +75,7 @@ impl<'a> QualityTerms<'a> {
         }
     }
 
-    /// The scale, with its bounds.
+    /// Derivation of the quality: the scale with its bounds.
     #[must_use]
     pub fn explain(&self) -> Derivation {
         let ScheduleParams { fast_share, slow_multiple, most_passed, .. } = self.params;

@@ -3,7 +3,7 @@
 use crate::types::event::Candidate;
 use crate::types::problem::Bug;
 
-/// The candidate for a bug, in which there is this confidence.
+/// Builds the candidate for a bug with this confidence.
 pub fn from_bug(bug: &Bug, confidence: f64) -> Candidate {
     let Bug { id, topic, message, .. } = bug;
     Candidate { bug: id.clone(), topic: topic.clone(), message: message.clone(), confidence }

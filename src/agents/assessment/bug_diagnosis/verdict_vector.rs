@@ -1,7 +1,7 @@
-//! Which known bug a failure looks like, from the vector of verdicts alone: all there is where code was not looked at.
+//! Diagnoses a known bug from the vector of verdicts alone, for submissions whose code was not analysed.
 //!
-//! How sure that makes it is [`LikenessTerms`]. A program that passes nothing is left alone: it looks like every bug that
-//! fails everything.
+//! The confidence is computed by [`VerdictMatchTerms`]. A program that passes no case gets no diagnosis, because it
+//! matches every bug that fails all cases.
 
 use std::collections::BTreeSet;
 
@@ -17,14 +17,14 @@ use crate::types::verdict_report::{CaseReport, GROWTH_CASE_ID, Verdict};
 
 type CaseIds<'a> = BTreeSet<&'a CaseId>;
 
-/// Bugs the failures look like at all, with the confidence.
+/// Bugs that match the failures at all, each with its confidence.
 pub fn candidates_from_verdicts(
     params: &DiagnosisParams,
     input: &AssessmentInput,
     cases: &[&CaseReport],
 ) -> Vec<Candidate> {
     let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
-    // A second call that goes wrong is a mistake of another kind than those that cases show.
+    // A second call that goes wrong is another kind of mistake than the cases can show.
     if failed.len() == cases.len() || failed.iter().any(|case| case.first_answer.is_some()) {
         return Vec::new();
     }
@@ -42,7 +42,7 @@ pub fn candidates_from_verdicts(
     candidates
 }
 
-/// The cases a bug must fail, named by id or by tag; the growth of its work is one that no pack lists.
+/// The cases that a bug must fail, named by id or by tag. The growth case is included although no pack lists it.
 fn declared_cases<'a>(problem: &'a Problem, bug: &Bug, growth: &'a CaseId) -> CaseIds<'a> {
     let named = |name: &String, case: &crate::types::Case| case.id.as_str() == name || case.tags.contains(name);
     let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));

@@ -1,15 +1,15 @@
-//! Small spectra whose coefficients can be worked out by hand.
+//! Small spectra with coefficients that can be computed by hand.
 
 use super::*;
 use crate::types::verdict_report::{RuntimeError, StackFrame, Verdict};
 
-/// Line 1 defines; the others are statements, decided over as given.
+/// Builds a program. Line 1 is a definition; the other lines are statements with the given deciders.
 fn program(lines: u32, decided: &[(u32, u32)]) -> Vec<Statement> {
     let by = |line| decided.iter().find(|(of, _)| *of == line).map(|(_, by)| *by);
     (1..=lines).map(|line| Statement { first: line, last: line, decided_by: by(line), defines: line == 1 }).collect()
 }
 
-/// Rows of lines, a `-` in front of those of failing cases: "1 2 4", "-1 2 3". A `!` marks the line that raised.
+/// Parses rows of executed lines: "1 2 4" is a passing case, "-1 2 3" a failing one. A `!` marks the line that raised.
 fn watched(rows: &[&str]) -> (Vec<Coverage>, Vec<CaseReport>) {
     let mut both = (Vec::new(), Vec::new());
     for (number, row) in rows.iter().enumerate() {
@@ -46,12 +46,13 @@ fn the_line_of_the_failing_cases_is_named_with_the_counts() {
     let rows = ["1 2 4 5", "1 2 3 4 5", "-1 2 3 4 5", "-1 2 3 4 5"];
     let reason = "Both failing cases go through line 3 and only 1 of 2 passing ones.";
     check(&program, &rows, Some((3, 3, 0.816_497, reason)));
-    // Line 3: 1 / sqrt(2 · 1) = 0.707 loses to the others' 2 / sqrt(2 · 3).
+    // Line 3: 1 / sqrt(2 · 1) = 0.707 is below the others' 2 / sqrt(2 · 3).
     let rows = ["1 2 4 5", "-1 2 3 4 5", "-1 2 4 5"];
     check(&program, &rows, None);
 }
 
-/// A loop of which the empty input sees nothing: its lines are all alike, and the mistake could be in any of them.
+/// The empty input does not run the loop, so all lines of the loop are equal, and any of them could contain the
+/// mistake.
 #[test]
 fn one_passing_case_prefers_none_of_several_places() {
     let program = program(9, &[(6, 4), (8, 4)]);
@@ -60,7 +61,7 @@ fn one_passing_case_prefers_none_of_several_places() {
     let another = [alike[0], "1 2 3 5 7 9", alike[1], alike[2]];
     let reason = "Both failing cases go through line 4 and no passing one does.";
     check(&program, &another, Some((4, 4, 1.0, reason)));
-    // Four that are alike are no place, however many cases pass.
+    // Four equal statements are too many for a suspect, however many cases pass.
     let program = self::program(9, &[]);
     check(&program, &["1 3 5 7 9", "1 3 5 7 9", "-1 2 3 4 5 6 7 8 9"], None);
 }
@@ -69,10 +70,10 @@ fn one_passing_case_prefers_none_of_several_places() {
 fn where_nothing_is_told_apart_nothing_is_said() {
     let program = program(4, &[]);
     check(&program, &["1 2 3 4", "-1 2 3 4"], None);
-    check(&program, &["-1 2 3 4", "-1 2 3"], None); // nothing passes
+    check(&program, &["-1 2 3 4", "-1 2 3"], None); // no case passes
     check(&program, &["1 2 3 4"], None);
     check(&program, &[], None);
-    check(&program, &["-", "1 2"], None); // the failing case left no line
+    check(&program, &["-", "1 2"], None); // the failing case ran no line
     check(&[], &["1 2", "-1 3"], None);
 }
 
@@ -85,14 +86,14 @@ fn neighbours_that_are_equal_make_a_range() {
         &rows,
         Some((5, 6, 1.0, "The failing case goes through lines 5 to 6 and the passing one does not.")),
     );
-    // 5 and 7 are equal but line 6 stands between them: the first is named.
+    // 5 and 7 are equal, but line 6 is between them: only the first is named.
     let rows = ["1 2 3 6 8 9", "1 2 3 6 8 9", "-1 2 3 5 6 7 8 9"];
     check(&program, &rows, Some((5, 5, 1.0, "The failing case goes through line 5 and no passing one does.")));
 }
 
 #[test]
 fn a_condition_comes_before_what_it_guards() {
-    // 7 decides over 4, as the head of a loop that is written below (nothing does; the order shows).
+    // 7 decides about 4, like the head of a loop that is written below. No real program does this; it tests the order.
     let program = program(9, &[(4, 3), (7, 2)]);
     let (coverage, reports) = watched(&["1 2 3 8 9", "-1 2 3 4 7 8 9"]);
     let cases: Vec<&CaseReport> = reports.iter().collect();
@@ -104,7 +105,7 @@ fn a_condition_comes_before_what_it_guards() {
     assert_eq!(order(&program), [7, 4]);
 }
 
-/// The line of an exception is on the screen: naming it again is no hint, whatever else goes through it.
+/// The line of an exception is already on the screen, so naming it again is not a hint, even if other cases run it.
 #[test]
 fn where_a_case_ends_is_known_already() {
     let program = program(5, &[]);
@@ -118,10 +119,10 @@ fn a_place_is_named_only_where_it_is_clear() {
     let program = program(6, &[(3, 2)]);
     let wide = "The failing case goes through lines 3 to 4 and no passing one does.";
     check(&program, &["1 2 5 6", "1 2 5 6", "-1 2 3 4 5 6"], Some((3, 4, 1.0, wide)));
-    // Three lines are no place, nor is one that most passing cases went through as well.
+    // Three lines are too many for a suspect, and so is a line that most passing cases ran as well.
     check(&program, &["1 2 6", "1 2 6", "-1 2 3 4 5 6"], None);
     check(&program, &["1 2 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "-1 2 3 4 5 6"], None);
-    // 3: 20 / sqrt(20 · 21) leads the others' 20 / sqrt(20 · 22) by .023.
+    // 3: 20 / sqrt(20 · 21) exceeds the others' 20 / sqrt(20 · 22) by .023.
     let many = [vec!["1 2 4 5 6"; 1], vec!["1 2 3 4 5 6"; 1], vec!["-1 2 3 4 5 6"; 20]].concat();
     check(&program, &many, None);
 }
@@ -129,7 +130,7 @@ fn a_place_is_named_only_where_it_is_clear() {
 #[test]
 fn lines_are_of_statements() {
     let mut program = program(6, &[]);
-    program[2].last = 4; // line 3 goes on to line 4
+    program[2].last = 4; // the statement on line 3 continues on line 4
     program.remove(3);
     let rows = ["1 2 5 6", "-1 2 3 4 5 6"];
     check(
@@ -137,7 +138,7 @@ fn lines_are_of_statements() {
         &rows,
         Some((3, 4, 1.0, "The failing case goes through lines 3 to 4 and the passing one does not.")),
     );
-    // A decider that stands below (a made-up answer) ends the counting of depths.
+    // A decider below its statement (invalid input) ends the count of depths.
     program[1].decided_by = Some(6);
     check(
         &program,

@@ -1,4 +1,4 @@
-//! FSRS beside SM-2, and the change from one to the other.
+//! Tests of FSRS beside SM-2, and of a change from one to the other.
 
 use super::*;
 use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved};
@@ -26,7 +26,7 @@ fn submit(state: &LearnerState, world: &World, days: i64, verdict: Verdict, revi
     }
 }
 
-/// A first solve rated good: stability 2.3065, so two days; SM-2's first step is one.
+/// A first solve rated good: stability 2.3065, so two days; SM-2's first interval is one day.
 #[test]
 fn both_schedulers_follow_a_solve_and_the_chosen_one_dates_it() {
     let world = World::new();
@@ -64,8 +64,8 @@ fn a_failed_review_is_due_soon_and_a_passed_one_later_than_before() {
     assert_eq!((failed.reviews, failed.lapses), (0, 1), "SM-2's ladder goes on beside it");
 }
 
-/// SM-2's interval of 6 days is a stability of 6 at the same retention, so both want the day; with 15 on the ladder,
-/// cut to 6 by hints, FSRS wants it nine days later.
+/// SM-2's interval of 6 days is a stability of 6 at the same retention, so both set the same day. With an SM-2 interval
+/// of 15, shortened to 6 by hints, FSRS sets it nine days later.
 #[test]
 fn a_change_of_the_scheduler_gives_every_open_review_its_day() {
     let world = World::new();
@@ -80,7 +80,7 @@ fn a_change_of_the_scheduler_gives_every_open_review_its_day() {
     let back = synthesizer::redate_reviews(&after, &world.ctx(3), Scheduler::Sm2);
     let back = applied(&after, &world.ctx(3), &back);
     assert_eq!(back.reviews[&P.into()].due, known.due, "and there again");
-    // What one scheduler had put off is overdue by the other as if it had never been asked.
+    // A review that one scheduler had postponed is overdue under the other, as if it had never been postponed.
     let late = synthesizer::redate_reviews(&after, &world.ctx(10), Scheduler::Sm2);
     assert_eq!(invariants::check(&after, &world.ctx(10), &proposed(&late)), Ok(()));
     assert_eq!(applied(&after, &world.ctx(10), &late).reviews[&P.into()].due, known.due);
@@ -93,7 +93,7 @@ fn proposed(changes: &[Change]) -> Vec<Proposal> {
     changes.iter().map(|change| Proposal { agent: Agent::Synthesizer, change: change.clone() }).collect()
 }
 
-/// On day 10 SM-2 has had it waiting for four days, and FSRS wants it in five.
+/// On day 10 the review has waited four days under SM-2, and FSRS sets it in five days.
 #[test]
 fn there_and_back_again_leaves_what_was_overdue_overdue() {
     let world = World::new();
