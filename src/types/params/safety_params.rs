@@ -43,8 +43,8 @@ pub struct SafetyParams {
     pub least_progress: f64,
     /// C2 fires after this many such windows in a row, because by definition one window in four is below. Ours.
     pub progress_steps: usize,
-    /// C4: number of steps in its window, and highest ratio of engagement to gain, each as a multiple of its usual value
-    /// (the paper's κ).
+    /// C4: number of steps in its window, and highest ratio of engagement to gain, each as a multiple of its usual
+    /// value (the paper's κ).
     pub coupling_window: usize,
     pub coupling: f64,
     /// C4 fires after this many such steps, and counts as restored at this level, half way between the bound and the
