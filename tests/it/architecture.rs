@@ -93,8 +93,8 @@ const IMPURE: [&str; 28] = [
     "OnceLock",
 ];
 
-/// Files that may take the parent of a path: the one that gives every path a folder, and the one that needs the folders
-/// of programs found by absolute path.
+/// Files that may take the parent of a path: the one that returns the folder of any path, and the one that needs the
+/// folders of programs found by absolute path.
 const PARENTS: [&str; 2] = ["src/types/parent_folder.rs", "src/judge/native/toolchain.rs"];
 
 /// Modules (or files) that must stay pure.

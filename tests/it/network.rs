@@ -149,7 +149,7 @@ fn doctor(home: &Home, variables: &[(&str, &str)]) -> (Value, String) {
     (line.expect("a line about the model").clone(), done.out + &done.err)
 }
 
-/// Collects all files below a folder as text.
+/// Appends the contents of all files below a folder, except the key file itself.
 fn written(folder: &Path, into: &mut String) {
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();

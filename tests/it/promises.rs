@@ -539,7 +539,7 @@ fn an_undo_leaves_no_step_and_no_ruling_behind() {
     with_tutor(&clock, home.path(), async |tutor| {
         tutor.session_check().await.expect("checked");
         let problem = &CATALOG.problems[0];
-        // Repeats steps without progress until one comes with a ruling, which takes about fourteen.
+        // Submits failures without progress. After fourteen of them, the next one comes with a ruling.
         for n in 0..20 {
             let before = tutor.snapshot().state.balance.clone();
             let source = format!("# {n}");
