@@ -51,8 +51,8 @@ fn a_builtin_taken_as_a_name() {
     check("for sum in nums:\n    pass\nreturn sum", &[&own(2, "sum")]);
     check("list: int = 3\nreturn list", &[&own(2, "list")]);
     silent(&[
-        // An annotation, a keyword argument, an attribute, a string, a comprehension's variable: none of these redefines
-        // the built-in name.
+        // An annotation, a keyword argument, an attribute, a string, a comprehension's variable: none of these
+        // redefines the built-in name.
         "one: int = 0\nreturn one",
         "return sorted(nums, key=abs)[0]",
         "node = ListNode()\nnode.next = None\nreturn node.next",

@@ -48,8 +48,8 @@ fn leaked_solution_from_server_is_never_printed() {
         assert_eq!(home.rung(&["config", "set", "model.protocol", protocol]).code, 0);
         let file = home.write("wrong.py", &program);
         for level in 1..=5 {
-            // The form changes with the level and the problem. The reply is sent in chunks of 1 or 7 characters, or as a
-            // whole.
+            // The form changes with the level and the problem. The reply is sent in chunks of 1 or 7 characters, or as
+            // a whole.
             let (form, say) = FORMS[(turn * 5 + level) * 11 % FORMS.len()];
             let text = say(&LeakedCode { code: &code, old: "return", at: 2 });
             server.set_behaviour(ServerBehaviour::Says(text, [1, 7, usize::MAX][level % 3]));
