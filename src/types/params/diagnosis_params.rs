@@ -25,7 +25,7 @@ pub struct DiagnosisParams {
     pub most_passing_share: f64,
     /// Nor is it named unless its suspiciousness is at least this far above the next.
     pub clear_gap: f64,
-    /// Nor is a statement named that has more lines than this.
+    /// Nor is a place named that spans more lines than this.
     pub most_lines: u32,
     /// Number of passing cases needed to prefer one of several equal positions. If there is only one, it is often the
     /// empty input, which skips every loop. Ours.

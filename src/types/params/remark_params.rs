@@ -9,7 +9,7 @@ pub struct RemarkParams {
     pub near_limit: f64,
     /// A function with more statements than this is hard to understand at once. Ours.
     pub long_function: usize,
-    /// Depth of nested blocks in a function that gets a remark. Ours.
+    /// Blocks nested deeper than this in a function get a remark. Ours.
     pub deep: usize,
     /// Number of one-letter names that get a remark. Only those that are read again much later count. Ours.
     pub short_names: usize,
