@@ -357,7 +357,7 @@ fn is_file_name(text: &str) -> bool {
     !text.chars().any(char::is_control) && !is_like_a_key(text)
 }
 
-/// Whether a value looks like an API key instead of the place of one: long, with mixed case or digits, not a path.
+/// Whether a value looks like an API key instead of the location of one: long, with mixed case or digits, not a path.
 fn is_like_a_key(text: &str) -> bool {
     let has = |kind: fn(&char) -> bool| text.chars().any(|c| kind(&c));
     let mixed = has(char::is_ascii_lowercase) && has(char::is_ascii_digit);

@@ -1,9 +1,9 @@
-//! Preferences read, refused and changed.
+//! Tests reading, rejecting and changing preferences.
 
 use super::*;
 use crate::types::llm_settings::{DayLimits, Protocol};
 
-/// `expected`: a part of the message, such as `3: there is no …`.
+/// Checks that a text is rejected with a message that contains `expected`, such as `3: there is no …`.
 fn check_refused(text: &str, expected: &str) {
     let error = Config::parse(text, Some(&["run", "submit"])).unwrap_err().into_error(Path::new("c.toml")).to_string();
     assert!(error.contains(expected), "{text:?}: {error}");
@@ -94,7 +94,7 @@ fn every_setting_is_read() {
     shows(&config);
 }
 
-/// Every setting is shown as it would be written.
+/// Checks that every setting is shown in the form in which it would be written.
 fn shows(config: &Config) {
     for (name, shown) in [("theme", "\"night\""), ("ascii", "true"), ("color", "\"never\""), ("mouse", "false")] {
         assert_eq!(config.get(name).unwrap(), shown);
@@ -249,7 +249,7 @@ fn a_linked_file_stays_a_link() {
 }
 
 proptest::proptest! {
-    /// Any text that is set is read back, and comments stay.
+    /// Any text set as a value is read back unchanged, and comments stay.
     #[test]
     fn any_text_that_is_set_is_read_back(value in ".{1,20}", fresh: bool) {
         let temp = tempfile::tempdir().unwrap();
@@ -264,7 +264,7 @@ proptest::proptest! {
         proptest::prop_assert!(text.starts_with(kept) && (fresh || text.ends_with(" # yes\n")), "{}", text);
     }
 
-    /// No text makes the reader panic, and every error has a line.
+    /// No text makes the reader panic, and every error has a line number.
     #[test]
     fn any_text_is_read_or_refused(text in "(theme|ascii|keys|[a-z]{1,4}|[=\"\\[\\]{}#., \n]|true|1){0,12}") {
         if let Err(bad) = Config::parse(&text, None) {

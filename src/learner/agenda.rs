@@ -1,7 +1,7 @@
 //! Today's tasks in the order that every screen and command uses: the current problem, due reviews, reviews that failed
 //! today, problems begun some days ago, then the rest of the day's set.
 //!
-//! It is derived from the state without choices; the curator suggests further problems.
+//! The agenda follows from the state alone; the curator suggests further problems.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -15,10 +15,10 @@ use crate::types::params::Params;
 use crate::types::problem::Catalog;
 use crate::types::verdict_report::Verdict;
 
-/// Why a problem that isn't in the day's set is on the list: see `AgendaItem::GradingStart`.
+/// The reason shown for a problem that isn't in the day's set, see [`AgendaItem::Begun`].
 pub const BEGUN_REASON: &str = "You began it, and it isn't solved yet.";
 
-/// Days for which a problem that was begun and not solved stays on the list, and how many do at most.
+/// Days for which a problem that was begun but not solved stays on the list, and the most such problems on it.
 const BEGUN_KEPT_DAYS: i32 = 14;
 const MAX_BEGUN: usize = 3;
 
@@ -37,11 +37,11 @@ pub struct DailyAgenda<'a> {
 pub enum AgendaItem<'a> {
     /// It isn't in the day's set, but the learner tried it today or some days ago and hasn't passed yet.
     Begun(&'a ProblemUid),
-    /// Its review is due, or overdue.
+    /// Its review is due or overdue.
     Due(&'a ProblemUid),
-    /// Its review failed today: once more while it is fresh.
+    /// Its review failed today, so it is repeated while it is fresh.
     Again(&'a ProblemUid),
-    /// It is in the day's set, and not solved.
+    /// It is in the day's set and not solved yet.
     Planned(&'a DailyItem),
 }
 
@@ -72,7 +72,7 @@ impl<'a> DailyAgenda<'a> {
         todo
     }
 
-    /// The problem of the newest submission, if it was today and failed and the learner hasn't given up. It may be
+    /// The problem of the newest submission, if that was today, failed, and the learner hasn't given up. It may be
     /// missing from the day's set.
     #[must_use]
     pub fn problem_in_progress(&self) -> Option<&'a ProblemUid> {
@@ -82,7 +82,8 @@ impl<'a> DailyAgenda<'a> {
         (failed && !self.gave_up_today(uid) && today && self.is_installed(uid)).then_some(uid)
     }
 
-    /// Problems begun on an earlier day, not long ago, that were never passed and are not in the day's set: newest first.
+    /// Problems begun on an earlier day, but not too long ago, that were never passed and are not in the day's set,
+    /// newest first.
     #[must_use]
     pub fn begun(&self) -> Vec<&'a ProblemUid> {
         let planned: Vec<_> = self.planned().map(|item| &item.problem).collect();
@@ -153,7 +154,7 @@ impl<'a> DailyAgenda<'a> {
         failed.into_iter().map(|(uid, _)| uid).collect()
     }
 
-    /// The rest of the day's set without its reviews, which are due or done.
+    /// The rest of the day's set without its reviews, because those are due or done.
     fn planned(&self) -> impl Iterator<Item = &'a DailyItem> {
         let (state, catalog, day) = (self.state, self.catalog, self.day);
         let items = state.today.iter().filter(move |set| set.day == day).flat_map(|set| &set.items);
@@ -165,7 +166,7 @@ impl<'a> DailyAgenda<'a> {
         })
     }
 
-    /// Whether the learner gave up on a problem today.
+    /// Whether the learner gave up on the problem today.
     #[must_use]
     pub fn gave_up_today(&self, uid: &ProblemUid) -> bool {
         state_queries::gave_up_at(self.state, uid).is_some_and(|at| self.is_today(at))
@@ -324,7 +325,7 @@ mod tests {
         check(&edited(|progress| progress.last_verdict = None), &plain);
     }
 
-    /// Three due reviews, longest overdue first, and what was done today.
+    /// Three due reviews, longest overdue first, and the work done today.
     #[test]
     fn a_limit_lets_the_rest_wait() {
         let World { catalog, params } = World::new();

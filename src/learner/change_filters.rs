@@ -1,6 +1,6 @@
-//! The changes of one kind out of a record.
+//! Filters for one kind of change in a record.
 //!
-//! Who wants a few kinds asks here; who has to say something about every kind matches them all.
+//! To handle every kind, match on [`Change`] directly.
 
 use jiff::civil::Date;
 
@@ -17,7 +17,7 @@ pub struct SkillChange<'a> {
     pub evidence: &'a Evidence,
 }
 
-/// The reviews a record sets.
+/// The reviews that a record sets.
 pub fn reviews(record: &Record) -> impl Iterator<Item = (&ProblemUid, &Review)> {
     changes(record).filter_map(|change| {
         let Change::Review { problem, review } = change else { return None };
@@ -25,7 +25,7 @@ pub fn reviews(record: &Record) -> impl Iterator<Item = (&ProblemUid, &Review)> 
     })
 }
 
-/// The evidence a record holds, topic by topic.
+/// The evidence in a record, topic by topic.
 pub fn skills(record: &Record) -> impl Iterator<Item = SkillChange<'_>> {
     changes(record).filter_map(|change| {
         let Change::Skill { topic, alpha, beta, evidence, .. } = change else { return None };
@@ -33,7 +33,7 @@ pub fn skills(record: &Record) -> impl Iterator<Item = SkillChange<'_>> {
     })
 }
 
-/// The topics a record starts, each with its mastery.
+/// The topics that a record starts, each with its mastery.
 pub fn starts(record: &Record) -> impl Iterator<Item = (&TopicId, f64)> {
     changes(record).filter_map(|change| {
         let Change::SkillStart { topic, mastery, .. } = change else { return None };
@@ -41,7 +41,7 @@ pub fn starts(record: &Record) -> impl Iterator<Item = (&TopicId, f64)> {
     })
 }
 
-/// What a record left uncounted, with the reason.
+/// The problems whose outcome a record did not count, each with the reason.
 pub fn not_counted(record: &Record) -> impl Iterator<Item = (&ProblemUid, &str)> {
     changes(record).filter_map(|change| {
         let Change::NotCounted { problem, reason } = change else { return None };
@@ -49,7 +49,7 @@ pub fn not_counted(record: &Record) -> impl Iterator<Item = (&ProblemUid, &str)>
     })
 }
 
-/// The learner's day that a change names.
+/// The learner's day, if a change names it.
 #[must_use]
 pub fn day(record: &Record) -> Option<Date> {
     changes(record).find_map(|change| {

@@ -1,24 +1,25 @@
-//! Giving up on a problem: when it may be done, and who may see the solution.
+//! The rules of giving up on a problem: when the learner may do it, and when they may see the solution.
 //!
-//! Look-ups that the orchestrator, the screens and the commands share; what giving up changes is proposed by the agents.
+//! The orchestrator, the screens and the commands share these queries. The agents propose the changes.
 
 use super::state_queries;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::LearnerState;
 use crate::types::problem::Problem;
 
-/// Highest hint level there is.
+/// The highest hint level.
 const LAST: u8 = 5;
 
-/// Whether the solution is open to the learner: the problem was solved or given up, and no review of it is under way.
+/// Whether the learner may see the solution: they solved the problem or gave up on it, and no review of it is under
+/// way.
 #[must_use]
 pub fn is_solution_visible(state: &LearnerState, uid: &ProblemUid) -> bool {
     let known = state.problems.get(uid);
     known.is_some_and(|p| (p.first_solved.is_some() || p.gave_up.is_some()) && !p.reviewing)
 }
 
-/// Why the learner can't give up on a problem now, a sentence; none where they can: the last hint they allow themself was
-/// shown, and the pack doesn't withhold any.
+/// The reason why the learner can't give up on a problem now, as a sentence. `None` if they can: they have seen the
+/// last hint that their own limit allows, and the pack doesn't withhold any.
 #[must_use]
 pub fn refusal(state: &LearnerState, problem: &Problem) -> Option<String> {
     if is_solution_visible(state, &problem.uid) {

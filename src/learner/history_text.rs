@@ -13,17 +13,17 @@ use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::{Misconception, PracticeStep, RestoredState, Trends};
 use crate::types::problem::Catalog;
 
-/// What a record is about, coarsely: the kinds a history can be filtered by.
+/// The kinds of records that a history can be filtered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryKind {
     Submissions,
     Hints,
     Reviews,
-    /// Sessions and the sets of days.
+    /// Sessions and daily sets.
     Days,
-    /// Settings and everything else the learner decided.
+    /// Settings and all other decisions of the learner.
     Choices,
-    /// Changes that were rejected as a whole, of any kind.
+    /// Changes of any kind that were rejected as a whole.
     Refused,
 }
 
@@ -31,7 +31,7 @@ impl HistoryKind {
     pub const ALL: [Self; 6] =
         [Self::Submissions, Self::Hints, Self::Reviews, Self::Days, Self::Choices, Self::Refused];
 
-    /// The word it is chosen by.
+    /// The name that selects this kind.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl HistoryKind {
         }
     }
 
-    /// Whether a record is of this kind. A submission that was a review is of both.
+    /// Whether a record is of this kind. A submission that was a review belongs to two kinds.
     #[must_use]
     pub fn matches(self, record: &Record) -> bool {
         let of = match &record.event {
@@ -66,15 +66,15 @@ impl HistoryKind {
     }
 }
 
-/// A change in words.
+/// The description of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeText {
     pub text: String,
-    /// Bookkeeping, which has no meaning for a learner by itself.
+    /// Whether the change is bookkeeping, which means nothing to a learner by itself.
     pub bookkeeping: bool,
 }
 
-/// What happened, in one line.
+/// Describes an event in one line.
 #[must_use]
 pub fn describe_event(catalog: &Catalog, event: &Event) -> String {
     let title = |uid| problem_title(catalog, uid);
@@ -116,7 +116,7 @@ pub fn describe_event(catalog: &Catalog, event: &Event) -> String {
     }
 }
 
-/// The remark in a table of records, beside the kind of event and its problem.
+/// The remark in a table of records, next to the kind of event and its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventDetail {
     Outcome {
@@ -124,12 +124,12 @@ pub enum EventDetail {
         text: String,
     },
     Day(Date),
-    /// Something out of the ordinary.
+    /// An unusual event.
     Exception(String),
     Plain(String),
 }
 
-/// What happened, in a few words.
+/// Describes an event in a few words.
 #[must_use]
 pub fn event_detail(catalog: &Catalog, event: &Event) -> EventDetail {
     let plain = |text: &str| EventDetail::Plain(text.to_owned());
@@ -163,7 +163,7 @@ pub fn event_detail(catalog: &Catalog, event: &Event) -> EventDetail {
     }
 }
 
-/// Completes "The review was …".
+/// The words that complete "The review was …".
 fn describe_rescheduling(how: RescheduleKind) -> String {
     match how {
         RescheduleKind::Suspended => "suspended".to_owned(),
@@ -194,7 +194,7 @@ fn describe_submission(catalog: &Catalog, submission: &Submission) -> String {
     format!("{title}{review}: {verdict}{score}, {}{hints}", format_duration(*seconds))
 }
 
-/// "Reviews of Pair to Target, Stock Profit and 2 more came due".
+/// A sentence such as "Reviews of Pair to Target, Stock Profit and 2 more came due".
 fn describe_due_reviews(catalog: &Catalog, problems: &[ProblemUid]) -> String {
     const NAMED: usize = 3;
     let mut names: Vec<String> = problems.iter().take(NAMED).map(|uid| problem_title(catalog, uid)).collect();
@@ -212,7 +212,7 @@ fn describe_due_reviews(catalog: &Catalog, problems: &[ProblemUid]) -> String {
 #[must_use]
 pub fn describe_change(catalog: &Catalog, of: &Event, change: &Change) -> ChangeText {
     let mut told = effect(catalog, change);
-    // A pass counts towards leaving it behind, and shows none.
+    // The misconception changes because a pass counts towards resolving it, but this submission did not show it.
     if let (Change::Misconception { misconception }, Event::Submission(submission)) = (change, of)
         && submission.verdict.passed()
         && !misconception.is_resolved()
@@ -319,7 +319,7 @@ fn describe_misconception(slip: &Misconception) -> String {
     }
 }
 
-/// A problem's title; its id if no pack has it any more.
+/// A problem's title, or its id if it is no longer installed.
 #[must_use]
 pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
     catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())

@@ -1,8 +1,8 @@
 //! The rules that every proposed change must follow.
 //!
-//! Checked before anything is applied; one bad change refuses the whole set, because changes of one event belong
-//! together. The sentence of a [`Violation`] goes into the journal, so it names the agent, the change, the field and the
-//! value. Nothing is repaired here: a bad proposal is a bug, and hiding it would hide the bug.
+//! They are checked before any change is applied. One bad change rejects the whole set, because the changes of one
+//! event belong together. The sentence of a [`Violation`] goes into the journal, so it names the agent, the change, the
+//! field and the value. This module repairs no values: a bad proposal is a bug, and a repair would hide it.
 
 use std::fmt::Display;
 
@@ -25,15 +25,15 @@ pub struct Violation {
     /// Kind of the change, see [`Change::name`](crate::types::Change::name).
     pub change: &'static str,
     pub field: &'static str,
-    /// The value as text, shortened when long.
+    /// The value as text, shortened if it is long.
     pub value: String,
-    /// What it should have been.
+    /// The value that the rule requires, in words.
     pub rule: String,
 }
 
 /// Accepts a set of proposals for `state`, or returns the violation of the first bad one.
 ///
-/// Each change is judged on the state the ones before it leave, as it would be applied.
+/// Each change is checked against the state after the changes before it, in the order they would be applied.
 pub fn check(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Result<(), Violation> {
     let before = state;
     let mut state = state.clone();
@@ -44,9 +44,9 @@ pub fn check(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Result<
     Ok(())
 }
 
-/// One change under examination.
+/// Checks one change.
 struct ChangeChecker<'a> {
-    /// As it was before the whole set: agents propose from there.
+    /// The state before the whole set, which the agents based their proposals on.
     before: &'a LearnerState,
     state: &'a LearnerState,
     ctx: &'a Ctx<'a>,
@@ -56,7 +56,7 @@ struct ChangeChecker<'a> {
 
 type InvariantResult = Result<(), Violation>;
 
-/// The building blocks: each asks one thing of one field.
+/// The building blocks: each checks one property of one field.
 impl ChangeChecker<'_> {
     fn require(&self, holds: bool, field: &'static str, value: impl Display, rule: &str) -> InvariantResult {
         if holds {

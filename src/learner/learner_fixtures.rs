@@ -1,7 +1,7 @@
-//! A small catalogue and short ways to make what agents and look-ups take in, for their tests.
+//! A small catalogue, and short constructors for the inputs of agents and queries, for tests.
 //!
-//! Topics: arrays and recursion need nothing, trees needs both, graphs needs trees. Each has an easy, a medium and a hard
-//! problem of 10 expected minutes, named `<topic>-<difficulty>`, with four cases and two known bugs.
+//! Topics: arrays and recursion have no prerequisites, trees needs both, graphs needs trees. Each has an easy, a medium
+//! and a hard problem of 10 expected minutes, named `<topic>-<difficulty>`, with four cases and two known bugs.
 
 use std::collections::BTreeMap;
 
@@ -19,13 +19,13 @@ use crate::types::problem::{Bug, Case, Catalog, Difficulty, Expected, Hints, Lan
 use crate::types::value::Value;
 use crate::types::verdict_report::{CaseReport, JudgeReport, Verdict};
 
-/// Noon of the day most tests happen on.
+/// Noon of the day on which most tests happen.
 pub const NOON: Timestamp = Timestamp::constant(1_773_144_000, 0);
 pub const DAY: Date = jiff::civil::date(2026, 3, 10);
 
-/// The constants that the tables of these tests were worked out with: a test of what is told, folded or proposed isn't
-/// about the value of a constant, and need not be worked out again when one changes. Such a one gets a line here with the
-/// value it had; what it is now is held by `types/params/tests.rs` and by the table beside its equation.
+/// The constants that these tests' tables were computed with. A test of an explanation, a fold or a proposal should not
+/// depend on the value of a constant, so it need not be computed again when one changes. If a constant changes, add a
+/// line here with its old value; `types/params/tests.rs` and the table next to its equation check the new one.
 pub fn params() -> Params {
     let mut params = Params::default();
     params.mastery.hint_penalty = 0.02;
@@ -116,7 +116,7 @@ fn case(id: &str, tags: &[&str]) -> Case {
     Case { tags, ..Case::new(id.into(), Vec::new(), Expected::Value(Value::None)) }
 }
 
-/// A report with these verdicts for the problem's cases, in order; without cases when the first is CE.
+/// A report with these verdicts for the problem's cases, in order; without cases if the first verdict is CE.
 pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> JudgeReport {
     let ran = problem.cases.iter().zip(verdicts).filter(|(_, verdict)| **verdict != Verdict::Ce);
     let cases: Vec<CaseReport> = ran.map(|(case, verdict)| case_report(case, *verdict)).collect();
@@ -139,7 +139,7 @@ fn case_report(case: &Case, verdict: Verdict) -> CaseReport {
     }
 }
 
-/// A submission at the expected pace (8 of 10 minutes), without hints: quality 4 when it passes.
+/// A submission at the expected pace (8 of 10 minutes), without hints: quality 4 if it passes.
 pub fn submission(problem: &str, source: &str, verdict: Verdict) -> Submission {
     let passed = if verdict.passed() { 4 } else { 1 };
     Submission {
@@ -159,7 +159,7 @@ pub fn submission(problem: &str, source: &str, verdict: Verdict) -> Submission {
     }
 }
 
-/// A review done at noon of the usual day, due when its ladder says.
+/// A review done at noon of the usual day, due on the day that SM-2 sets.
 pub fn review(reviews: u32, lapses: u32, interval: u32, ease: f64) -> Review {
     Review {
         topics: vec!["arrays".into()],
@@ -196,7 +196,7 @@ pub fn step(record: u64, act: PracticeAction) -> PracticeStep {
     }
 }
 
-/// A known mistake of `arrays-easy` that was seen this often.
+/// A known mistake of `arrays-easy` with this many pieces of evidence.
 pub fn misconception(bug: &str, evidence: u32) -> Misconception {
     Misconception {
         topic: "arrays".into(),
@@ -212,7 +212,7 @@ pub fn misconception(bug: &str, evidence: u32) -> Misconception {
     }
 }
 
-/// Puts a topic at a mastery, with a piece of evidence behind it.
+/// Sets a topic to a mastery, with one piece of evidence.
 pub fn stands(state: &mut LearnerState, topic: &str, mastery: f64) {
     let skill = Skill { last_evidence: Some(NOON), successes: 1, ..Skill::starting_at(mastery) };
     state.mastery.insert(topic.into(), skill);

@@ -1,5 +1,5 @@
-//! Arbitrary states, records and JSON for property tests: everything serde can express, sensible or not, with numbers
-//! as they are recorded.
+//! Strategies for arbitrary states, records and JSON in property tests: all values that serde can express, sensible or
+//! not, with numbers as they are recorded.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -48,7 +48,7 @@ fn count() -> impl Strategy<Value = u32> {
     prop_oneof![0_u32..10, Just(u32::MAX)]
 }
 
-/// Few names, so that changes meet.
+/// Few names, so that different changes often concern the same problem.
 fn uid() -> impl Strategy<Value = ProblemUid> {
     "[a-c]".prop_map(ProblemUid)
 }
@@ -74,8 +74,9 @@ fn nudge_kind() -> impl Strategy<Value = NudgeKind> {
     prop::sample::select(NudgeKind::ALL.to_vec())
 }
 
-/// A strategy for a value from one for each of its fields, at most twelve. Fields behind the semicolon are expressions
-/// of the others. Boxed: nested strategies of this size overflow a test's stack.
+/// Builds a strategy for a struct from one strategy for each field, at most twelve. Fields after the semicolon are
+/// expressions of the other fields. The result is boxed, because nested strategies of this size overflow a test's
+/// stack.
 macro_rules! each {
     ($($name:ident)::+ { $($field:ident: $strategy:expr),+ $(,)? $(; $($other:ident: $value:expr),+ $(,)?)? }) => {
         ($($strategy,)+).prop_map(|($($field,)+)| $($name)::+ { $($($other: $value,)+)? $($field),+ }).boxed()
@@ -209,12 +210,12 @@ fn ruling() -> impl Strategy<Value = SafetyRuling> {
     })
 }
 
-/// Any change at all.
+/// Any change.
 pub fn change() -> impl Strategy<Value = Change> {
     prop_oneof![practice(), course()]
 }
 
-/// Changes that come of practice.
+/// Changes that follow from practice.
 fn practice() -> impl Strategy<Value = Change> {
     let insight = each!(Insight { subject: text(), text: text(), evidence: vec(any::<u64>(), 0..3) });
     prop_oneof![
@@ -250,7 +251,7 @@ fn practice() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Changes of everything around it.
+/// All other changes.
 fn course() -> impl Strategy<Value = Change> {
     let words = || "[a-z\n]{0,20}";
     let exchange_of_words = each!(ChatTurn { question: words(), reply: words(); source: HintSource::Model });
@@ -309,7 +310,7 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// Any record, now and then a rejected one.
+/// Any record, sometimes a rejected one.
 pub fn record() -> impl Strategy<Value = Record> {
     let proposal = each!(Proposal { change: change(); agent: Agent::Profiler });
     each!(Record {
@@ -323,7 +324,7 @@ pub fn record() -> impl Strategy<Value = Record> {
     })
 }
 
-/// A state some history leads to.
+/// A state that some history leads to.
 pub fn state() -> impl Strategy<Value = LearnerState> {
     vec(record(), 0..12).prop_map(|records| {
         let mut state = LearnerState::default();
@@ -334,7 +335,7 @@ pub fn state() -> impl Strategy<Value = LearnerState> {
     })
 }
 
-/// JSON with the keys of a learner state and anything below them.
+/// JSON with the keys of a learner state and arbitrary values below them.
 pub fn json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),

@@ -1,7 +1,8 @@
 //! Derives the steps of practice from an event: the demand and gain of each, computed from the state before it.
 //!
-//! A step is one exchange: a submission that is no repeat, a hint, a solution given up for, a nudge shown. New records name
-//! their steps ([`Change::Step`]); those of older ones are read off here, by the same code that names new ones.
+//! A step is one exchange: a submission that is not a repeat, a hint, a solution shown after giving up, or a nudge. New
+//! records name their steps ([`Change::Step`]). Those of older records are derived here, by the same code that names
+//! new ones.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ use crate::types::learner_state::{LearnerState, Nudge, PracticeAction, PracticeS
 use crate::types::params::Ctx;
 use crate::types::problem::Difficulty;
 
-/// What happened, as far as it is a step by itself.
+/// The event, if it is a step itself.
 #[derive(Clone, Copy, Debug)]
 pub enum StepTrigger<'a> {
     Submission(&'a Submission),
@@ -25,7 +26,7 @@ pub enum StepTrigger<'a> {
         problem: &'a ProblemUid,
         level: u8,
     },
-    /// Anything else: the nudges that came with it are steps all the same.
+    /// Any other event. The nudges that came with it are still steps.
     Other,
 }
 
@@ -39,8 +40,8 @@ impl<'a> From<&'a Event> for StepTrigger<'a> {
     }
 }
 
-/// The steps of what happened with these changes, in order. `state` is the one before, and the record is the next one.
-/// What they opened is not in them yet, see [`mark_opened_topics`].
+/// The steps of an event with these changes, in order. `state` is the state before it, and its record is the next one.
+/// The steps don't name the topics they opened yet, see [`mark_opened_topics`].
 #[must_use]
 pub fn practice_steps<'a>(
     state: &LearnerState,
@@ -61,7 +62,7 @@ pub fn practice_steps<'a>(
     own.into_iter().chain(nudges).collect()
 }
 
-/// Open topics with work left in them.
+/// Open topics that contain problems.
 #[must_use]
 pub fn open_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeSet<&'a TopicId> {
     let catalog = ctx.catalog;
@@ -138,7 +139,7 @@ impl StepBuilder<'_> {
         };
         let moved: Vec<TopicMasteryChange> = changes.filter_map(mastery_change).collect();
         let main = moved.iter().find(|moved| Some(&moved.topic) == topic).map_or(0.0, |m| m.after - m.before);
-        // Giving up is the learner's own choice.
+        // Giving up is the learner's choice, so the tutor did not propose it.
         let own = submission.gave_up || !self.is_proposed(uid);
         Some(PracticeStep { own, moved, ..self.step(act, Some(uid), main) })
     }
@@ -153,7 +154,7 @@ impl StepBuilder<'_> {
         self.step(PracticeAction::Nudge { nudge: nudge.kind, dismissed: nudge.dismissed }, nudge.problem.as_ref(), 0.0)
     }
 
-    /// A step of the next record, proposed by the tutor, that moved the main topic by so much.
+    /// A step of the next record, proposed by the tutor, that changed the main topic's mastery by `moved`.
     fn step(&self, act: PracticeAction, problem: Option<&ProblemUid>, moved: f64) -> PracticeStep {
         let params = self.ctx.params;
         let topic = problem.and_then(|uid| self.ctx.catalog.by_uid(uid)?.topics.first().cloned());
@@ -172,7 +173,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Whether some open topic is not above the growth zone.
+    /// Whether any open topic is not above the growth zone.
     fn has_room(&self) -> bool {
         let (state, ctx) = (self.state, self.ctx);
         let stands = |topic: &TopicId| state_queries::mastery(state, ctx.params, topic);
@@ -181,7 +182,7 @@ impl StepBuilder<'_> {
         open_topics(state, ctx).into_iter().any(|topic| !is_above(topic))
     }
 
-    /// Whether the tutor had put the problem before the learner: in today's set, with a nudge of today, or as a due review.
+    /// Whether the tutor proposed the problem: in today's set, with a nudge of today, or as a due review.
     fn is_proposed(&self, uid: &ProblemUid) -> bool {
         let (state, ctx) = (self.state, self.ctx);
         let today = |nudge: &&Nudge| learner_day(nudge.at, &ctx.zone, state.profile.day_start) == ctx.day;
@@ -234,7 +235,7 @@ mod tests {
         assert_eq!((step.record, step.own, step.room), (7, true, true));
         assert_eq!((step.demand, step.engagement, step.gain), (0.8, 1.0, 0.5));
         assert_eq!(step.moved, [TopicMasteryChange { topic: "arrays".into(), before: 0.5, after: 0.56 }]);
-        // In today's set it is the tutor's.
+        // A problem in today's set counts as proposed.
         let item = DailyItem {
             problem: "arrays-medium".into(),
             bucket: crate::types::learner_state::Bucket::Growth,

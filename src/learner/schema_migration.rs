@@ -1,7 +1,7 @@
-//! Reads a saved learner state of any schema this program ever wrote.
+//! Reads a saved learner state of any schema that this program ever wrote.
 //!
-//! A file of schema n is taken up step by step, n to n+1, as untyped JSON, and only then read into today's types. A
-//! newer file is rejected, because guessing would lose data. This module writes no files.
+//! It migrates a file of schema n step by step, from n to n+1, as untyped JSON, and only then reads it into today's
+//! types. A newer file is rejected, because guessing would lose data. This module writes no files.
 
 use serde_json::Value;
 
@@ -9,16 +9,16 @@ use crate::types::learner_state::{LearnerState, SCHEMA};
 
 mod path_deserializer;
 
-/// Rewrites JSON of one schema into the next. It may rely on the older schema's layout and must not read today's
-/// types, which go on changing. An error is a sentence about the field that is missing or bad.
+/// Rewrites JSON of one schema into the next. It may rely on the older schema's layout but must not use today's types,
+/// because those keep changing. The error is a sentence about the field that is missing or bad.
 type Migration = fn(Value) -> Result<Value, String>;
 
-/// `STEPS[n - 1]` leads from schema n to n + 1. Add one with every change that serde's defaults can't bridge.
+/// `MIGRATIONS[n - 1]` leads from schema n to n + 1. Add one with every change that serde's defaults can't bridge.
 const MIGRATIONS: &[Migration] = &[resolved_when, language_is_a_preference];
 
 const _: () = assert!(MIGRATIONS.len() + 1 == SCHEMA as usize, "one migration step for every schema but the first");
 
-/// Schema 1 noted whether a misconception was resolved, schema 2 notes when. What is known of the old ones is that it
+/// Schema 1 stored whether a misconception was resolved, schema 2 stores when. For old ones the time is unknown, but it
 /// was not before they were last seen.
 fn resolved_when(mut json: Value) -> Result<Value, String> {
     let misconceptions = json.pointer_mut("/memory/misconceptions").and_then(Value::as_array_mut);
@@ -34,7 +34,7 @@ fn resolved_when(mut json: Value) -> Result<Value, String> {
     Ok(json)
 }
 
-/// Schema 2 noted a language in the profile that nothing ever read; the preference of that name decides.
+/// Schema 2 stored a language in the profile that no code read. The preference of that name decides.
 fn language_is_a_preference(mut json: Value) -> Result<Value, String> {
     let profile = json.get_mut("profile").and_then(Value::as_object_mut);
     profile.ok_or("`profile` is missing")?.remove("language");
@@ -56,13 +56,13 @@ pub enum MigrateError {
     Field { path: String, message: String },
 }
 
-/// The learner state in `json`, brought up to today's schema.
+/// The learner state in `json`, migrated to today's schema.
 pub fn load(json: Value) -> Result<LearnerState, MigrateError> {
     let json = walk(json, MIGRATIONS)?;
     path_deserializer::from_value(json).map_err(|(path, message)| MigrateError::Field { path, message })
 }
 
-/// Takes every step from the file's schema to the last one of the table.
+/// Applies every migration from the file's schema to the last one of the table.
 fn walk(mut json: Value, steps: &[Migration]) -> Result<Value, MigrateError> {
     let known = steps.len() as u64 + 1;
     let found = json.get("schema").and_then(Value::as_u64).filter(|n| *n >= 1).ok_or(MigrateError::NoSchema)?;
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(walk(old, MIGRATIONS), Ok(json!({"schema": 3, "profile": {"answered": true}})));
     }
 
-    /// Invented steps stand in for the real table.
+    /// The test uses made-up migrations instead of the real table.
     #[test]
     fn steps_are_taken_in_order_from_where_the_file_stands() {
         let steps: &[Migration] = &[renames, doubles];

@@ -28,20 +28,20 @@ use crate::types::learner_state::{ImportedProgress, LearnerState, Misconception,
 use crate::types::params::Params;
 use crate::types::problem::{Catalog, Difficulty, Problem};
 
-/// The status of a problem for the learner today.
+/// The state of a problem for the learner today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProblemStatus {
     /// Its topic is not open yet, and the learner never tried it.
     Locked,
     New,
-    /// Submitted or tried elsewhere, not solved.
+    /// Submitted, or tried elsewhere, but not solved.
     Tried,
     /// The learner gave up on it; its review is not due yet.
     #[serde(rename = "given up")]
     GivenUp,
     Solved,
-    /// Solved or given up before, its review is due.
+    /// Solved or given up before, and its review is due.
     Due,
 }
 
@@ -89,7 +89,7 @@ pub fn is_topic_known(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(is_known)
 }
 
-/// Whether the number is based on evidence or an imported history, not only a starting value.
+/// Whether the mastery is based on evidence or an imported history, not only a starting value.
 fn is_known(skill: &Skill) -> bool {
     skill.last_evidence.is_some() || skill.from_history
 }
@@ -128,7 +128,8 @@ pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId
         && has_shown_topic(state, topic)
 }
 
-/// Whether every problem of a topic is solved or waits for another topic. A lock must not require the impossible.
+/// Whether every problem of a topic is solved or waits for another topic. If so, it must not keep other topics locked,
+/// because the learner could never unlock them.
 fn is_exhausted(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
     let waits = |problem: &Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
     catalog.in_topic(topic).all(|problem| is_solved_anywhere(state, &problem.uid) || waits(problem))
@@ -169,7 +170,7 @@ pub fn expertise(state: &LearnerState, params: &Params) -> ExpectationTerms {
     ExpectationTerms::against(&params.proficiency, state.memory.rating, Difficulty::Medium)
 }
 
-/// The outcome y of equation 9: a pass that is the learner's own.
+/// The outcome y of equation 9: a pass without giving up.
 #[must_use]
 pub fn is_own_pass(submission: &Submission) -> bool {
     submission.verdict.passed() && !submission.gave_up
@@ -195,7 +196,7 @@ pub fn suggested_hint(state: &LearnerState, params: &Params, problem: &Problem) 
     terms.value()
 }
 
-/// Whether any evidence has moved the topic, as opposed to a self-report.
+/// Whether the topic has evidence, as opposed to a self-report.
 #[must_use]
 pub fn has_evidence(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(|skill: &Skill| skill.last_evidence.is_some())
@@ -288,7 +289,7 @@ pub fn gave_up_at(state: &LearnerState, problem: &ProblemUid) -> Option<Timestam
     state.problems.get(problem).and_then(|p| p.gave_up)
 }
 
-/// Whether the problem's review is due on `day`; a suspended one never is.
+/// Whether the problem's review is due on `day`; a suspended review never is.
 #[must_use]
 pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
     state.reviews.get(problem).is_some_and(|review| review.due <= day && !review.suspended)
@@ -325,7 +326,7 @@ pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Dat
     }
 }
 
-/// Problems due on `day`, longest overdue first; those brought forward to the day are among them.
+/// Problems due on `day`, longest overdue first, including reviews brought forward to that day.
 #[must_use]
 pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
     let mut due: Vec<_> = state.reviews.iter().filter(|(uid, _)| is_due(state, uid, day)).collect();
@@ -333,10 +334,10 @@ pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
     due.into_iter().map(|(uid, _)| uid).collect()
 }
 
-/// Predicted recall of a problem now, in [0, 1]; none without a review.
+/// Predicted recall of a problem now, in [0, 1]; `None` without a review.
 ///
 /// It uses the curve of the learner's scheduler, with one addition: every failure in the review's main topic since the
-/// last review shortens the time constant (`recall_weakening`). Without it no review would ever be brought forward,
+/// last review shortens the time constant (`recall_weakening`). Without it, reviews would never be brought forward,
 /// because the schedule never waits past recall 0.85. The paper brings reviews forward by concept, and concepts appear
 /// in other problems.
 #[must_use]
@@ -361,7 +362,7 @@ pub fn recall_terms(
     })
 }
 
-/// The stability of a review by the learner's scheduler, reduced by failures since.
+/// The stability of a review by the learner's scheduler, reduced by the failures since.
 #[must_use]
 pub fn weakened_stability(state: &LearnerState, params: &Params, review: &Review) -> WeakenedTerms {
     let stability = match state.profile.scheduler {
@@ -394,7 +395,7 @@ pub fn days_waited_early(review: &Review, zone: &TimeZone, day_start: i8, day: D
     (sm2_due(review, zone, day_start) > day).then_some(since.max(0) as u32)
 }
 
-/// Failures in a review's main topic after it was last done, as far as the skill remembers.
+/// Failures in a review's main topic since the last review, as far as the skill's evidence goes back.
 #[must_use]
 pub fn failures_since(state: &LearnerState, review: &Review) -> u32 {
     let skill = review.topics.first().and_then(|topic| state.mastery.get(topic));
@@ -402,7 +403,8 @@ pub fn failures_since(state: &LearnerState, review: &Review) -> u32 {
     skill.map_or(0, |skill| failed(skill) as u32)
 }
 
-/// Reviews falling on each of `days` days from `day` on; the first includes everything overdue, none a suspended one.
+/// Number of reviews on each of `days` days from `day` on. The first day includes all overdue reviews; suspended ones
+/// are left out.
 #[must_use]
 pub fn forecast(state: &LearnerState, day: Date, days: usize) -> Vec<u32> {
     let mut load = vec![0_u32; days];
@@ -434,7 +436,7 @@ pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId)
     catalog.in_topic(topic).fold((0, 0), |(solved, all), p| (solved + usize::from(is_solved(state, &p.uid)), all + 1))
 }
 
-/// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
+/// Expected solve time in seconds (μ): the problem's own, else the topic's, but at least a minute.
 #[must_use]
 pub fn expected_seconds(catalog: &Catalog, problem: &Problem) -> f64 {
     let usual = || problem.topics.first().and_then(|t| catalog.topic(t)).map_or(0, |t| t.expected_minutes);

@@ -1,5 +1,6 @@
-//! Lives for tests: a learner who works through days of submissions, hints, reviews and check-ins, every change made by
-//! the real agents and every record such as the orchestrator writes it. The same seed gives the same life.
+//! Histories for tests: a learner who works through days of submissions, hints, reviews and check-ins. The real agents
+//! propose every change, and every record has the form that the orchestrator writes. The same seed gives the same
+//! history.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -14,7 +15,7 @@ use crate::types::params::{Ctx, Params};
 use crate::types::problem::Problem;
 use crate::types::verdict_report::Verdict;
 
-/// A learner, the moment, every record made so far.
+/// A learner, the current time, and all records so far.
 #[derive(Debug)]
 pub struct TestHistory {
     pub state: LearnerState,
@@ -23,14 +24,14 @@ pub struct TestHistory {
     random: u64,
 }
 
-/// A life that has only answered the first questions: "seen some of it".
+/// A history that contains only the answers to the first questions: "seen some of it".
 pub fn start_history(world: &World, seed: u64) -> TestHistory {
     let mut life = TestHistory { state: LearnerState::default(), now: NOON, records: Vec::new(), random: seed };
     life.begin(world);
     life
 }
 
-/// A life of so many days.
+/// A history of this many days.
 pub fn simulate_days(world: &World, seed: u64, days: u32) -> TestHistory {
     let mut life = start_history(world, seed);
     for _ in 0..days {
@@ -40,7 +41,7 @@ pub fn simulate_days(world: &World, seed: u64, days: u32) -> TestHistory {
 }
 
 impl TestHistory {
-    /// A number below `n`, the next of a fixed sequence.
+    /// The next number of a fixed sequence, below `n`.
     fn below(&mut self, n: u64) -> u64 {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.random >> 33) % n
@@ -79,7 +80,7 @@ impl TestHistory {
         }
     }
 
-    /// One problem: perhaps hints, perhaps a failure or two, perhaps a pass.
+    /// Works on one problem: perhaps hints, perhaps a failure or two, perhaps a pass.
     fn work(&mut self, world: &World) {
         let problem = &world.catalog.problems[self.below(world.catalog.problems.len() as u64) as usize];
         for _ in 0..self.below(3) {
@@ -93,7 +94,7 @@ impl TestHistory {
         }
     }
 
-    /// The next hint, where one can be had.
+    /// Takes the next hint, if there is one.
     pub fn hint(&mut self, world: &World, problem: &Problem) {
         self.now += SignedDuration::from_mins(2);
         let ctx = world.at(self.now);
@@ -107,8 +108,8 @@ impl TestHistory {
         }
     }
 
-    /// A submission judged so; a failure fails on the second of the four cases, as the known bug of an
-    /// empty input does.
+    /// A submission with this verdict. A failure fails on the second of the four cases, as the known bug of an empty
+    /// input does.
     pub fn submit(&mut self, world: &World, problem: &Problem, verdict: Verdict, seconds: u32, gave_up: bool) {
         self.now += SignedDuration::from_mins(12);
         let ctx = world.at(self.now);

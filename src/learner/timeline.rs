@@ -42,9 +42,9 @@ pub struct Timeline {
     params: Params,
     shelf: CatalogRef,
     state: LearnerState,
-    /// Records read, refused ones included.
+    /// Number of records read, including rejected ones.
     pub records: u64,
-    /// Refused among them.
+    /// Number of rejected records among them.
     pub refused: u64,
     pub topics: BTreeMap<TopicId, Trajectory>,
     pub problems: BTreeMap<ProblemUid, ProblemHistory>,
@@ -139,7 +139,7 @@ impl Timeline {
         self.plot(&record, day);
     }
 
-    /// Takes the record into the state, and its steps in.
+    /// Applies the record to the state and adds its steps.
     fn step(&mut self, record: &Record, day: Date, zone: &TimeZone) {
         let shelf = Arc::clone(&self.shelf.0);
         let params = self.params.clone();
@@ -154,7 +154,7 @@ impl Timeline {
         self.balance.ruled(record, day);
     }
 
-    /// Submissions, solves, hints and time by week, each under its Monday; weeks without any are not there.
+    /// Submissions, solves, hints and time by week, each under its Monday. Weeks without any are left out.
     #[must_use]
     pub fn weeks(&self) -> BTreeMap<Date, ActivityTally> {
         let mut weeks: BTreeMap<Date, ActivityTally> = BTreeMap::new();
@@ -164,14 +164,14 @@ impl Timeline {
         weeks
     }
 
-    /// The first day anything was charted on.
+    /// The first day with a point or a tally.
     #[must_use]
     pub fn first_day(&self) -> Option<Date> {
         let plotted = self.topics.values().filter_map(|topic| topic.points.first()).map(|point| point.day);
         plotted.chain(self.days.keys().next().copied()).min()
     }
 
-    /// Compares a review that is done now with its predicted recall.
+    /// Compares the outcome of a review with its predicted recall.
     fn predict(&mut self, record: &Record) {
         let Event::Submission(submission) = &record.event else { return };
         let counts = change_filters::reviews(record).any(|(problem, _)| problem == &submission.problem);
@@ -192,7 +192,7 @@ impl Timeline {
                 tally.passed += u32::from(verdict.passed() && !gave_up);
                 tally.solved += u32::from(own && !solution_seen && known.is_none_or(|p| p.first_solved.is_none()));
                 tally.reviews += u32::from(own && matches!(&record.event, Event::Submission(s) if s.review));
-                // The time is that of the whole attempt: only what came since the last submission is new.
+                // The submission has the time of the whole attempt, so only the time since the last submission is new.
                 let spent = seconds.saturating_sub(known.map_or(0, |p| p.seconds));
                 tally.seconds = tally.seconds.saturating_add(spent);
             }

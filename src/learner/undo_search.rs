@@ -1,8 +1,9 @@
-//! Which step an undo takes back, and whether it still can: a submission, an import, or what was arranged about a review.
+//! Finds the step that an undo would undo, and checks whether it still can: a submission, an import, or a change to the
+//! date of a review.
 //!
 //! An undo is a record like any other: it names the values that hold without the submission, so a replay needs no
-//! history. What those values are is found by folding the journal without the submission (and without those undone
-//! after it, and their undoing); this module says which records to leave out.
+//! history. To get those values, the caller folds the journal without the submission (and without those undone after
+//! it, and their undo records). This module says which records to leave out.
 
 use std::collections::BTreeSet;
 
@@ -10,37 +11,37 @@ use crate::types::event::{Change, Event, Record};
 use crate::types::ids::{BugId, ProblemUid, TopicId};
 use crate::types::learner_state::{LearnerState, RestoredState};
 
-/// The newest step that can be taken back and was not yet, found by walking the journal from its end.
+/// Finds the newest step that can be undone and was not undone yet, walking the journal from its end.
 #[derive(Clone, Debug, Default)]
 pub struct UndoSearch {
-    /// Versions to leave out of the fold: the step itself, those undone after it and their undoing.
+    /// Versions to leave out of the fold: the step itself, the steps undone after it, and their undo records.
     pub without: BTreeSet<u64>,
     undone: BTreeSet<u64>,
     later: Vec<Record>,
     target: Option<Record>,
 }
 
-/// A step that can be taken back.
+/// A step that can be undone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UndoTarget {
     pub record: Record,
-    /// None where it is an import.
+    /// `None` if the step is an import.
     pub problem: Option<ProblemUid>,
-    /// See `UndoSearch::redact_key`.
+    /// Versions to leave out of the fold, see [`UndoSearch::without`].
     pub without: BTreeSet<u64>,
 }
 
-/// Why nothing can be taken back; completes "… can't be taken back: " for [`UndoRefusal::BuiltOn`].
+/// The reason why no step can be undone. For [`UndoRefusal::BuiltOn`] it completes "… can't be taken back: ".
 #[derive(Clone, Debug, PartialEq)]
 pub enum UndoRefusal {
-    /// No step is left.
+    /// There is no step left to undo.
     Nothing,
-    /// Something later rests on the submission.
+    /// A later record depends on the submission.
     BuiltOn { submission: Box<Record>, why: &'static str },
 }
 
 impl UndoSearch {
-    /// Takes the next older record; false once the submission is found and no more are wanted.
+    /// Adds the next older record. Returns false once the step is found and no more records are needed.
     pub fn step(&mut self, record: Record) -> bool {
         if record.rejected.is_some() {
             return true;
@@ -73,7 +74,7 @@ impl UndoSearch {
         true
     }
 
-    /// The submission, unless something later builds on it.
+    /// The step to undo, unless a later record depends on it.
     pub fn finish(self) -> Result<UndoTarget, UndoRefusal> {
         let Some(record) = self.target else { return Err(UndoRefusal::Nothing) };
         if let Some(why) = self.later.iter().find_map(|later| builds_on(&record, later)) {
@@ -84,14 +85,14 @@ impl UndoSearch {
     }
 }
 
-/// Whether two states differ in nothing but their version and time.
+/// Whether two states are equal except for their version and time.
 #[must_use]
 pub fn equals_ignoring_time(a: &LearnerState, b: &LearnerState) -> bool {
     let b = LearnerState { version: a.version, time: a.time, ..b.clone() };
     *a == b
 }
 
-/// The change that turns `now` into `then`; none where more differs than an undo may touch.
+/// The change that turns `now` into `then`, or `None` if they differ in more than an undo may change.
 #[must_use]
 pub fn restoring_change(now: &LearnerState, then: &LearnerState) -> Option<Change> {
     let restored = RestoredState::between(now, then);
@@ -142,7 +143,8 @@ fn part(change: &Change) -> Option<StatePart<'_>> {
     })
 }
 
-/// What a later record did with a part that the submission set: without the submission it would have come out otherwise.
+/// The reason why a later record depends on the submission: it changed a part of the state that the submission set, so
+/// without the submission its values would be different. `None` if it did not.
 fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
     let set: Vec<StatePart> = submission.changes.iter().filter_map(|p| part(&p.change)).collect();
     let again = later.changes.iter().filter_map(|p| part(&p.change)).find(|part| set.contains(part))?;
@@ -167,7 +169,7 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
     })
 }
 
-/// What became of the part, where the event alone doesn't say it.
+/// The reason for a part of the state, if the event alone does not give one.
 fn built_on(again: &StatePart) -> &'static str {
     match again {
         StatePart::Streak => "a new streak was counted from since",

@@ -17,10 +17,10 @@ use crate::types::did_you_mean::suggest;
 mod json_elements;
 
 const KEYS: [&str; 9] = ["id", "args", "expected", "error", "generate", "sample", "tags", "note", "tolerance"];
-/// More cases than any problem needs. The limit bounds the cost of a hostile file.
+/// Maximum number of cases, more than any problem needs. The limit bounds the cost of a hostile file.
 const MAX_CASES: usize = 1_000;
 
-/// Reads the file, which must exist and hold at least one case. The starter pack in the binary has no mistakes to
+/// Reads the file, which must exist and contain at least one case. The starter pack in the binary has no mistakes to
 /// report, so its cases are read on first use.
 ///
 /// `checker` is `None` if the pack's checker can't be read; then the checks that depend on it are skipped.
@@ -31,7 +31,7 @@ pub(super) fn load_cases(
     checker: Option<&Checker>,
     sink: &FindingSink,
 ) -> Cases {
-    // A test has checked the pack in the binary, and reading its cases would take most of the startup.
+    // A test checks the pack in the binary, and reading its cases would take most of the startup time.
     if let Some(bytes) = files.embedded_file(path) {
         let (path, signature, checker) = (path.to_owned(), signature.clone(), checker.cloned());
         return Cases::later(move || {

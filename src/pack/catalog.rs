@@ -120,7 +120,7 @@ impl CatalogBuilder {
         }
     }
 
-    /// Returns why a problem can't be added: the key at fault, the error and how to fix it.
+    /// Returns the reason why a problem can't be added: the key at fault, the error and how to fix it.
     fn find_conflict(&self, problem: &Problem) -> Option<(&'static str, String, String)> {
         if let Some(pack) = self.uids.get(&problem.uid) {
             let own = "Give it its own.".to_owned();
@@ -192,7 +192,7 @@ fn starter_topics_and_tags() -> (Vec<Topic>, TagDescriptions) {
     (starter.topics, starter.info.map(|info| info.tags).unwrap_or_default())
 }
 
-/// Adds the starter pack's topics and tag descriptions to a pack that is read alone. Installed packs get them anyway.
+/// Adds the starter pack's topics and tag descriptions to a pack that is read alone. Installed packs have them anyway.
 pub fn add_starter_topics_and_tags(loaded: &mut LoadedPack) {
     let (topics, words) = starter_topics_and_tags();
     for problem in &mut loaded.problems {

@@ -25,7 +25,7 @@ enum HintSection {
     Override(String, u8),
 }
 
-/// Reads the file and reports text that belongs to no section. The lint checks whether every level is there.
+/// Reads the file and reports text that belongs to no section. The lint checks that no level is missing.
 pub(super) fn parse_hints(source: &TextFile<'_>) -> Hints {
     let text = source.clean_text();
     let hints = Hints::default();

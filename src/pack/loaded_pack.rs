@@ -10,13 +10,13 @@ use super::pack_finding::{Finding, LineIndex, Severity};
 /// One pack after reading: its usable part and its findings.
 #[derive(Clone, Debug, Default)]
 pub struct LoadedPack {
-    /// Absent when `pack.toml` is missing or has errors; then there are no problems either.
+    /// Absent if `pack.toml` is missing or has errors; then there are no problems either.
     pub info: Option<PackInfo>,
     /// The pack's own topics, in topological order.
     pub topics: Vec<Topic>,
     /// Problems without errors, by id.
     pub problems: Vec<Problem>,
-    /// Ids of the folders whose problem is left out because of an error.
+    /// Ids of the folders with a problem that is left out because of an error.
     pub left_out: Vec<ProblemId>,
     /// Problems with errors, as far as they could be read. They are checked but never used.
     pub faulty: Vec<FaultyProblem>,

@@ -13,12 +13,12 @@ use super::text_file::TextFile;
 use super::toml_fields::{self, TomlTable, TomlValue};
 use super::topic_graph::{TopicGraph, TopicGraphError};
 
-/// The one format this version reads.
+/// The only format that this version reads.
 const PACK_FORMAT: u32 = 1;
 const FILE: &str = "pack.toml";
-/// More topics than any roadmap can show. The limit bounds the cost of a hostile file.
+/// Maximum number of topics, more than any roadmap can show. The limit bounds the cost of a hostile file.
 const MAX_TOPICS: usize = 200;
-/// More tags than any pack needs. The limit bounds the cost of a hostile file.
+/// Maximum number of tags, more than any pack needs. The limit bounds the cost of a hostile file.
 const MAX_TAGS: usize = 2000;
 /// Longest tag description, in characters, because it is part of a sentence.
 const MAX_TAG_WORDS_CHARS: usize = 80;
@@ -31,7 +31,7 @@ pub(super) struct PackManifest {
     pub(super) usable: bool,
 }
 
-/// Returns `None` if the file is missing or too broken for further checks; the sink holds the reason.
+/// Returns `None` if the file is missing or too broken for further checks; the sink has the reason.
 pub(super) fn parse_manifest(files: &PackFiles, sink: &FindingSink) -> Option<PackManifest> {
     if files.get(FILE).is_none() {
         let mend = "A pack is a folder with a pack.toml and one folder a problem.";

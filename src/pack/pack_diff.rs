@@ -87,11 +87,11 @@ impl PackDiff {
     }
 }
 
-/// A problem whose work moves: its uuid, its old pack and id, and its new pack and id.
+/// A problem with work that must move in the workspace: its uuid, its old pack and id, and its new pack and id.
 pub type RenamedProblem = (ProblemUid, (PackId, ProblemId), (PackId, ProblemId));
 
-/// Returns every problem whose work moves in the workspace with the new version, because the problem or its pack was
-/// renamed.
+/// Returns every problem with work that must move in the workspace for the new version, because the problem or its pack
+/// was renamed.
 #[must_use]
 pub fn find_renamed_problems(old: &LoadedPack, new: &LoadedPack) -> Vec<RenamedProblem> {
     let moved = |problem: &Problem| {

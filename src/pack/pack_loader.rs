@@ -65,7 +65,7 @@ pub fn load_pack(files: &PackFiles) -> LoadedPack {
     loaded
 }
 
-/// Returns the folders that hold at least one file of a problem.
+/// Returns the folders that contain at least one file of a problem.
 fn problem_folders(files: &PackFiles) -> Vec<String> {
     let mut folders: Vec<String> = files
         .paths()
@@ -94,8 +94,8 @@ impl ProblemFolder {
     fn read(files: &PackFiles, name: String, info: &PackInfo, topics: &[Topic]) -> Self {
         let sink = FindingSink::new(files.root());
         let problem = problem_parser::parse_problem(files, &name, info, topics, &sink);
-        // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
-        // isn't the one its author wrote.
+        // A rejected file can be anything, such as a hidden case or a checker. Without it, the problem isn't the one
+        // that its author wrote.
         let inside = format!("{name}/");
         let refused = files.refused().iter().filter_map(|refused| refused.path.strip_prefix(&inside));
         let refused: Vec<String> = refused.map(str::to_owned).collect();
@@ -128,7 +128,7 @@ impl ProblemFolder {
 }
 
 /// Leaves out every problem, because a pack without readable information isn't used. Its problems are still checked, so
-/// the author sees all mistakes at once.
+/// that the author sees all mistakes at once.
 fn exclude_all_problems(loaded: &mut LoadedPack) {
     let doubtful = BTreeSet::from(["pack.toml".to_owned()]);
     let problems = loaded.problems.drain(..);

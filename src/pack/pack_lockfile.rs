@@ -1,8 +1,9 @@
-//! The hashes of a pack's files, and `pack.lock`, which stores them, so that a whole class uses the same pack.
+//! The hashes of a pack's files, and `pack.lock`, which stores them. With it, a whole class can check that it uses the
+//! same pack.
 //!
-//! A file's hash is the SHA-256 of its bytes with `\n` at the end of lines; a problem's is that of the lines `<hash>
-//! <path>` of its files in the order of their paths, which is the output format of `sha256sum`; the pack's hash is
-//! computed the same way over all its files but the lock. Files that are not part of the pack format are not hashed.
+//! A file's hash is the SHA-256 of its bytes with `\n` at the end of lines. A problem's hash is that of the lines
+//! `<hash> <path>` of its files, sorted by path, which is the output format of `sha256sum`. The pack's hash is computed
+//! the same way over all its files except the lock. Files that are not part of the pack format are not hashed.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -22,7 +23,7 @@ const LOCK_HEADER: &str =
 /// The hashes of a pack's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackDigest {
-    /// The hash of all files but the lock.
+    /// The hash of all files except the lock.
     pub hash: Hash,
     /// The hash of each problem, by folder.
     pub problems: BTreeMap<String, Hash>,
@@ -151,7 +152,7 @@ pub struct LockDifference {
     pub how: DifferenceKind,
 }
 
-/// How a file differs.
+/// The way in which a file differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DifferenceKind {

@@ -12,10 +12,10 @@ use crate::types::{Language, Verdict};
 
 use super::loaded_pack::LoadedPack;
 
-/// Most names that a sentence lists.
+/// Maximum number of names that a sentence lists.
 const MAX_NAMES: usize = 6;
 
-/// A name and how often it occurs.
+/// A name and its number of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NamedCount {
     pub name: String,

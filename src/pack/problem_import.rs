@@ -1,7 +1,7 @@
 //! Imports problems of other formats: parses their bytes and writes the files that an author would write.
 //!
-//! The import invents nothing: parts without a counterpart are left out and listed with the reason. Parts that only a
-//! person can write (known bugs, an editorial, hints) stay missing, and the problem is marked as a draft.
+//! The import makes up no content: parts without a counterpart are left out and listed with the reason. Parts that only
+//! a person can write (known bugs, an editorial, hints) stay missing, and the problem is marked as a draft.
 
 pub mod exercism_reader;
 pub mod kattis_reader;

@@ -20,7 +20,7 @@ mod submission_rules;
 /// The files that make a folder a problem.
 pub(super) const PROBLEM_FILES: [&str; 7] =
     ["problem.toml", "statement.md", "hints.md", "editorial.md", "cases.json", "gen.py", "check.py"];
-/// The folders a problem may contain; `wrong` holds programs that its cases must reject.
+/// The folders that a problem may contain; `wrong` is for programs that its cases must reject.
 pub(super) const PROBLEM_FOLDERS: [&str; 5] = ["solutions", "bugs", "starter", "prelude", "wrong"];
 
 /// The first keys of `problem.toml`.
@@ -43,8 +43,8 @@ fn require_file(files: &PackFiles, path: &str, sink: &FindingSink) {
     }
 }
 
-/// Reads the folder. If it returns `None` or the sink holds an error, the problem can't be used. As much as possible is
-/// checked either way, so that an author sees all mistakes at once. If the signature and the judging settings are
+/// Reads the folder. If it returns `None` or the sink has an error, the problem can't be used. In either case as much
+/// as possible is checked, so that an author sees all mistakes at once. If the signature and the judging settings are
 /// known, the rest is filled in, so that the code can run.
 #[allow(clippy::too_many_lines, reason = "one statement for each key of the file")]
 pub(super) fn parse_problem(

@@ -14,7 +14,7 @@ static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/pack/scaf
 /// The beginning of a text that the author should replace.
 pub const PLACEHOLDER_MARK: &str = "**Placeholder.**";
 
-/// How the code of a new problem is called.
+/// The way in which the code of a new problem is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemMode {
     Function,

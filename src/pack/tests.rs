@@ -1,4 +1,4 @@
-//! Tests loading whole packs: the findings, the problems that stay, and that no input makes the loader panic.
+//! Tests loading whole packs: the findings, the problems that remain, and that no input makes the loader panic.
 
 use proptest::prelude::*;
 
@@ -373,7 +373,7 @@ proptest! {
         let _ = build_catalog(vec![loaded]);
     }
 
-    /// An author can only fix a mistake with a location.
+    /// Every mistake needs a location, because without one an author can't fix it.
     #[test]
     fn damage_to_settings_is_told_with_a_file_that_is_there_and_a_line_of_it(
         path in prop::sample::select(vec!["pack.toml", "add-up/problem.toml"]),

@@ -17,7 +17,7 @@ pub(super) struct TextFile<'a> {
     /// True if the file is part of the binary. A test checks that pack, so its text is not cleaned again at every
     /// start.
     embedded: bool,
-    /// Byte offsets at which lines start, computed on first use because most files never need them.
+    /// Byte offsets of the line starts, computed on first use because most files never need them.
     lines: OnceCell<Vec<usize>>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> TextFile<'a> {
         self.sink.error(&self.name, Some(line), what, mend);
     }
 
-    /// Remembers the line of a key for later checks.
+    /// Stores the line of a key for later checks.
     pub(super) fn record_line(&self, key: impl Into<String>, line: u32) {
         self.sink.record_line(&self.name, key.into(), line);
     }

@@ -1,6 +1,6 @@
 //! Reads TOML tables key by key and reports every mistake with its line, not only the first.
 //!
-//! A key is known once the code reads it, so the list for "unknown key … did you mean …" always matches the code.
+//! A key becomes known when the code reads it, so the list for "unknown key … did you mean …" always matches the code.
 
 use std::cell::RefCell;
 

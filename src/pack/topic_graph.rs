@@ -15,10 +15,10 @@ pub struct TopicGraph {
     index: BTreeMap<TopicId, usize>,
 }
 
-/// Why topics do not form a graph.
+/// The reason why topics do not form a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TopicGraphError {
-    /// Each topic requires the next; the last is the first again.
+    /// Each topic requires the next, and the last one is the first again.
     Cycle(Vec<TopicId>),
     /// `topic` requires `required`, which is not defined.
     Unknown { topic: TopicId, required: TopicId },
@@ -71,7 +71,7 @@ impl TopicGraph {
         }
     }
 
-    /// Returns every topic after everything it requires.
+    /// Returns the topics, each after all topics that it requires.
     #[must_use]
     pub fn order(&self) -> &[TopicId] {
         &self.order

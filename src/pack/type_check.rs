@@ -1,7 +1,7 @@
 //! Checks whether a JSON value fits a type, for a pack's cases and for custom cases of learners.
 //!
 //! JSON has fewer types: its objects have only string keys, and `3` may mean `3.0`. [`fit_json`] converts the value
-//! once, so the judge gets a float if a float is declared.
+//! once, so that the judge gets a float if a float is declared.
 
 use std::fmt;
 
@@ -229,7 +229,7 @@ fn fit_operation(
     Ok(Json::Array(vec![Json::String(name.clone()), Json::Array(args)]))
 }
 
-/// Fits the values of class mode: one per operation, `null` for the constructor and for methods that return nothing.
+/// Fits the values of class mode: one per operation, `null` for the constructor and for methods without a result.
 fn fit_returned(args: &[Json], expected: &Json, methods: &[Method]) -> Result<Value, TypeMismatch> {
     let Json::Array(values) = expected else {
         return mismatch("expected", format!("want a list with one value an operation, got {}", abbreviate(expected)));

@@ -23,7 +23,7 @@ impl fmt::Display for TypeError {
     }
 }
 
-/// Every type name a pack may use.
+/// All type names that a pack may use.
 pub const TYPE_NAMES: [&str; 11] =
     ["int", "float", "bool", "str", "list", "dict", "tuple", "optional", "list_node", "tree_node", "graph_node"];
 

@@ -10,7 +10,7 @@ use crate::types::Record;
 
 use super::canonical_json;
 
-/// The position in the journal after a line: everything the next line depends on.
+/// The position in the journal after a line. It contains everything that the next line depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalHead {
     /// Hash of the line, `GENESIS` before the first.
@@ -74,7 +74,7 @@ impl LineFault {
     }
 }
 
-/// A parsed line whose own hash is checked. [`JournalLine::append_to`] checks whether it fits its place.
+/// A parsed line with a valid hash. [`JournalLine::append_to`] checks whether it fits its position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct JournalLine<'a> {
     pub prev: &'a str,
@@ -112,7 +112,7 @@ impl<'a> JournalLine<'a> {
         Ok(ParsedLine { prev, hash, length: self.length(), record: self.parse()? })
     }
 
-    /// The record, without a check of the line's place.
+    /// The record, without a check of the line's position.
     pub fn parse(&self) -> Result<Record, LineFault> {
         serde_json::from_slice(self.record).map_err(|error| LineFault::Record(error.to_string()))
     }
@@ -124,7 +124,7 @@ impl<'a> JournalLine<'a> {
     }
 }
 
-/// A parsed line whose own hash is checked, but not its place.
+/// A parsed line with a valid hash, but without a check of its position.
 #[derive(Debug)]
 pub(super) struct ParsedLine {
     prev: String,

@@ -58,7 +58,7 @@ pub fn rebuild(data: &Path, now: Timestamp, model: &StateReducer) -> Result<Rebu
     Ok(RebuildReport { head, dropped, damaged, torn, previous })
 }
 
-/// Writes the snapshot unless an equal one exists; keeps the old one if it differs.
+/// Writes the snapshot unless an equal one exists; a different old one is saved under another name.
 fn replace_snapshot(data: &Path, head: &JournalHead, state: &LearnerState) -> Result<Option<PathBuf>, StoreError> {
     let path = data.join(snapshot::FILE);
     let fail = |source| StoreError::write("the learner's state could not be replaced", &path, source);

@@ -91,8 +91,8 @@ impl JournalScan {
     }
 
     /// Decides whether an invalid line is torn or damaged. A line without its line end is torn. A last line with a NUL,
-    /// which JSON never has, is also torn: a crash kept a block from the disk. Any other invalid line was whole once
-    /// and is damaged now.
+    /// which JSON never contains, is also torn: a block did not reach the disk before a crash. Any other invalid line
+    /// was once whole and is now damaged.
     fn judge(&mut self, ended: bool, fault: LineFault) -> io::Result<JournalEnding> {
         let last = !ended || self.reader.fill_buf()?.is_empty();
         if last && (!ended || self.line.contains(&0)) {
@@ -138,7 +138,7 @@ impl ReverseLines {
 
     /// The previous line; `None` at the start of the file.
     pub fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        // The last byte held is the end of this line; the line starts after the line end before it.
+        // The last byte in `held` is the end of this line; the line starts after the line end before it.
         let mut searched = 0;
         loop {
             let body = self.held.len().saturating_sub(1);

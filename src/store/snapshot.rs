@@ -26,7 +26,7 @@ use super::{atomic_write, canonical_json};
 /// The snapshot's name in the data folder.
 pub const FILE: &str = "learner.json";
 
-/// A state with its place in the journal.
+/// A state with its position in the journal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Snapshot {
     pub head: JournalHead,

@@ -3,8 +3,8 @@
 
 use crate::types::{LearnerState, Record};
 
-/// How a record changes the state: `learner::apply::apply_in_place`. In place, so that a replay of thousands of lines
-/// doesn't clone the state for each.
+/// Applies a record to the state, usually `learner::apply::apply_in_place`. It works in place, so that a replay of
+/// thousands of lines doesn't clone the state for each.
 ///
 /// It must depend only on its arguments, and it must copy numbers with a fraction instead of computing them: every
 /// number in the state must survive a round trip through JSON (see `store::canonical_json`).

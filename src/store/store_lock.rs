@@ -27,7 +27,7 @@ impl StoreLock {
         Self::acquire_within(data, now, &LockWait::NONE).map_err(|denied| denied.reason)
     }
 
-    /// Takes the lock; if another process holds it, waits as long as `patience` allows.
+    /// Takes the lock. If another process holds it, waits as long as `patience` allows.
     pub fn acquire_within(data: &Path, now: Timestamp, patience: &LockWait) -> Result<Self, LockDenied> {
         let path = data.join(FILE);
         let broken = |reason: String| LockDenied { reason, held: false };
@@ -62,7 +62,7 @@ impl StoreLock {
     }
 }
 
-/// Why the lock could not be taken.
+/// The reason why the lock could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LockDenied {
     /// A full sentence.

@@ -24,20 +24,21 @@ pub struct VerifyReport {
     /// Length in bytes of a line that was cut off at the end.
     pub torn: Option<u64>,
     pub snapshot: SnapshotCheck,
-    /// How many kept sources the journal refers to.
+    /// Number of stored sources that the journal refers to.
     pub sources: usize,
-    /// Those that are missing or altered.
+    /// Sources that are missing or altered.
     pub bad_sources: Vec<Hash>,
 }
 
-/// How the snapshot compares with the journal.
+/// The result of comparing the snapshot with the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SnapshotCheck {
     /// There is no snapshot; the next opening creates it.
     Missing,
     /// Equal, byte for byte, to the state from the journal `behind` lines before its end (0 at the end).
     Matches { behind: u64 },
-    /// It has this many more steps than the journal, whose end is missing. Rung records no steps then.
+    /// The snapshot has this many more steps than the journal, because the journal's end is missing. Rung records no
+    /// steps then.
     Ahead { missing: u64 },
     /// It differs from the journal's state; the reason completes "learner.json …".
     Differs { why: String },

@@ -56,16 +56,16 @@ pub struct Store {
     pen: WriteState,
 }
 
-/// Whether this process may write.
+/// The write access of this process.
 #[derive(Debug)]
 enum WriteState {
-    /// It can: this process holds the lock.
+    /// This process holds the lock.
     Held(StoreWriter),
-    /// Not now: it takes the lock for each step and then releases it ([`Store::acquire_lock`]).
+    /// The process takes the lock for each step and then releases it ([`Store::acquire_lock`]).
     Down,
-    /// Another process holds the lock; a full sentence. This one can take it later ([`Store::take_over`]).
+    /// Another process holds the lock; a full sentence. This process can take it later ([`Store::take_over`]).
     Waiting(String),
-    /// It cannot; the reason is a full sentence.
+    /// The process cannot write; the reason is a full sentence.
     Refused(String),
 }
 
@@ -84,7 +84,7 @@ struct StoreWriter {
     journal: Journal,
     /// Number of journal lines after the snapshot.
     unsaved: u64,
-    /// Why the last attempt to replace the snapshot failed.
+    /// The reason why the last attempt to replace the snapshot failed.
     trouble: Option<String>,
     _lock: StoreLock,
 }
@@ -126,8 +126,8 @@ impl Store {
         Ok(Self::opened(data, model, loaded, pen, notices))
     }
 
-    /// Takes the lock if the store was waiting for another process which has now released it. Reads the records of that
-    /// process and returns the repairs; `None` if nothing changed.
+    /// Takes the lock if the store was waiting for another process that has now released it. Reads the records of that
+    /// process and returns the repairs; `None` if there was no change.
     ///
     /// # Errors
     /// The files can't be read; the store is unchanged.
@@ -209,7 +209,7 @@ impl Store {
         trouble
     }
 
-    /// Whether this process may record. If it takes the lock for each step, this is known only then.
+    /// Whether this process may record. If it takes the lock for each step, this is known only after taking it.
     #[must_use]
     pub fn access(&self) -> StoreAccess {
         match &self.pen {
@@ -226,7 +226,7 @@ impl Store {
         &self.state
     }
 
-    /// Where the journal stands.
+    /// The journal's current head.
     #[must_use]
     pub fn head(&self) -> &JournalHead {
         &self.head
@@ -260,7 +260,8 @@ impl Store {
         Ok(Arc::clone(&self.state))
     }
 
-    /// Why the last replacement of the snapshot failed, in a full sentence; `None` if it did not. No data is lost.
+    /// The reason why the last replacement of the snapshot failed, in a full sentence; `None` if it did not. No data is
+    /// lost.
     #[must_use]
     pub fn trouble(&self) -> Option<&str> {
         match &self.pen {
@@ -269,7 +270,7 @@ impl Store {
         }
     }
 
-    /// The kept sources.
+    /// The stored sources.
     #[must_use]
     pub fn attempts(&self) -> SourceStore {
         SourceStore::new(&self.data)
@@ -297,7 +298,7 @@ impl Drop for Store {
     }
 }
 
-/// Why the loaded journal must not be appended to, in a full sentence.
+/// The reason why the loaded journal must not be appended to, in a full sentence.
 fn unfit(data: &Path, loaded: &LoadedFolder) -> Option<String> {
     let path = data.join(journal::FILE);
     if let JournalEnding::Bad(bad) = &loaded.ending {

@@ -67,14 +67,14 @@ impl TopicStatus {
         format!("{} ± {}", share(self.mastery), share(self.uncertainty))
     }
 
-    /// The mastery and its deviation for a bar; none without evidence.
+    /// The mastery and its deviation for a bar; `None` without evidence.
     #[must_use]
     pub fn mastery_and_deviation(&self) -> Option<(f64, f64)> {
         self.known.then_some((self.mastery, self.uncertainty))
     }
 }
 
-/// The state a topic's symbol shows.
+/// The state that a topic's symbol shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopicState {
     Locked,
@@ -164,7 +164,8 @@ pub fn unlocks<'a>(published: &'a TutorSnapshot, id: &'a TopicId) -> impl Iterat
     published.catalog.topics.iter().filter(move |t| t.requires.contains(id))
 }
 
-/// What a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50`; empty when nothing is missing.
+/// The prerequisites that a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50`; empty if none is
+/// missing.
 #[must_use]
 pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> String {
     let missing = state_queries::missing_prerequisites(&published.state, params(), &published.catalog, id);
@@ -236,8 +237,8 @@ pub fn agenda(published: &TutorSnapshot) -> DailyAgenda<'_> {
     DailyAgenda { state, params: params(), catalog, day: *day, zone }
 }
 
-/// Due reviews, longest overdue first. Reviews of problems that are no longer installed can't be done, so they are left
-/// out.
+/// Due reviews, longest overdue first. Reviews of problems that aren't installed any more can't be done, so they are
+/// left out.
 #[must_use]
 pub fn due(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
     reviews(published, agenda(published).due())
@@ -261,7 +262,7 @@ pub fn review_limit_text(today: usize, waiting: usize) -> String {
     format!("{} due; {today} today, the rest waits", today + waiting)
 }
 
-/// Problems whose review the learner suspended.
+/// Problems with a review that the learner suspended.
 pub fn suspended(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     published.catalog.problems.iter().filter(|p| state_queries::is_suspended(&published.state, &p.uid))
 }
@@ -347,7 +348,7 @@ pub fn is_solution_visible(published: &TutorSnapshot, uid: &ProblemUid) -> bool 
     give_up_rules::is_solution_visible(&published.state, uid)
 }
 
-/// A sentence that explains why the learner can't give up on a problem now; none if they can.
+/// A sentence that explains why the learner can't give up on a problem now; `None` if they can.
 #[must_use]
 pub fn give_up_refusal(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
     give_up_rules::refusal(&published.state, problem)
@@ -359,7 +360,7 @@ pub fn gave_up_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     agenda(published).gave_up_today(uid)
 }
 
-/// A due problem whose review was not started yet: opening it asks first.
+/// Whether a problem's review is due but not started yet, so that opening it asks first.
 #[must_use]
 pub fn needs_review_start(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let reviewing = published.state.problems.get(uid).is_some_and(|p| p.reviewing);
@@ -393,7 +394,7 @@ pub fn advice(published: &TutorSnapshot) -> Option<&SafetyRuling> {
     today.into_iter().find(said).filter(|_| published.state.profile.safety_advice)
 }
 
-/// The streak in days; none while the safety rules pause it.
+/// The streak in days; `None` while the safety rules pause it.
 #[must_use]
 pub fn streak(published: &TutorSnapshot) -> Option<u32> {
     (!is_streak_paused(published)).then(|| state_queries::streak(&published.state, published.day))

@@ -74,7 +74,7 @@ struct MarkdownRenderer<'l, L: MarkdownTheme> {
     tones: Vec<Tone>,
     /// Columns of every open list or quote.
     indents: Vec<usize>,
-    /// Next number of every open list; none for bullets.
+    /// Next number of every open list; `None` for bullets.
     numbers: Vec<Option<u64>>,
     /// The bullet to put before the next line.
     bullet: Option<String>,

@@ -10,7 +10,7 @@ pub struct MethodCall {
     /// `push(3)`
     pub call: String,
     pub want: Option<String>,
-    /// None if the code did not reach the call.
+    /// `None` if the code did not reach the call.
     pub got: Option<String>,
 }
 
@@ -22,7 +22,7 @@ impl MethodCall {
     }
 }
 
-/// The calls in order; none if the strings don't match.
+/// The calls in order; `None` if the strings don't match.
 #[must_use]
 pub fn table(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<MethodCall>> {
     let calls = parts(calls)?;
@@ -40,7 +40,7 @@ fn answers(text: Option<&str>, calls: usize) -> Option<Vec<Option<String>>> {
     (parts.len() == calls).then(|| parts.into_iter().map(Some).collect())
 }
 
-/// Splits a string at its outermost commas; none if brackets or quotes don't close.
+/// Splits a string at its outermost commas; `None` if brackets or quotes don't close.
 fn parts(text: &str) -> Option<Vec<String>> {
     let (mut parts, mut part, mut depth) = (Vec::new(), String::new(), 0_i32);
     let (mut quote, mut escaped) = (None, false);

@@ -7,7 +7,7 @@ use crate::types::problem::Problem;
 use crate::types::problem_revision::{Revision, RevisionPart, merge_parts};
 
 /// The changes since the learner last solved a problem: `Version 1.1.0 of its pack changed the statement and 2 cases (2
-/// changed) since you last did it.` None if there are no changes, or if it was never solved.
+/// changed) since you last did it.` `None` if there are no changes, or if it was never solved.
 #[must_use]
 pub fn since_done(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
     let parts = changed_since_done(published, problem);

@@ -70,7 +70,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("▅▆┃│╎", "|", ""),
 ];
 
-/// The ASCII replacement of a symbol, one column wide; box drawing becomes `-`, `|` and `+`. None for letters and for
+/// The ASCII replacement of a symbol, one column wide; box drawing becomes `-`, `|` and `+`. `None` for letters and for
 /// symbols that are not in the table.
 #[must_use]
 pub fn cell(symbol: char) -> Option<&'static str> {

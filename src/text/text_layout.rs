@@ -12,7 +12,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::types;
 
-/// Columns a text takes.
+/// Number of columns that a text occupies.
 #[must_use]
 pub fn width(text: &str) -> usize {
     text.width()
@@ -47,7 +47,7 @@ pub fn fit_with(text: &str, columns: usize, mark: &str) -> String {
         out.push(c);
         used += w;
     }
-    // Some letters are wider together than alone.
+    // Some letters are wider together than separately.
     while width(&out) + 1 > columns && out.pop().is_some() {}
     if columns > 0 {
         out.push_str(mark);
@@ -84,7 +84,7 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
     if column + 4 < columns {
         return (fit(text, columns), column);
     }
-    // Keep a third of the window as context before the place.
+    // Keep a third of the window as context before the char.
     let skip_columns = column - columns / 3;
     let mut skipped = 0;
     let rest: String = text
@@ -98,7 +98,7 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
     (fit(&format!("…{rest}"), columns), column - skipped + 1)
 }
 
-/// Breaks text into lines of at most `columns` columns, at blanks where it can; a word that is longer than a line is
+/// Breaks text into lines of at most `columns` columns, at blanks if possible; a word that is longer than a line is
 /// cut. Line breaks and runs of blanks stay, except at the end of a line.
 #[must_use]
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
@@ -117,30 +117,30 @@ pub fn reflow(text: &str, columns: usize) -> Vec<String> {
 }
 
 /// Breaks prose into lines as [`reflow`] does, but never inside a word: a path or a command that is wider than a line
-/// stays whole, so it can be copied.
+/// stays whole, so that it can be copied.
 #[must_use]
 pub fn reflow_whole(text: &str, columns: usize) -> Vec<String> {
     reflow_with(text, columns, |words| lines_of(&words, columns))
 }
 
-/// Prose in the lines that `lines` makes of its words.
+/// Breaks prose at the byte ranges that `lines` returns for its words.
 fn reflow_with(text: &str, columns: usize, lines: impl FnOnce(Vec<Word>) -> Vec<Range<usize>>) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines = if text.is_empty() { Vec::new() } else { lines(split_words(&text, columns)) };
     lines.into_iter().map(|range| text[range].to_owned()).collect()
 }
 
-/// A piece of text in a style of the caller's.
+/// A piece of text with the caller's style.
 pub type Piece<S> = (S, String);
 
-/// Breaks text in pieces into lines as [`wrap`] does; never none.
+/// Breaks text in pieces into lines as [`wrap`] does; at least one line.
 #[must_use]
 pub fn wrap_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
     let text = joined(pieces);
     within(pieces, &wrap_word_ranges(AsciiSpace.find_words(&text).collect(), columns))
 }
 
-/// Breaks prose in pieces into lines; a command in backticks stays whole where it fits. Never none.
+/// Breaks prose in pieces into lines; at least one line. A command in backticks stays whole if it fits.
 #[must_use]
 pub fn flow_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
     let text = joined(pieces);
@@ -151,7 +151,7 @@ fn joined<S>(pieces: &[(S, impl AsRef<str>)]) -> String {
     pieces.iter().map(|(_, text)| text.as_ref()).collect()
 }
 
-/// Byte ranges of the lines that words, which follow each other without a gap, make.
+/// Byte ranges of the lines for words that follow each other without a gap.
 fn wrap_word_ranges(words: Vec<Word>, columns: usize) -> Vec<Range<usize>> {
     lines_of(&break_words(words, columns.max(1)), columns)
 }
@@ -167,7 +167,7 @@ fn lines_of(words: &[Word], columns: usize) -> Vec<Range<usize>> {
     lines.collect()
 }
 
-/// The words of a text; those between two backticks are one, unless that is wider than a line.
+/// The words of a text. The words between two backticks count as one, unless that is wider than a line.
 fn split_words(text: &str, columns: usize) -> Vec<Word<'_>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut end = 0;
@@ -186,7 +186,7 @@ fn split_words(text: &str, columns: usize) -> Vec<Word<'_>> {
 /// The parts of the pieces in each of the ascending byte ranges; neighbours of one style are merged. Takes time
 /// proportional to both together.
 fn within<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], ranges: &[Range<usize>]) -> Vec<Vec<Piece<S>>> {
-    // The first piece that may still be wanted, and where it begins.
+    // The first piece that may still be needed, and the position where it begins.
     let (mut first, mut start) = (0, 0);
     let mut lines = Vec::with_capacity(ranges.len());
     for range in ranges {
@@ -199,7 +199,7 @@ fn within<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], ranges: &[Range<
     lines
 }
 
-/// The parts of the pieces in one range, where the first piece begins at `at`.
+/// The parts of the pieces in one range; `at` is the start of the first piece.
 fn part<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], mut at: usize, range: &Range<usize>) -> Vec<Piece<S>> {
     let mut out: Vec<Piece<S>> = Vec::new();
     for (style, text) in pieces {

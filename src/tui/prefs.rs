@@ -16,7 +16,7 @@ pub struct Prefs {
     pub theme_dir: Option<PathBuf>,
     /// Draw with ASCII only.
     pub ascii: bool,
-    /// `NO_COLOR` is set: use the mono theme, whatever `theme` is.
+    /// `NO_COLOR` is set: use the mono theme, regardless of `theme`.
     pub no_color: bool,
     pub mouse: bool,
     pub hide_difficulty: bool,

@@ -81,7 +81,7 @@ struct EventLoop {
     ticks: Interval,
 }
 
-/// Events of the terminal; none while an editor uses it.
+/// Events of the terminal; `None` while an editor uses it.
 type TerminalEvents = Option<EventStream>;
 
 async fn next_event(keyboard: &mut TerminalEvents) -> Option<std::io::Result<Event>> {
@@ -137,7 +137,7 @@ impl EventLoop {
             let message = tokio::select! {
                 event = next_event(&mut events) => match event {
                     Some(event) => message_from_event(event.context("The terminal could not be read.")?),
-                    // The terminal is gone.
+                    // The terminal was closed.
                     None => return Ok(()),
                 },
                 changed = snapshots.changed() => {

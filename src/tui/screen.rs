@@ -65,7 +65,7 @@ pub trait Screen: Debug {
     /// Returns its title and keys.
     fn info(&self) -> ScreenInfo;
 
-    /// Handles an event. None if it has no use for it.
+    /// Handles an event. `None` if the screen does not use it.
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>>;
 
     /// Draws the screen.

@@ -69,7 +69,7 @@ impl StyleRole {
         (Self::CodeFunction, "code.function"),
     ];
 
-    /// The role to use if an older theme lacks this one; none if every theme must name it.
+    /// The role to use if an older theme lacks this one; `None` if every theme must name it.
     #[must_use]
     pub fn fallback(self) -> Option<Self> {
         match self {

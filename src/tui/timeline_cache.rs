@@ -27,7 +27,7 @@ pub fn request_timeline(ui: &mut Ui) -> Vec<AppCommand> {
     vec![command]
 }
 
-/// Handles an answer, whichever screen asked.
+/// Handles an answer, regardless of the screen that asked.
 pub fn handle_answer(ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
     if ui.timeline_cache.pending_request.take_if(|asked| *asked == request).is_none() {
         return Vec::new();

@@ -177,7 +177,7 @@ impl Ui {
     }
 }
 
-/// The row after a movement within a list, limited to its ends; none if the action isn't a movement.
+/// The row after a movement within a list, limited to its ends; `None` if the action isn't a movement.
 #[must_use]
 pub fn move_row(row: usize, action: Action, len: usize, page: usize) -> Option<usize> {
     let last = len.saturating_sub(1);

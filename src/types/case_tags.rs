@@ -5,23 +5,23 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Words by tag, each to follow "the case …": `empty` is "has an empty input". Cheap to clone.
+/// Descriptions by tag, each to follow "the case …": `empty` is "has an empty input". Cheap to clone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TagDescriptions(Arc<BTreeMap<String, String>>);
 
 impl TagDescriptions {
-    /// The words of a table.
+    /// The descriptions of a table, by tag.
     #[must_use]
     pub fn new(words: BTreeMap<String, String>) -> Self {
         Self(Arc::new(words))
     }
 
-    /// The words themselves, by tag.
+    /// Iterates over the tags with their descriptions.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(tag, words)| (tag.as_str(), words.as_str()))
     }
 
-    /// Whether the tag has words.
+    /// Whether the tag has a description.
     #[must_use]
     pub fn knows(&self, tag: &str) -> bool {
         self.0.contains_key(tag)
@@ -33,13 +33,13 @@ impl TagDescriptions {
         self.0.get(tag).cloned().unwrap_or_else(|| format!("is tagged {tag}"))
     }
 
-    /// "has an empty input", or the tag alone: for a heading.
+    /// "has an empty input", or the tag alone, for use in a heading.
     #[must_use]
     pub fn short(&self, tag: &str) -> String {
         self.0.get(tag).map_or_else(|| tag.to_owned(), String::clone)
     }
 
-    /// These, and others for the tags they lack.
+    /// These descriptions, with those of `others` for tags that have none here.
     #[must_use]
     pub fn with_fallback(&self, others: &Self) -> Self {
         if others.0.keys().all(|tag| self.knows(tag)) {

@@ -1,17 +1,18 @@
-//! Talk about a problem: what the learner asked, and the question that came back.
+//! Chat about a problem: the learner's question, and the question that the tutor asks in return.
 //!
-//! A tutor that asks, in few turns: an exchange leads back to the program, it does not take the program's place.
+//! The tutor asks instead of explaining, and the number of turns is small: a turn should lead back to the program, not
+//! replace it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::hint_types::{HintSource, LlmHintOffer};
 
-/// Turns in one attempt at a problem.
+/// Maximum number of turns in one attempt at a problem.
 pub const MAX_CHAT_TURNS: usize = 6;
-/// The hint level that an attempt counts as having used once something was asked: no more than an idea costs.
+/// The hint level that an attempt counts as having used after its first question. A chat costs as much as an idea.
 pub const CHAT_HINT_LEVEL: u8 = 2;
-/// Longest question, in characters.
+/// Maximum length of a question, in characters.
 pub const MAX_QUESTION_CHARS: usize = 400;
 
 /// One turn: a question of the learner's, and what was answered.
@@ -26,21 +27,21 @@ pub struct ChatTurn {
     pub source: HintSource,
 }
 
-/// The talk about one problem in the running attempt.
+/// The chat about one problem in the current attempt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChatView {
     /// Oldest first.
     pub turns: Vec<ChatTurn>,
-    /// Turns that are left.
+    /// Number of turns that are left.
     pub left: usize,
-    /// Share of the gain a success keeps after a (further) turn, in [0, 1].
+    /// Share of the gain that a success keeps after one more turn, in [0, 1].
     pub keeps: f64,
-    /// Whether a turn costs more than was given up already.
+    /// Whether one more turn lowers the gain below the current share.
     pub costs: bool,
-    /// Why nothing can be asked just now, in a full sentence.
+    /// The reason why the learner can't ask a question now, in a full sentence.
     pub blocked: Option<String>,
     /// The model that answers.
     pub model: Option<LlmHintOffer>,
-    /// What is to be said of the last reply, in a sentence: why no model worded it.
+    /// A sentence about the last reply: the reason why no model wrote it.
     pub told: Option<String>,
 }

@@ -1,10 +1,10 @@
-//! Numbers as they are recorded: six decimals.
+//! Rounds numbers to the six decimals that records contain.
 //!
-//! Six decimals are finer than anything the model can tell apart, read well in the journal, and survive a trip through
-//! JSON exactly (a short decimal has one nearest double, and the quick parser finds it). So a state that is rebuilt
-//! from the journal is the state that was saved, to the byte.
+//! Six decimals are finer than any difference the model can detect, easy to read in the journal, and survive a round
+//! trip through JSON exactly (a short decimal has one nearest double, and the fast parser finds it). So a state rebuilt
+//! from the journal equals the saved state byte for byte.
 
-/// `x` rounded to six decimals; keeps order (`a <= b` stays so).
+/// `x` rounded to six decimals. Rounding preserves order (if `a <= b`, that stays true).
 #[must_use]
 pub fn round_recorded(x: f64) -> f64 {
     (x * 1e6).round() / 1e6

@@ -9,7 +9,7 @@ pub struct Derivation {
     pub symbol: &'static str,
     /// The formula in symbols; empty if the numbers are enough.
     pub meaning: String,
-    /// The same with the numbers in.
+    /// The formula with the numbers filled in.
     pub numbers: String,
     /// The result, with its unit.
     pub result: String,
@@ -23,7 +23,7 @@ impl Derivation {
     }
 }
 
-/// The parts that are there, as equals.
+/// Writes the parts that are not empty, joined by equals signs.
 impl fmt::Display for Derivation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [self.symbol, &self.meaning, &self.numbers, &self.result];

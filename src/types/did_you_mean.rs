@@ -1,6 +1,6 @@
 //! Suggests the known word for a typing mistake in packs, settings and command-line names.
 //!
-//! A word is near if it has few edits: at most a third of the longer word's letters (and always one) added, left out,
+//! A word is near if it has few edits: at most a third of the longer word's letters (but always one) added, left out,
 //! replaced or swapped with a neighbour, ignoring case. The distance itself is `strsim`'s optimal string alignment.
 
 use std::cmp::Reverse;

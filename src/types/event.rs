@@ -1,6 +1,6 @@
-//! Events of a learner, the changes that agents propose for them, and the journal record that holds both.
+//! Events of a learner, the changes that agents propose for them, and the journal record that contains both.
 //!
-//! A record holds everything needed to rebuild the state without running an agent: `learner::apply` replays the
+//! A record contains everything needed to rebuild the state without running an agent: `learner::apply` replays the
 //! changes. Every change contains its new values, so a replay gives the same state even after a formula is improved.
 
 use jiff::Timestamp;
@@ -52,7 +52,7 @@ impl Record {
         Self { version, time, event, changes, rejected: None, params: 1, prompt: None }
     }
 
-    /// The version of the submission that this record undoes; none for a rejected record and for other events.
+    /// The version of the submission that this record undoes; `None` for a rejected record and for other events.
     #[must_use]
     pub fn undoes(&self) -> Option<u64> {
         let Event::Undone { version, .. } = self.event else { return None };

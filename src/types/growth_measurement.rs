@@ -59,7 +59,7 @@ impl GrowthFit {
         (self.low == self.high).then_some(self.high)
     }
 
-    /// True when this class is among those left.
+    /// True if this class is among those left.
     #[must_use]
     pub fn allows(&self, growth: Growth) -> bool {
         (self.low..=self.high).contains(&growth)
@@ -106,13 +106,13 @@ pub struct GrowthComparison {
 }
 
 impl GrowthComparison {
-    /// The reference's class: the declared one if the measurement confirms it, else none.
+    /// The reference's class: the declared one if the measurement confirms it, else `None`.
     #[must_use]
     pub fn reference_growth(&self) -> Option<Growth> {
         self.reference.fit.filter(|fit| fit.allows(self.declared)).map(|_| self.declared)
     }
 
-    /// True if the program certainly grows by a class more than the reference.
+    /// True if the program certainly grows by at least one class more than the reference.
     #[must_use]
     pub fn is_steeper(&self) -> bool {
         self.yours.fit.zip(self.reference_growth()).is_some_and(|(yours, reference)| yours.low > reference)
@@ -164,7 +164,7 @@ mod tests {
         check(Some((Linearithmic, Quadratic)), false, same, [true, true]);
         check(Some((Linear, Linearithmic)), false, same, [false, false]);
         check(Some((Constant, Constant)), false, same, [false, false]);
-        // The reference is between n and n log n, and declared as n: so it is n.
+        // The reference measures as n or n log n and is declared as n, so n is its class.
         check(Some((Linearithmic, Linearithmic)), false, (Linear, Linearithmic), [true, true]);
         // The declaration is wrong, so there is no class to compare with.
         check(Some((Exponential, Exponential)), false, (Quadratic, Quadratic), [false, false]);

@@ -92,13 +92,13 @@ pub fn paper_level_name(level: u8) -> &'static str {
 /// The next hint and its cost, shown before the learner takes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HintOffer {
-    /// The level that `H` reveals next, 1 to 5; none if all levels are shown or a limit applies.
+    /// The level that `H` reveals next, 1 to 5; `None` if all levels are shown or a limit applies.
     pub next: Option<u8>,
     /// Share of the gain that remains for a success after this hint, in [0, 1].
     pub keeps: f64,
     /// Level that mastery and failures suggest, 0 to 5.
     pub suggested: u8,
-    /// Why no hint is available now, in a full sentence.
+    /// The reason why no hint is available now, in a full sentence.
     pub blocked: Option<String>,
     /// Advice if an attempt would help more than a hint: one or two sentences. The hint stays available.
     pub advice: Option<String>,
@@ -112,15 +112,15 @@ pub struct HintView {
     pub offer: HintOffer,
     /// The language model that may write the next hint.
     pub model: Option<LlmHintOffer>,
-    /// A sentence about the hint just revealed: why no model wrote it.
+    /// A sentence about the hint just revealed: the reason why no model wrote it.
     pub told: Option<String>,
 }
 
-/// A language model that may be asked for a hint.
+/// A language model that may write a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LlmHintOffer {
     /// Protocol, model and host.
     pub name: String,
-    /// The learner has seen the data that is sent to it, and agreed. No data is sent before that.
+    /// Whether the learner has seen the data that is sent to the model, and agreed. No data is sent before that.
     pub agreed: bool,
 }

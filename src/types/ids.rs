@@ -1,7 +1,7 @@
-//! Names of things: problems, topics, bugs, cases, content hashes.
+//! Newtypes for ids: problems, topics, bugs, cases, content hashes.
 //!
-//! Newtypes, so that a topic can't be passed where a problem is meant. They check nothing: `pack` validates the
-//! spelling when it reads a folder, and the journal keeps whatever was valid at the time.
+//! Separate types prevent passing a topic in place of a problem. They check no values: `pack` validates the spelling
+//! when it reads a folder, and the journal keeps the ids that were valid at the time.
 
 use std::fmt;
 
@@ -67,7 +67,7 @@ id!(
 );
 
 impl ProblemId {
-    /// The id within its own pack, without the pack's name in front.
+    /// The id within its pack, without the pack's name in front.
     #[must_use]
     pub fn bare(&self) -> &str {
         self.0.rsplit_once('/').map_or(&self.0, |(_, id)| id)
@@ -75,7 +75,7 @@ impl ProblemId {
 }
 
 impl Hash {
-    /// The hash of a text, by which it is kept and found again.
+    /// The hash of a text, which serves as its key in the store.
     #[must_use]
     pub fn sha256(bytes: &[u8]) -> Self {
         Self(hex::encode(Sha256::digest(bytes)))

@@ -120,7 +120,7 @@ const PYTHON_SYNTAX: Syntax = Syntax {
     ],
 };
 
-/// Generates the enum, its list and its rows from one table, so none of them can miss a language.
+/// Generates the enum, its list and its rows from one table, so that none of them can miss a language.
 macro_rules! languages {
     ($($(#[$meta:meta])* $language:ident = $name:literal, $title:literal, $extensions:expr, $syntax:expr;)*) => {
         /// A language a solution can be written in.
@@ -131,7 +131,7 @@ macro_rules! languages {
         }
 
         impl Language {
-            /// Every language, in the order they are offered.
+            /// All languages, in the order in which they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$language),*];
 
             const fn row(self) -> Row {
@@ -197,7 +197,7 @@ impl Language {
         self.syntax().line_comments[0]
     }
 
-    /// Its comments and strings.
+    /// The syntax of its comments and strings.
     #[must_use]
     pub const fn syntax(self) -> &'static Syntax {
         self.row().syntax

@@ -1,31 +1,32 @@
-//! The learner's day, which starts at an hour of their choice: work at one in the morning belongs to the evening before.
+//! The learner's day, which starts at an hour of their choice. With a later start, work at one in the morning belongs
+//! to the day before.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// The day `now` belongs to in `zone`, where days begin at `day_start_hour` (0 to 23) by the clock on the wall.
+/// The day that `now` belongs to in `zone`, if days begin at `day_start_hour` (0 to 23) in local time.
 ///
-/// The wall clock decides, so a day with a clock change begins at the same reading as any other. Hours outside the
-/// range act as the nearest one inside.
+/// Local time decides, so a day with a clock change begins at the same hour as any other. Hours outside the range count
+/// as the nearest hour inside it.
 #[must_use]
 pub fn learner_day(now: Timestamp, zone: &TimeZone, day_start_hour: i8) -> Date {
     let local = now.to_zoned(zone.clone());
     if local.hour() < day_start_hour.clamp(0, 23) {
-        // The first date there is has no yesterday.
+        // The first date that can be represented has no day before it.
         local.date().yesterday().unwrap_or_else(|_| local.date())
     } else {
         local.date()
     }
 }
 
-/// Days from `from` to `to`; negative when `to` comes first.
+/// Days from `from` to `to`; negative if `to` comes first.
 #[must_use]
 pub fn days_between(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Days from one moment to a later one, as a fraction; 0 when it isn't later.
+/// Days from one moment to a later one, as a fraction; 0 if it isn't later.
 #[must_use]
 pub fn elapsed_days(from: Timestamp, to: Timestamp) -> f64 {
     (to.duration_since(from).as_secs_f64() / 86_400.0).max(0.0)
@@ -46,7 +47,7 @@ mod tests {
         check("2026-03-10T03:59:59Z", &TimeZone::UTC, 4, "2026-03-09");
         check("2026-03-10T04:00:00Z", &TimeZone::UTC, 4, "2026-03-10");
         check("2026-03-10T00:00:00Z", &TimeZone::UTC, 0, "2026-03-10");
-        // 18:30 UTC is 03:30 of the next day nine hours east: still the day before by the learner's count.
+        // 18:30 UTC is 03:30 of the next day nine hours east, but that still belongs to the learner's day before.
         check("2026-03-10T18:30:00Z", &east, 4, "2026-03-10");
         check("2026-03-10T19:30:00Z", &east, 4, "2026-03-11");
         check("2026-03-01T01:00:00Z", &TimeZone::UTC, 4, "2026-02-28");

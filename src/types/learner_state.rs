@@ -104,7 +104,7 @@ pub struct Skill {
 }
 
 impl Skill {
-    /// How many pieces of evidence a skill keeps for display; the journal has them all.
+    /// Number of pieces of evidence that a skill saves for display; the journal has them all.
     pub const MAX_EVIDENCE: usize = 8;
 
     /// A skill at a starting mastery, without evidence.
@@ -263,7 +263,7 @@ impl NudgeKind {
         self.words().0
     }
 
-    /// When a nudge of this kind is shown, in the words of its setting.
+    /// The situation in which a nudge of this kind is shown, as its setting describes it.
     #[must_use]
     pub fn setting(self) -> &'static str {
         self.words().1
@@ -462,7 +462,7 @@ pub enum Bucket {
 }
 
 impl Bucket {
-    /// The word shown beside an item.
+    /// The word shown next to an item.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
-//! That a language model was asked: what the journal keeps of it.
+//! The journal's record of a request to a language model.
 //!
-//! Never the text of a reply that was held back, nor what was sent: the one may hold a solution, the other is the
-//! learner's code.
+//! It never contains the text of a rejected reply, because that may contain a solution, nor the text of the request,
+//! because that contains the learner's code.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub struct RejectedReply {
 }
 
 impl LlmCallRecord {
-    /// Nothing came yet.
+    /// A record of a request without a reply yet.
     #[must_use]
     pub fn new(model: String, max_tokens: u32) -> Self {
         Self { model, max_tokens, ..Self::default() }

@@ -11,7 +11,7 @@ pub enum Protocol {
     OpenAi,
     /// The messages API of Anthropic.
     Anthropic,
-    /// Ollama's own `/api/chat`: its other route does not allow the context length to be set.
+    /// Ollama's own `/api/chat`, because its other route does not allow the context length to be set.
     Ollama,
 }
 
@@ -47,9 +47,9 @@ pub struct LlmSettings {
     pub key_file: Option<String>,
     /// Certificates to trust in addition to the system's, as PEM. May begin with `~/`.
     pub ca_file: Option<String>,
-    /// Longest wait for the next piece of an answer, in seconds.
+    /// Longest wait for the next part of an answer, in seconds.
     pub timeout_s: u16,
-    /// Most tokens of one answer.
+    /// Maximum number of tokens in one answer.
     pub max_tokens: u32,
     pub limits: DayLimits,
 }
@@ -93,7 +93,7 @@ impl LlmSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DayLimits {
     pub requests: u32,
-    /// Tokens of requests and answers together.
+    /// Tokens of requests and answers, added up.
     pub tokens: u32,
 }
 
@@ -109,7 +109,7 @@ pub struct LlmPreset {
     pub title: &'static str,
     pub protocol: Protocol,
     pub url: &'static str,
-    /// The usual environment variable for the key; none if the server needs no key.
+    /// The usual environment variable for the key; `None` if the server needs no key.
     pub key_env: Option<&'static str>,
 }
 
@@ -133,7 +133,7 @@ pub const LLM_PRESETS: [LlmPreset; 5] = [
 ];
 
 impl LlmPreset {
-    /// The preset that matches these settings, for any model; none for another server.
+    /// The preset that matches these settings, for any model; `None` for another server.
     #[must_use]
     pub fn from_settings(settings: &LlmSettings) -> Option<&'static Self> {
         LLM_PRESETS.iter().find(|preset| preset.protocol == settings.protocol && preset.url == settings.url)

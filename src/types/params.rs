@@ -1,8 +1,9 @@
-//! Every constant of the learner model in one versioned set, and the context an agent runs in.
+//! All constants of the learner model in one versioned set, and the context that an agent runs in.
 //!
-//! The version goes into each journal record, so that a run can be repeated exactly. Values the paper leaves open are
-//! ours and say so; numbers in brackets are IntelliCode's equations. A file for each subject; a test holds a hash of all
-//! values against the version, so that none changes without [`Params::VERSION`] going up.
+//! Each journal record contains the version, so that a run can be repeated exactly. Values that the paper leaves open
+//! are our choice and marked "Ours"; numbers in brackets are IntelliCode's equations. Each subject has its own file. A
+//! test compares a hash of all values and the version with a fixed one, so no constant can change unless
+//! [`Params::VERSION`] goes up.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -37,7 +38,7 @@ pub use safety_params::SafetyParams;
 pub use schedule_params::ScheduleParams;
 pub use trend_params::TrendParams;
 
-/// What an agent may know besides the state: nothing else reaches it, so the same inputs give the same output.
+/// All inputs of an agent besides the state. It has no other inputs, so equal inputs give equal output.
 #[derive(Clone, Debug)]
 pub struct Ctx<'a> {
     pub now: Timestamp,
@@ -49,7 +50,7 @@ pub struct Ctx<'a> {
     pub catalog: &'a Catalog,
 }
 
-/// The constants of the equations and of everything else that decides something about a learner.
+/// The constants of the equations and of all other decisions about a learner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Params {
     pub mastery: MasteryParams,
@@ -60,11 +61,11 @@ pub struct Params {
     pub schedule: ScheduleParams,
     pub curriculum: CurriculumParams,
     pub hints: HintParams,
-    /// What the guard of hints holds back.
+    /// Limits of the hint check.
     pub guard: HintCheckParams,
     pub engagement: EngagementParams,
     pub remarks: RemarkParams,
-    /// What keeps the tutor from pushing what doesn't teach.
+    /// Limits of the safety layers, which keep the tutor from proposing practice that doesn't teach.
     pub safety: SafetyParams,
 }
 

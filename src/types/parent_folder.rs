@@ -1,11 +1,11 @@
-//! The folder a file stands in, also where only its name was written.
+//! Returns the folder that contains a file, even if the path is only a file name.
 //!
-//! The parent of a bare name (`page.html`) is the empty path, which no system call takes. Whoever needs the folder of a
-//! path that a person may have typed asks here. Looks at no disk.
+//! The parent of a bare name (`page.html`) is the empty path, which system calls reject. Use this for any path that a
+//! user may have typed. It does not access the file system.
 
 use std::path::Path;
 
-/// The folder of `path`: the current one for a bare name, and the root for the root.
+/// The folder of `path`: the current folder for a bare name, and the root for the root.
 #[must_use]
 pub fn parent_folder(path: &Path) -> &Path {
     match path.parent() {

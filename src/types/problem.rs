@@ -18,7 +18,7 @@ use super::problem_revision::Revision;
 use super::test_cases::Cases;
 use super::verdict_report::Verdict;
 
-/// Every problem and topic that is installed, in roadmap order.
+/// All installed problems and topics, in roadmap order.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     pub packs: Vec<PackInfo>,
@@ -83,7 +83,7 @@ pub struct PackInfo {
     pub authors: Vec<String>,
     pub source: Option<String>,
     pub policy: Policy,
-    /// What the tags of its cases mean.
+    /// Descriptions of the tags of its cases.
     pub tags: TagDescriptions,
 }
 
@@ -102,9 +102,9 @@ pub struct Policy {
     pub max_hint_level: u8,
     /// Minimum seconds between two hints of one problem.
     pub cooldown_s: u32,
-    /// Words no hint may contain.
+    /// Words that no hint may contain.
     pub avoid: Vec<String>,
-    /// Whether a language model may be asked about the pack's problems: their statements are sent to it.
+    /// Whether a language model may be used for the pack's problems. Their statements are sent to it.
     pub allow_model: bool,
 }
 
@@ -170,7 +170,7 @@ pub struct Problem {
     pub generator: Option<String>,
     /// The pack's policy, copied here so that a problem is self-contained.
     pub policy: Policy,
-    /// What the tags of its cases mean.
+    /// Descriptions of the tags of its cases.
     pub tags: TagDescriptions,
     /// The problem is a draft: parts that only an author can write (known mistakes, hints, an editorial) may be
     /// missing.
@@ -178,7 +178,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A case of the pack as a custom case; none if there is no such case, or if JSON can't represent its answer.
+    /// A case of the pack as a custom case; `None` if there is no such case, or if JSON can't represent its answer.
     #[must_use]
     pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {
         let case = self.cases.iter().find(|case| &case.id == id && case.made.is_none())?;
@@ -189,7 +189,7 @@ impl Problem {
         Some(OwnCase { args: case.args.clone(), expected })
     }
 
-    /// A minimal problem with names and one topic, as a base for fixtures.
+    /// A minimal problem with names and one topic, to build fixtures from.
     #[must_use]
     pub fn bare(id: &str, topic: &str) -> Self {
         Self {
@@ -264,14 +264,14 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// How the learner's code is called.
+/// The way in which the learner's code is called.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Signature {
-    /// Call `name(params…)` and judge what it returns.
+    /// Call `name(params…)` and judge the returned value.
     Function { name: String, params: Vec<Param>, returns: Type },
-    /// Call `name(params…)` and judge parameter number `target` afterwards.
+    /// Call `name(params…)` and judge the parameter with index `target` afterwards.
     Mutation { name: String, params: Vec<Param>, target: usize },
-    /// Build the class, then call its methods in the order the case gives.
+    /// Build the class, then call its methods in the order of the case.
     Class { name: String, params: Vec<Param>, methods: Vec<Method> },
     /// Run the file with the case's string on standard input and judge standard output.
     Stdin,
@@ -284,7 +284,7 @@ pub struct Param {
     pub kind: Type,
 }
 
-/// A method of a class-mode problem; `returns` is absent for one that returns nothing.
+/// A method of a class-mode problem; `returns` is absent for a method without a result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Method {
     pub name: String,
@@ -302,7 +302,7 @@ pub enum Type {
     List(Box<Type>),
     Dict(Box<Type>, Box<Type>),
     Tuple(Vec<Type>),
-    /// A tuple of any length, of items of one type: `tuple[T,...]`.
+    /// A tuple of any length whose items have one type: `tuple[T,...]`.
     Row(Box<Type>),
     Optional(Box<Type>),
     ListNode(Box<Type>),
@@ -417,20 +417,20 @@ impl fmt::Display for Growth {
     }
 }
 
-/// How an answer is compared with the expected one.
+/// The way in which an answer is compared with the expected one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Checker {
     Exact,
-    /// The outermost list in any order, its items exactly.
+    /// The order of the outermost list does not matter, but its items must match exactly.
     Unordered,
-    /// Lists in any order at every depth.
+    /// The order of lists does not matter at any depth.
     Multiset,
-    /// Numbers within `abs` or within `rel` of the expected one, at every depth.
+    /// Numbers may differ from the expected one by `abs` or by `rel`, at every depth.
     Float {
         abs: f64,
         rel: f64,
     },
-    /// The pack's `check.py` decides; its source.
+    /// The pack's `check.py` decides. This is its source.
     AnyValid {
         source: String,
     },
@@ -444,7 +444,7 @@ pub struct Bug {
     pub file: String,
     pub source: String,
     pub language: Language,
-    /// The KC the misconception belongs to.
+    /// The topic (KC) that the misconception belongs to.
     pub topic: TopicId,
     pub message: String,
     /// Case ids or tags.
@@ -459,9 +459,9 @@ pub struct SameMutant {
     pub file: String,
     /// The original lines, without indentation, joined by spaces.
     pub was: String,
-    /// The replacement.
+    /// The replacement lines.
     pub now: String,
-    /// Why no valid input distinguishes them.
+    /// The reason why no valid input distinguishes them.
     pub why: String,
 }
 

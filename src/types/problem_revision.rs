@@ -12,9 +12,9 @@ use super::ids::{ProblemId, ProblemUid};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revision {
     pub problem: ProblemUid,
-    /// When the version was installed here.
+    /// Time at which the version was installed here.
     pub at: Timestamp,
-    /// The pack's version after it.
+    /// The new version of the pack.
     pub version: String,
     /// The previous id, if the problem was renamed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ pub enum RevisionPart {
         changed: usize,
     },
     Hints,
-    /// How answers are compared.
+    /// The way in which answers are compared.
     Checker,
     Limits,
     /// The declared growth.

@@ -26,7 +26,7 @@ pub struct Analysis {
     pub coverage: Vec<Coverage>,
     /// The submission's answers, in case order.
     pub answers: Vec<ProgramAnswer>,
-    /// None if the program is too long or too unusual to compare.
+    /// `None` if the program is too long or too unusual to compare.
     pub shape: Option<ProgramShape>,
     pub known: Arc<KnownPrograms>,
     /// Its similarity to the known programs.
@@ -62,7 +62,7 @@ pub struct ProgramAnswer {
     pub case: CaseId,
     pub verdict: Verdict,
     /// The wrong value in a normal form (values that the problem's checker treats as equal are equal), or the exception
-    /// with its message, names masked; none if there is neither.
+    /// with its message, names masked; `None` if there is neither.
     pub value: Option<String>,
 }
 
@@ -92,7 +92,7 @@ pub struct ProgramShape {
     pub facts: Vec<Fact>,
     /// Traits of its approach, as short labels (`recursion`, `loops 2`, `sorted()`).
     pub traits: BTreeSet<String>,
-    /// The normal form; none for a program of more than a few hundred nodes.
+    /// The normal form; `None` for a program of more than a few hundred nodes.
     pub tree: Option<SyntaxTree>,
     #[serde(default)]
     pub layout: Layout,
@@ -118,9 +118,9 @@ pub struct Statement {
     pub first: u32,
     pub last: u32,
     /// First line of the statement that decides whether this one runs: the `if` or loop around it, or an earlier `if`
-    /// that may exit. None if it runs whenever its function does.
+    /// that may exit. `None` if it runs whenever its function does.
     pub decided_by: Option<u32>,
-    /// It only names or documents something, so it cannot contain the mistake.
+    /// Whether it only names or documents something, so that it cannot contain the mistake.
     pub defines: bool,
 }
 
@@ -130,7 +130,7 @@ pub struct Fact {
     pub kind: ObservationKind,
     /// From 1.
     pub line: u32,
-    /// The name it is about.
+    /// The name that the pattern concerns.
     pub name: String,
     /// Further detail: another name, or which of two variants ("past", "short"; "some", "none").
     pub detail: String,
@@ -146,17 +146,17 @@ pub struct SyntaxTree(Vec<SyntaxNode>);
 pub struct SyntaxNode {
     /// Its kind ("If", "Call", "=int 1"); variables are numbered: "v0".
     pub label: String,
-    /// How many of the subtrees that follow are its children.
+    /// Number of the following subtrees that are its children.
     pub children: u32,
     /// First line of a statement; 0 for parts of one.
     pub line: u32,
 }
 
 impl SyntaxTree {
-    /// A tree of these nodes; none if the counts of children do not form exactly one tree.
+    /// A tree of these nodes; `None` if the counts of children do not form exactly one tree.
     #[must_use]
     pub fn new(nodes: Vec<SyntaxNode>) -> Option<Self> {
-        // Subtrees still missing: one at the start, zero only at the very end.
+        // Number of subtrees still missing: one at the start, zero only at the very end.
         let mut missing = 1_u64;
         for node in &nodes {
             missing = missing.checked_sub(1)? + u64::from(node.children);

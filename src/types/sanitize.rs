@@ -15,8 +15,8 @@ pub fn clean(text: &str) -> String {
     clean_except(text, |_| 0)
 }
 
-/// Like [`clean`], but `keep` can protect text. It is called with the rest of the text wherever something would be
-/// removed, and returns how many bytes to leave unchanged.
+/// Like [`clean`], but `keep` can protect text. It is called with the rest of the text at each point where a part would
+/// be removed, and returns how many bytes to leave unchanged.
 #[must_use]
 pub fn clean_except(text: &str, keep: impl Fn(&str) -> usize) -> String {
     let Some(start) = find_forbidden(text) else { return text.to_owned() };

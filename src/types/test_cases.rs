@@ -57,7 +57,7 @@ pub enum Expected {
     Error(String),
 }
 
-/// How far a number may differ from the expected one: by `abs`, or by `rel` times the expected number's size.
+/// The amount by which a number may differ from the expected one: `abs`, or `rel` times the expected number's size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tolerance {
     pub abs: f64,

@@ -1,7 +1,7 @@
-//! Values that travel between a pack, the sandbox and the screen.
+//! Values that are passed between a pack, the sandbox and the screen.
 //!
-//! JSON is not enough: it has no tuples, no integers beyond 64 bits that survive a round trip, no NaN, and no way to
-//! say "an object of a type we can't compare". `True` is not `1` and `1` is not `1.0` here; a tuple equals a list with
+//! JSON is not enough: it has no tuples, no integers beyond 64 bits that survive a round trip, no NaN, and no form for
+//! an object of a type we can't compare. Here `True` is not `1` and `1` is not `1.0`; but a tuple equals a list with
 //! the same items, because learners are taught to return either.
 
 use std::fmt;
@@ -24,7 +24,7 @@ pub enum Value {
     Set(Vec<Value>),
     /// Entries in insertion order; keys may be any value.
     Dict(Vec<(Value, Value)>),
-    /// Something with no counterpart: its type's name and its `repr`. Equal to nothing.
+    /// A value of any other type: the name of its type and its `repr`. It equals no value.
     Other {
         type_name: String,
         repr: String,
@@ -66,7 +66,7 @@ impl Value {
         }
     }
 
-    /// As plain JSON; none for what JSON can't say (a set, infinity, an object).
+    /// The value as plain JSON; `None` for a value that JSON can't represent (a set, infinity, an object).
     #[must_use]
     pub fn to_json(&self) -> Option<serde_json::Value> {
         use serde_json::Value as Json;
@@ -91,8 +91,8 @@ impl Value {
         })
     }
 
-    /// Reads plain JSON as found in a pack: arrays become lists, objects become dictionaries with text keys, numbers
-    /// written with a point or exponent become floats.
+    /// Reads plain JSON as found in a pack: arrays become lists, objects become dictionaries with string keys, numbers
+    /// with a point or exponent become floats.
     #[must_use]
     pub fn from_json(json: &serde_json::Value) -> Self {
         match json {
@@ -114,8 +114,8 @@ impl Value {
     }
 }
 
-/// Strict equality: kinds of number are kept apart, tuples equal lists, NaN equals NaN (a case that expects NaN can be
-/// met), dictionaries and sets ignore order.
+/// Strict equality: numbers of different types differ, tuples equal lists, NaN equals NaN (so that a case can expect
+/// NaN), dictionaries and sets ignore order.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -147,7 +147,7 @@ impl PartialEq for Value {
     }
 }
 
-/// Writes the value as Python would (`[1, 2.0, 'a', None]`), so that what the screen shows is what the learner types.
+/// Writes the value as Python would (`[1, 2.0, 'a', None]`), so that the screen shows it as the learner would type it.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

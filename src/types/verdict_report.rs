@@ -148,7 +148,7 @@ impl JudgeReport {
         }
     }
 
-    /// True when every case is accepted.
+    /// True if every case is accepted.
     #[must_use]
     pub fn passed(&self) -> bool {
         self.verdict.passed()
@@ -161,7 +161,7 @@ impl JudgeReport {
         if forbidden { "uses what this task forbids" } else { self.verdict.describe() }
     }
 
-    /// How many cases are accepted.
+    /// Number of accepted cases.
     #[must_use]
     pub fn passed_count(&self) -> usize {
         self.cases.iter().filter(|case| case.verdict.passed()).count()

@@ -28,7 +28,7 @@ def pair_to_target(numbers: list[int], goal: int) -> list[int]:
     return []
 ";
 
-/// A mistake that the pack does not know: it compares neighbours only.
+/// A mistake that the pack does not know: it only compares neighbours.
 pub const NEW_SLIP: &str = "\
 def pair_to_target(nums, target):
     for i in range(len(nums) - 1):
@@ -41,7 +41,7 @@ fn shape(problem: &Problem, source: &str) -> Option<ProgramShape> {
     block_on(async |judge| judge.program_shape(problem, source, &Cancel::default()).await.expect("the sandbox"))
 }
 
-/// `double(nums)` with this body, which is indented to fit the table.
+/// `double(nums)` with this body. The body is indented here, so that the table is readable.
 fn program(body: &str) -> String {
     body.lines().fold("def double(nums):\n".to_owned(), |text, line| text + "    " + line + "\n")
 }
@@ -229,7 +229,7 @@ mod coverage {
         );
         check(
             "import sys\nsys.setrecursionlimit(10**9)\ndef double(nums):\n    return double(nums)",
-            // After two that ran out of time, the third is not run.
+            // After two cases that ran out of time, the third is not run.
             [&[1, 2, 3, 4]; 2],
         );
     }
@@ -403,7 +403,7 @@ mod conclusions {
                 bug.answers.iter().filter(|answer| answer.verdict == Verdict::Re).count()
             };
             assert!(verdicts("missing-none-check") > verdicts("empty-cave-forgotten"));
-            // Another judge finds them on the disk, whatever order the tests run in.
+            // Another judge finds them on the disk, independent of the order of the tests.
             let launcher = rung_tutor::judge::Launcher { program: "/nowhere".into(), cache: crate::support::cache() };
             let other = Judge::new(rung_tutor::judge::WorkerPool::new(launcher));
             assert_eq!(other.known_programs(&problem, &cancel).await.expect("from the disk"), first);

@@ -43,7 +43,7 @@ const SAME_LAYER: [(&str, &str); 10] = [
     ("tui", "text"),
 ];
 
-/// Forbidden although the layers would allow it.
+/// Imports that are forbidden although the layers would allow them.
 const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("tui", &["store", "judge", "agents"]),
     ("text", &["store", "judge", "agents"]),
@@ -54,14 +54,14 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
 /// Items of the store that the orchestrator must not export, because other modules could write with them.
 const WRITING: [&str; 6] = ["Store", "rebuild", "import", "export", "Workspace", "Attempts"];
 
-/// Constructors of pipelines with chosen interceptors: experiments alone may leave the safety layers out.
+/// Constructors of pipelines with chosen interceptors. Only experiments may leave the safety layers out.
 const EXPERIMENTAL: [&str; 2] = ["with_interceptors", "ProposalPolicy"];
 
-/// Files that may name them: the laboratory and its definition.
+/// Files that may name them: the experiments and the definition itself.
 const EXPERIMENTS: [&str; 3] = ["src/lab/", "src/cli/commands/lab_command/", "src/orchestrator/pipeline.rs"];
 
-/// Names the pure modules may not use: no I/O, no clock, no randomness (a hash map's order is random), no tasks, no
-/// state between calls, no local time zone.
+/// Names that the pure modules may not use: no I/O, no clock, no randomness (a hash map's order is random), no tasks,
+/// no state between calls, no local time zone.
 const IMPURE: [&str; 28] = [
     "std::fs",
     "std::io",
@@ -93,8 +93,8 @@ const IMPURE: [&str; 28] = [
     "OnceLock",
 ];
 
-/// Files that may take the parent of a path: the one that gives every path a folder, and the one that needs the folders
-/// of programs found by absolute path.
+/// Files that may take the parent of a path: the one that returns the folder of any path, and the one that needs the
+/// folders of programs found by absolute path.
 const PARENTS: [&str; 2] = ["src/types/parent_folder.rs", "src/judge/native/toolchain.rs"];
 
 /// Modules (or files) that must stay pure.
@@ -158,7 +158,7 @@ fn named(text: &str) -> Vec<String> {
     for prefix in ["crate::", "rung_tutor::"] {
         for (at, _) in text.match_indices(prefix) {
             let rest = &text[at + prefix.len()..];
-            // `use crate::{judge, model::Case}` names the first word of every item.
+            // `use crate::{judge, types::Case}` names the first word of every item.
             let items = rest.strip_prefix('{').map_or_else(|| vec![rest], |group| group.split(',').collect());
             for item in items {
                 let name: String = item.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
@@ -209,8 +209,9 @@ fn impurities(module: &str, line: &Line) -> Vec<String> {
     named.map(|word| format!("{}:{}: `{module}` is pure and may not use `{word}`", line.file, line.number)).collect()
 }
 
-/// Checks that there is one writer. No module above the orchestrator names the store ([`FORBIDDEN`]). So it remains to
-/// check that no other module commits through a value it receives, and that the orchestrator exports no writing item.
+/// Checks that there is only one writer. No module above the orchestrator names the store ([`FORBIDDEN`]). So this
+/// checks the rest: that no other module commits through a value it receives, and that the orchestrator exports no
+/// writing item.
 fn writers(module: &str, line: &Line) -> Vec<String> {
     let mut findings = Vec::new();
     if line.text.contains(".commit(") && !["orchestrator", "store"].contains(&module) {

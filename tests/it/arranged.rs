@@ -4,14 +4,14 @@ use serde_json::Value as Json;
 
 use crate::cli::home::Home;
 
-/// Days after the first morning.
+/// Sets the clock to noon, this many days after the first day.
 fn on_day(home: &mut Home, day: usize) {
     home.now = format!("2026-11-{:02}T12:00:00Z", 21 + day);
 }
 
 const SOLVED: [&str; 3] = ["pair-to-target", "valid-brackets", "ruler-marks"];
 
-/// The reference of a problem of the starter pack.
+/// The source of the reference of a starter problem.
 fn reference(id: &str) -> String {
     let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
     let problem = catalog.find(id).expect("in the starter pack");
@@ -48,7 +48,7 @@ fn review_limit_postpones_the_rest_and_shows_count() {
     assert_eq!((ids(&limited["reviews"]).len(), &limited["waiting"]), (2, &1.into()));
     let told = home.rung(&["today"]).out;
     assert!(told.contains("Due for review (3 due; 2 today, the rest waits)"), "{told}");
-    // After the first two, the third is neither next nor on the list.
+    // After postponing the first two, the third is neither next nor on the list.
     for _ in 0..2 {
         let today = home.json(&["today", "--json"]);
         let id = ids(&today["reviews"])[0].to_owned();
@@ -86,7 +86,7 @@ fn reviews_are_put_off_suspended_resumed_and_taken_back() {
     let history = home.rung(&["history", "--kind", "reviews"]).out;
     assert!(history.contains("Review of Pair to Target put off by 2 days"), "{history}");
     assert!(history.contains("Review of Valid Brackets suspended"), "{history}");
-    // Even much later it has not returned by itself.
+    // A suspended review has not returned by itself, even much later.
     on_day(&mut home, 9);
     assert_eq!(due(&home), ["ruler-marks", "pair-to-target"]);
     assert_eq!(home.rung(&["resume", second]).code, 0);

@@ -20,7 +20,7 @@ mod shipping;
 
 use home::{Home, NOW, done, parse};
 
-/// A problem of the starter pack, with a solution that is right and one that is wrong.
+/// A problem of the starter pack, with a right and a wrong solution.
 pub const PROBLEM: &str = "pair-to-target";
 pub const RIGHT: &str = "def pair_to_target(nums, target):
     seen = {}
@@ -33,7 +33,7 @@ pub const RIGHT: &str = "def pair_to_target(nums, target):
 const WRONG: &str = "def pair_to_target(nums, target):\n    print('looking')\n    return [0, 0]\n";
 const BROKEN: &str = "def pair_to_target(nums, target)\n    return []\n";
 
-/// `line` ends with `code`, and its message (on standard error) holds `message`.
+/// Checks that `line` ends with `code`, and that its message (on standard error) contains `message`.
 fn check_failure(home: &Home, line: &[&str], code: i32, message: &str) {
     let done = home.rung(line);
     assert_eq!(done.code, code, "{line:?}: {done:?}");

@@ -11,13 +11,13 @@ use crate::sources::{Source, before_tests, program};
 
 /// The documents at the crate's root.
 const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/usage.md"];
-/// Below this heading of the README, code in a text is a command without `rung` in front.
+/// The heading of the README below which code in the text is a command without `rung` in front.
 const BARE: &str = "## From the command line";
 /// Words that announce a command outside of code.
 const ANNOUNCED: [&str; 5] = ["run ", "Run ", "try ", "Try ", "command "];
 
-/// The commands in a text: code between backticks that begins with `rung`, the whole of a text that does, and what an
-/// announcing word precedes.
+/// The commands in a text: code in backticks that begins with `rung`, the whole text if it begins so, and the text
+/// after an announcing word.
 fn commands(text: &str) -> Vec<String> {
     let announced = ANNOUNCED.iter().flat_map(|word| text.match_indices(word).map(|(at, _)| &text[at + word.len()..]));
     let all = code(text).chain([text]).chain(announced);
@@ -29,7 +29,7 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// The commands in a Markdown file, its code blocks included, and flags without a command.
+/// The commands in a Markdown file, including its code blocks, and flags without a command.
 fn in_document(text: &str) -> Vec<String> {
     let mut found = commands(text);
     let blocks = code(text).filter(|block| block.contains('\n')).flat_map(str::lines);
@@ -42,7 +42,7 @@ fn in_document(text: &str) -> Vec<String> {
     found
 }
 
-/// The commands in the texts and comments of a source. Comments that follow each other are one text.
+/// The commands in the strings and comments of a source. Consecutive comment lines are one text.
 fn in_source(source: &str) -> Vec<String> {
     let (mut found, mut comment) = (Vec::new(), String::new());
     for token in tokens(source) {
@@ -88,10 +88,10 @@ fn wrong(rung: &Command, text: &str) -> Option<String> {
                 words.next();
             }
         } else if word.starts_with(['|', '>', '&']) {
-            // A shell takes the rest for itself.
+            // The rest belongs to the shell.
             break;
         } else if command.has_subcommands() {
-            // A placeholder may be any command.
+            // A placeholder may stand for any command.
             if word.is_empty() || word.starts_with(['{', '<', '…', '-']) {
                 break;
             }
@@ -104,7 +104,7 @@ fn wrong(rung: &Command, text: &str) -> Option<String> {
     None
 }
 
-/// The name of a flag that may be written with its value.
+/// The name of a flag, without a value after it.
 fn name(flag: &str) -> &str {
     flag.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or(flag)
 }
@@ -121,7 +121,7 @@ fn anywhere(command: &Command, flag: &str) -> bool {
     has_flag(command, flag) || command.get_subcommands().any(|command| anywhere(command, flag))
 }
 
-/// The command of a name. If it is several names separated by `|`, all must exist, and the first is used.
+/// The command with this name. If the word is several names separated by `|`, all must exist, and the first is used.
 fn subcommand<'a>(command: &'a Command, word: &str) -> Option<&'a Command> {
     let found: Option<Vec<&Command>> = word.split('|').map(|name| command.find_subcommand(name)).collect();
     found?.first().copied()

@@ -17,10 +17,10 @@ use crate::testing::is_long;
 /// Ten seconds of the reference machine, and memory for the largest of these programs.
 const ALLOWANCE: Allowance =
     Allowance { fuel: 10 * FUEL_PER_SECOND, memory: 400 << 20, wall_ms: 600_000, reports: 0, ends_with_reports: false };
-/// The tracer is on by default and costs a hundred times as much as the code.
+/// Turns off the tracer, which is on by default and costs a hundred times as much as the code.
 const UNTRACED: &str = "import sys; sys.settrace(None)\n";
 
-/// One runtime and one cell for the tests of this file.
+/// Runs a script. All tests of this file share one runtime and one worker pool.
 fn execute(script: &str) -> Execution {
     static CELL: OnceLock<(tokio::runtime::Runtime, WorkerPool)> = OnceLock::new();
     let (runtime, cell) =
@@ -36,7 +36,7 @@ async fn run(cell: &WorkerPool, script: &str) -> Execution {
     cell.execute(format!("{UNTRACED}{script}"), ALLOWANCE, &Cancel::default()).await.expect("a working sandbox")
 }
 
-/// Instructions of code that ends, without the interpreter's start.
+/// Number of instructions of code that ends, without the start of the interpreter.
 fn count(code: &str) -> u64 {
     let all = execute(&format!("{code}\nresult = 1"));
     assert_eq!(all.ending, ExecutionEnd::Returned("1".to_owned()), "{code}");
@@ -124,10 +124,10 @@ fn memory_heavy_programs_are_stopped_by_fuel_alone() {
     assert_eq!(programs.map(|(body, _)| judged(body)), idle);
 }
 
-/// Importing costs at most this share of the least limit a submission has.
+/// An import may cost at most one part in this many of the smallest limit that a submission can have.
 const IMPORT_SHARE: u64 = 25;
 
-/// Whole programs that are run by their import are left out.
+/// Modules that run a whole program on import are left out.
 #[test]
 fn stdlib_import_costs_almost_no_fuel() {
     let names = execute(
@@ -167,7 +167,8 @@ fn stdlib_import_costs_almost_no_fuel() {
     assert!(imported > 500, "{imported} of {}", names.len());
 }
 
-/// The library as another machine would have unpacked it: on another file system, in another order, at another time.
+/// Copies the library as another machine might have unpacked it: on another file system, in another order, at another
+/// time.
 fn unpacked_otherwise(from: &Path, to: &Path) {
     fs::create_dir(to).expect("a folder");
     let mut entries: Vec<PathBuf> =

@@ -52,7 +52,8 @@ fn play_once(data: &std::path::Path, random: &mut impl Rng, acknowledged: &mut B
     false
 }
 
-/// Checks the files before any repair: there is no bad line, and every acknowledged record and its source exist.
+/// Checks the files before any repair: there is no bad line, and every acknowledged record exists together with its
+/// source.
 fn check_after_a_kill(data: &std::path::Path, acknowledged: &BTreeSet<u64>) {
     let report = verify(data, &MODEL).unwrap();
     assert_eq!(report.bad, None);

@@ -48,7 +48,7 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
         let again = tutor.give_up(&problem.uid, None).await.expect_err("once");
         assert!(again.to_string().contains("open to you"), "{again}");
 
-        // A copy on the same day earns nothing and doesn't solve the problem.
+        // Submitting a copy on the same day earns no gain and doesn't solve the problem.
         home.later(30);
         submit(tutor, &problem, Verdict::Ac, "# copied");
         let copied = tutor.snapshot();

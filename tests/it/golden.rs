@@ -1,26 +1,27 @@
-//! Golden files: what the program wrote and answered before the refactoring of November 2026.
+//! Golden files: the files and answers of the program before the refactoring of November 2026.
 //!
-//! The files in `tests/fixtures/golden` hold two promises. The program still reads what the old binary wrote: journal,
-//! snapshot, settings, workspace, installed pack. And the program still writes what the old binary wrote.
+//! The files in `tests/fixtures/golden` test two promises. The program still reads the files that the old binary wrote:
+//! journal, snapshot, settings, workspace, installed pack. And the program still writes the same files as the old
+//! binary.
 //!
-//! - `script.txt` is a learner's week; `code/`, `pack/` and `faulty/` are its input. The pack is frozen: it does not change
-//!   with `problems/`.
+//! - `script.txt` is a learner's week; `code/`, `pack/` and `faulty/` are its input. The pack is frozen: it does not
+//!   change with `problems/`.
 //! - `home/` is the home that the old binary left after that script. Its installed pack is a copy of `pack/`, so only
 //!   `.installed.json` is stored.
-//! - `answers/`, `completions/`, `packs/` and `exit-codes.txt` hold what the old binary answered.
+//! - `answers/`, `completions/`, `packs/` and `exit-codes.txt` contain the answers of the old binary.
 //!
-//! How they were recorded: the binary of commit 099e2fd1 ran every command of this file, with the clock that is set here,
-//! an empty environment, and `g++` on the path for the script. It ran twice, in two folders. Only what [`neutral`] and
-//! [`neutral_journal`] replace was different.
+//! How they were recorded: the binary of commit 099e2fd1 ran every command of this file, with the clock that is set
+//! here, an empty environment, and `g++` on the path for the script. It ran twice, in two folders. Only the parts that
+//! [`neutral`] and [`neutral_journal`] replace were different.
 //!
 //! When to record them again: only if a change of the answers is intended, and only the files that show it. Run the
 //! command that the failed test prints with the *new* binary and put its output into the file by hand, then read the
-//! difference before you commit it. No switch does it, so that no run can accept its own mistake. A wording may change
-//! freely, because words are not compared. `home/` is never recorded again: it is what learners have on their disks. If
-//! the journal changes its form, keep this home and add a second one.
+//! difference before you commit it. There is no switch for this, so that no run can accept its own mistake. The wording
+//! may change freely, because it is not compared. Never record `home/` again, because it is the data that learners have
+//! on their disks. If the format of the journal changes, keep this home and add a second one.
 //!
-//! These answers also depend on the starter pack, by the ids, topics, difficulty and number of its problems: `today.json`,
-//! `next.json`, `stats.json`, `list-*.json`, and the day's sets in the journal. A new problem there is a good reason to
+//! These answers also depend on the ids, topics, difficulty and number of problems in the starter pack: `today.json`,
+//! `next.json`, `stats.json`, `list-*.json`, and the day's sets in the journal. A new problem in it is a good reason to
 //! record these again; a new statement is not.
 
 use std::collections::BTreeMap;
@@ -36,10 +37,10 @@ use crate::cli::home::{Home, done};
 use crate::support::copy;
 use crate::testing::is_long;
 
-/// The moment at which the recorded home is read: the day after the learner's week.
+/// The time at which the recorded home is read: the day after the learner's week.
 const AFTER: &str = "2026-11-21T12:00:00Z";
 
-/// Fields with text for people. They may be worded anew, so only their presence is compared.
+/// Fields with text for people. Their wording may change, so only their presence is compared.
 const WORDS: [&str; 13] = [
     "about",
     "advice",
@@ -65,7 +66,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A folder with the input of the commands and an empty home.
+/// A home with the input of the commands, but without data.
 fn empty() -> Home {
     let mut home = Home::new();
     AFTER.clone_into(&mut home.now);
@@ -75,7 +76,7 @@ fn empty() -> Home {
     home
 }
 
-/// The same with the learner's home as the old binary left it.
+/// The same home with the learner's data as the old binary left it.
 fn recorded() -> Home {
     let home = empty();
     copy(&golden("home"), &home.path("home"));
@@ -83,7 +84,7 @@ fn recorded() -> Home {
     home
 }
 
-/// The same with a line of the journal that was written over.
+/// The same home with an overwritten line in the journal.
 fn damaged() -> Home {
     let home = recorded();
     let journal = home.path("home/data/journal.jsonl");
@@ -114,11 +115,11 @@ fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// Replaces what may differ without a change of meaning:
+/// Replaces the parts that may differ without a change of meaning:
 ///
-/// - words for people (the fields of [`WORDS`]); of an equation the numbers stay;
+/// - text for people (the fields of [`WORDS`]); of an equation the numbers are kept;
 /// - the hash of the starter pack, which changes with every statement in it;
-/// - digits of a fraction behind the ninth, which depend on the machine's mathematical library.
+/// - digits after the ninth decimal, which depend on the machine's mathematical library.
 fn neutral(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -141,7 +142,7 @@ fn neutral(value: &mut Value) {
     }
 }
 
-/// Replaces a text, or the texts of a list. Anything else is made neutral like everything.
+/// Replaces a string, or the strings of a list. Other values are passed to [`neutral`].
 fn replace_texts(value: &mut Value, replacement: &dyn Fn(&str) -> String) {
     match value {
         Value::String(text) => *text = replacement(text),
@@ -163,8 +164,8 @@ fn neutral_json(text: &str) -> String {
     format!("{value:#}\n")
 }
 
-/// The journal, a line a record. Beside what [`neutral`] replaces, `judged_ms` is time that passed, and so the two hashes
-/// of each line differ too; `rung state verify` checks those.
+/// The journal, one record a line. In addition to the parts that [`neutral`] replaces, `judged_ms` is a measured time,
+/// and so the two hashes of each line differ; `rung state verify` checks those.
 fn neutral_journal(text: &str) -> String {
     let neutral_line = |line: &str| {
         let mut entry = parse(line);
@@ -181,7 +182,8 @@ fn neutral_journal(text: &str) -> String {
     lines(text.lines().map(neutral_line))
 }
 
-/// The snapshot without what follows from the journal's bytes: its length, its last hash, and the checksum over both.
+/// The snapshot without the parts that depend on the journal's bytes: its length, its last hash, and the checksum over
+/// both.
 fn neutral_snapshot(text: &str) -> String {
     let mut snapshot = parse(text);
     snapshot["journal"]["bytes"] = json!("(bytes)");
@@ -191,14 +193,14 @@ fn neutral_snapshot(text: &str) -> String {
     format!("{snapshot:#}\n")
 }
 
-/// The lines as one text.
+/// Sorts the lines and joins them into one text.
 fn lines(lines: impl Iterator<Item = String>) -> String {
     let mut lines: Vec<String> = lines.collect();
     lines.push(String::new());
     lines.join("\n")
 }
 
-/// Fails with the difference if `now` is not what was recorded.
+/// Fails with the difference if `now` differs from the recorded text.
 fn compare(subject: &str, file: &str, recorded: &str, now: &str) {
     if recorded == now {
         return;
@@ -213,14 +215,14 @@ fn compare(subject: &str, file: &str, recorded: &str, now: &str) {
     );
 }
 
-/// `rung LINE --json` succeeds and answers what the file of this name in `answers/` holds.
+/// Checks that `rung LINE --json` succeeds and that its answer matches the file with this name in `answers/`.
 fn check(home: &Home, line: &str, file: &str) {
     let file = format!("answers/{file}.json");
     let now = neutral_json(&answer(home, &format!("{line} --json")));
     compare(&format!("The answer of `rung {line} --json`"), &file, &neutral_json(&read(&golden(&file))), &now);
 }
 
-// The old home, read by the new program.
+// The new program reads the old home.
 
 #[test]
 fn old_record_read_gives_the_same_state() {
@@ -298,7 +300,7 @@ fn old_snapshot_rebuilt_has_the_same_bytes() {
     );
 }
 
-/// The export has a digest instead of a copy: it holds the whole journal once more.
+/// The export has a digest instead of a copy, because it contains the whole journal again.
 #[test]
 fn old_record_exported_and_imported_stays_the_same() {
     let home = recorded();
@@ -316,10 +318,10 @@ fn old_record_exported_and_imported_stays_the_same() {
     }
 }
 
-// The same week once more, written by the new program.
+// The new program writes the same week again.
 
-/// Plays `script.txt` in an empty home: `at MOMENT`, `copy FROM TO`, or an exit code and the command that ends with it.
-/// Only here other programs can be found: the script compiles C++.
+/// Runs `script.txt` in an empty home: `at MOMENT`, `copy FROM TO`, or an exit code and the command that must end with
+/// it. Only this script can find other programs on the path, because it compiles C++.
 fn replayed() -> Home {
     let mut home = empty();
     for line in read(&golden("script.txt")).lines() {
@@ -363,12 +365,12 @@ fn files(folder: &Path) -> Vec<String> {
     found
 }
 
-/// Settings without their comments, which are words.
+/// The settings without their comments, because the wording of comments may change.
 fn settings(text: &str) -> String {
     lines(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned))
 }
 
-/// Some sixty commands, one after the other: in a long run only.
+/// Runs some sixty commands one after the other, so only in a long run.
 #[test]
 fn replayed_week_writes_the_same_home() {
     if !is_long() {
@@ -388,7 +390,7 @@ fn replayed_week_writes_the_same_home() {
     let installed = without_folder(&home, &now(file)).replace("FOLDER/pack", "/golden/pack");
     compare("The note of the installed pack", &format!("home/{file}"), &recorded(file), &installed);
 
-    // The names of past submissions are hashes of what they hold.
+    // The names of past submissions are hashes of their contents.
     for folder in ["home/data/attempts", "home/work"] {
         assert_eq!(files(&golden(folder)), files(&home.path(folder)), "the files in {folder}");
     }
@@ -419,7 +421,8 @@ fn completion_scripts_stay_the_same() {
     }
 }
 
-/// The file has a command line, then the words that bash is offered for its last word, two spaces in; `''` is a word not begun.
+/// The file has a command line, then the words that bash offers for its last word, indented by two spaces. `''` is an
+/// empty last word.
 #[test]
 fn completed_lines_offer_the_same_words() {
     let home = recorded();
@@ -442,7 +445,7 @@ fn completed_lines_offer_the_same_words() {
 
 // Packs.
 
-/// As [`check`], for a file in `packs/`. The sentences of `missing` are words here, and nowhere else.
+/// Like [`check`], for a file in `packs/`. Only here the sentences of `missing` are text for people.
 fn check_pack(home: &Home, line: &str, code: i32, file: &str) {
     let file = format!("packs/{file}.json");
     let done = done(home.command(&[]).args(split(line)).args(["--json", "--quiet"]));
@@ -472,12 +475,13 @@ fn old_pack_locked_has_the_same_hashes() {
     check_pack(&home, "pack lock pack", 0, "lock");
     let lock = settings(&read(&home.path("pack/pack.lock")));
     compare("The lock", "packs/pack.lock", &settings(&read(&golden("packs/pack.lock"))), &lock);
-    // The lock that the old binary wrote still holds.
+    // The lock that the old binary wrote is still valid.
     fs::copy(golden("packs/pack.lock"), home.path("pack/pack.lock")).expect("a copy");
     check_pack(&home, "pack lock pack --check", 0, "lock-check");
 }
 
-/// Entries, their order, modes and times are the same. The compressed bytes belong to the compression library.
+/// Entries, their order, modes and times are the same. The compressed bytes are not compared, because they depend on
+/// the compression library.
 #[test]
 fn old_pack_built_has_the_same_entries() {
     let home = empty();

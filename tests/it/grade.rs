@@ -15,7 +15,8 @@ mod class;
 
 use class::{Class, Kind};
 
-/// A class that hands in every reference and every known bug of some problems, and everything a folder can hold besides.
+/// A class that submits every reference and every known bug of some problems, and all other kinds of files that a
+/// folder can contain.
 fn class(home: &Home) -> PathBuf {
     let folder = home.path("class");
     let put = |student: &str, file: &str, bytes: &[u8]| {
@@ -73,7 +74,7 @@ fn workers_and_load_change_no_grade() {
     let files = one["grades"].as_array().expect("rows").len();
     assert!(files > 20, "{files}");
     for row in one["grades"].as_array().expect("rows").iter().filter(|row| row["student"] == "knows-it") {
-        // Absent where this machine lacks the language.
+        // The verdict is null if this machine lacks the language.
         assert!(row["verdict"] == "AC" || row["verdict"].is_null(), "{row}");
     }
     let mut others = vec![("two workers", grades(&home, &folder, &["--jobs", "2", "--again"]))];
@@ -115,7 +116,7 @@ fn graded_submission_is_not_judged_again() {
 fn an_interrupted_grading_goes_on_where_it_stopped() {
     let home = Home::new();
     let folder = home.path("class");
-    // One file that is quick to judge, and one that takes until its limit, in the order of the students.
+    // One file that is judged quickly, and eight that run until their limit, in the order of the students.
     home.write("class/ada/pair-to-target.py", "def pair_to_target(nums, target):\n    return []\n");
     for i in 0..8 {
         let slow = format!("def pair_to_target(nums, target):\n    while True:\n        nums = {i}\n");
@@ -129,7 +130,7 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
     let mut child = command.spawn().expect("rung starts");
     let mut errors = std::io::BufReader::new(child.stderr.take().expect("standard error"));
     let mut told = String::new();
-    // Every file that is done is a line there.
+    // Each finished file gives a line of output.
     while !told.contains("[1/9]") {
         assert_ne!(std::io::BufRead::read_line(&mut errors, &mut told).expect("a line"), 0, "{told}");
     }
@@ -268,7 +269,7 @@ fn code_that_never_ends_is_not_waited_for_in_every_case() {
     let cases = row["cases"].as_u64().expect("a number");
     assert_eq!((&row["verdict"], &row["passed"]), (&json!("TLE"), &json!(0)));
     assert_eq!(row["not_run"].as_u64(), Some(cases - 2), "{row}");
-    // A program that stops at only some cases gets the same result, whatever runs next to it.
+    // A program that stops at only some cases must get the same result regardless of the load.
     let at_times = "def pair_to_target(nums, target):\n    while len(nums) > 4:\n        pass\n    return []\n";
     home.write("class/ada/pair-to-target.py", at_times);
     let one = grades(&home, &home.path("class"), &["--jobs", "1"])["grades"][0].clone();
@@ -329,7 +330,8 @@ fn check_class(class: &Class, answer: &Value) {
     assert!(bugs.iter().all(|place| entry(place)["verdict"] != "AC"));
     assert!(recognised * 10 >= bugs.len() * 8, "{recognised} of {}", bugs.len());
     let copies: Vec<String> = class.of(|kind| kind == Kind::Copy).into_iter().map(|(student, _)| student).collect();
-    // A mistake that several students make the same way gives the same text; all other similar files are from the pack.
+    // A mistake that several students make the same way gives the same text. All other similar files come from the
+    // pack.
     let alike = answer["alike"].as_array().expect("a list");
     let students = |group: &Value| -> Vec<String> {
         let files = group["files"].as_array().expect("files").iter();

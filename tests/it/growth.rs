@@ -11,7 +11,7 @@ use crate::support;
 
 mod programs;
 
-/// Measures a bug, or the reference, of a starter problem with a worker of its own.
+/// Measures a bug, or the reference, of a starter problem with a separate worker.
 fn measure(problem: &str, bug: Option<&str>) -> GrowthComparison {
     let loaded = pack::load_embedded_pack();
     let problem = loaded.problems.iter().find(|p| p.id.as_str() == problem).expect("a starter problem");

@@ -55,7 +55,7 @@ fn commands(first: usize, body: &[&str]) -> Vec<Step> {
     found
 }
 
-/// Words of a command line; quotes keep blanks together.
+/// Splits a command line into words. Quotes keep spaces together.
 fn words(command: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
@@ -97,7 +97,7 @@ fn the_guide_can_be_followed_to_the_letter() {
                     ["rung", rest @ ..] => {
                         let done = home.rung(rest);
                         let got: Vec<&str> = done.out.lines().collect();
-                        // The sandbox lacks nothing, and no command is misspelt.
+                        // The sandbox is complete, and no command is misspelt.
                         assert!(matches!(done.code, 0 | 3), "{GUIDE}:{line}: {command}: {done:?}");
                         assert!(is_shown(&shown, &got), "{GUIDE}:{line}: {command} prints\n{}{}", done.out, done.err);
                     }
@@ -109,7 +109,7 @@ fn the_guide_can_be_followed_to_the_letter() {
     assert!(files >= 10 && ran >= 10, "{files} files, {ran} commands");
 }
 
-/// The keys that the parser of packs asks for: what is read in `pack.toml`, `problem.toml` and `cases.json`.
+/// The keys that the parser of packs reads in `pack.toml`, `problem.toml` and `cases.json`.
 fn keys() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for source in rust_files("src/pack") {
@@ -118,7 +118,7 @@ fn keys() -> BTreeSet<String> {
             let all = text.match_indices(asked).filter_map(|(at, _)| text[at + asked.len()..].split('"').next());
             found.extend(all.map(str::to_owned));
         }
-        // Keys of a case.
+        // The keys of a case.
         if let Some(list) = text.split_once("const KEYS").and_then(|(_, rest)| rest.split_once("= [")) {
             let list = list.1.split(']').next().unwrap_or_default();
             found.extend(list.split('"').skip(1).step_by(2).map(str::to_owned));

@@ -1,6 +1,6 @@
-//! Records to commit, and a second process to commit them in: this test binary, run again with a part to play.
+//! Records to commit, and a second process that commits them: this test binary, started again with a part to play.
 //!
-//! A part is a function of [`parts`]; the `second_process` test plays it when `RUNG_IT_PART` names it, and does nothing
+//! A part is a function of [`parts`]. The `second_process` test plays it if `RUNG_IT_PART` names it, and does nothing
 //! in a normal run.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -14,7 +14,7 @@ use rung_tutor::types::{Change, Event, Hash, LearnerState, Record};
 const PART: &str = "RUNG_IT_PART";
 const DATA: &str = "RUNG_IT_DATA";
 
-/// A fold that remembers the sources of one problem: enough to check whether a record took effect.
+/// A fold that remembers the sources of one problem, which is enough to check whether a record took effect.
 pub const MODEL: StateReducer = StateReducer { fold, migrate: |_| Err("there is no older schema".to_owned()) };
 
 fn fold(state: &mut LearnerState, record: &Record) {
@@ -36,7 +36,7 @@ pub fn open(data: &Path) -> OpenedStore {
     Store::open(data, Timestamp::UNIX_EPOCH, MODEL).expect("the folder can be read")
 }
 
-/// The source that belongs to a version.
+/// The source of the record with this version.
 pub fn source(version: u64) -> Vec<u8> {
     format!("answer = {version}\n").into_bytes()
 }
@@ -75,7 +75,7 @@ pub fn play(part: &str, data: &Path, wrapper: Option<&[&str]>) -> Command {
     command
 }
 
-/// A running part, its answers line by line. Killed when dropped.
+/// A running part. Its answers are read line by line, and it is killed when dropped.
 pub struct HelperProcess {
     child: Child,
     lines: BufReader<ChildStdout>,
@@ -163,7 +163,8 @@ fn hold(data: &Path) {
     let _ = std::io::stdin().read(&mut [0]);
 }
 
-/// Commits until the disk refuses; then frees a kilobyte-sized ballast, if there is one, and commits once more.
+/// Commits until the disk is full; then deletes a ballast file of about a kilobyte, if there is one, and commits once
+/// more.
 fn fill(data: &Path) {
     let ballast = data.join("ballast");
     let limited_to_this_folder = data.join("make-ballast").exists();

@@ -1,8 +1,8 @@
 //! Tests hostile code: the verdict is right, no traces are left, and the judge continues to work.
 //!
 //! A [`HostileCase`] is one attack. Its problem has three cases. If possible, only the middle one meets the attack, and
-//! the others must still be accepted. An attack that must be refused gives the right answer if it was refused and a
-//! wrong one if it got through, so [`Ac`] means "refused". Around every row the [`arena`] looks for processes, files,
+//! the others must still be accepted. An attack that must be blocked gives the right answer if it was blocked and a
+//! wrong one if it got through, so [`Ac`] means "blocked". After every row the [`arena`] checks for processes, files,
 //! connections and memory left over.
 
 use std::env;
@@ -35,16 +35,16 @@ pub struct HostileCase {
     pub name: String,
     pub language: Language,
     pub problem: Problem,
-    /// May hold marks that the arena replaces, see [`Arena::aim`].
+    /// May contain placeholders that the arena replaces, see [`Arena::fill_placeholders`].
     pub source: Vec<u8>,
-    /// In case order; none where the file doesn't compile.
+    /// In case order; empty if the file doesn't compile.
     pub verdicts: Vec<Verdict>,
     /// Text that the report must contain.
     pub told: &'static str,
 }
 
 impl HostileCase {
-    /// The middle case meets the attack.
+    /// An attack that only the middle case meets.
     pub fn new(
         language: Language,
         name: &str,
@@ -55,7 +55,7 @@ impl HostileCase {
         Self::whole(language, name, source, &[Ac, middle, Ac], told)
     }
 
-    /// Every case meets it.
+    /// An attack that every case meets.
     pub fn whole(
         language: Language,
         name: &str,
@@ -67,24 +67,24 @@ impl HostileCase {
         Self { name, language, problem: adding(), source, verdicts, told }
     }
 
-    /// Every case meets the attack.
+    /// Makes every case meet the attack.
     pub fn every(self, verdict: Verdict) -> Self {
         let verdicts = vec![verdict; self.verdicts.len()];
         Self { verdicts, ..self }
     }
 
-    /// It does not compile.
+    /// Marks the source as one that does not compile.
     pub fn uncompiled(self) -> Self {
         Self { verdicts: Vec::new(), ..self }
     }
 
-    /// More time than the usual fifth of a second.
+    /// Sets a longer time limit than the usual fifth of a second.
     pub fn seconds(mut self, seconds: f64) -> Self {
         self.problem.limits.time = Some(seconds);
         self
     }
 
-    /// A short limit if only the clock stops the attack; otherwise enough time for the slowest machine to finish or
+    /// Sets a short limit if only the clock stops the attack, else enough time for the slowest machine to finish or
     /// stop it.
     pub fn unhurried(self) -> Self {
         let seconds = if self.verdicts.contains(&Verdict::Tle) { 0.5 } else { 10.0 };
@@ -97,7 +97,7 @@ impl HostileCase {
     }
 }
 
-/// `add_up(nums)`: two numbers, none, and two of which one is large.
+/// `add_up(nums)`: two numbers, none, and two numbers of which one is large.
 pub fn adding() -> Problem {
     let signature =
         Signature::Function { name: "add_up".to_owned(), params: vec![param("nums", ints())], returns: Type::Int };
@@ -143,7 +143,7 @@ pub fn faults(row: &HostileCase, report: &JudgeReport) -> Vec<String> {
     faults
 }
 
-/// A report is small and can be drawn, whatever the code did.
+/// Checks that a report is small and can be displayed, regardless of the code.
 fn bounds(report: &JudgeReport) -> Vec<String> {
     let (longest, mut texts) = (12_000, vec![report_text(report)]);
     texts.extend(report.cases.iter().flat_map(|case| case.inputs.iter().map(|(_, value)| value.clone())));
@@ -167,12 +167,12 @@ fn bounds(report: &JudgeReport) -> Vec<String> {
     faults
 }
 
-/// Every row, one after the other, with a look around after each.
+/// Runs all rows one after the other, with a check for traces after each.
 fn survive(rows: &[HostileCase]) {
     survive_in(&Arena::new(), rows);
 }
 
-/// Runs a test of this module in a process of its own, so that the measured memory belongs to it alone.
+/// Runs a test of this module in a separate process, so that no other test affects the measured memory.
 fn alone(test: &str, body: impl FnOnce()) {
     const ALONE: &str = "RUNG_IT_ALONE";
     if env::var_os(ALONE).is_some() {
@@ -242,7 +242,8 @@ fn odd_values_and_odd_files() {
     alone("odd_values_and_odd_files", || survive(&values::rows()));
 }
 
-/// All at once while every core is busy, with the verdicts of the tests above. In a long run only.
+/// Runs all attacks at once while every core is busy. The verdicts are the same as in the tests above. In a long run
+/// only.
 #[test]
 fn under_load() {
     if !is_long() {

@@ -1,4 +1,4 @@
-//! Tests imports: they become a pack that passes the check once a reference is there, and links out of the folder are
+//! Tests imports: the result is a pack that passes the check once a reference is added, and links out of the folder are
 //! not read.
 
 use std::fs;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::cli::home::Home;
 
-/// A specification of two properties, with an error, a group and a case that can't be mapped.
+/// A specification with two properties, an error, a group and a case that can't be mapped.
 fn exercise() -> String {
     let case = |description: &str, property: &str, input: Value, expected: Value| json!({"uuid": description, "description": description, "property": property, "input": input, "expected": expected});
     let cases = json!({"exercise": "made-up", "cases": [

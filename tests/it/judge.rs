@@ -1,4 +1,4 @@
-//! The judge on real code in the real sandbox: verdicts, messages, isolation, cancellation.
+//! Tests the judge on real code in the real sandbox: verdicts, messages, isolation, cancellation.
 
 use std::sync::OnceLock;
 
@@ -76,7 +76,7 @@ fn judge(problem: &Problem, source: impl AsRef<[u8]>) -> JudgeReport {
     })
 }
 
-/// The verdicts of a source on the doubling problem, first letter of each, and of the whole.
+/// Checks the verdicts of a source on the doubling problem: the overall verdict and that of each case.
 fn check(source: impl AsRef<[u8]>, overall: Verdict, cases: &[Verdict]) -> JudgeReport {
     let report = judge(&doubling(), source);
     let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
@@ -152,7 +152,7 @@ fn files_that_are_no_program_are_explained() {
 
 #[test]
 fn the_expected_answers_are_not_in_the_sandbox() {
-    // The answer's digits are spelled out nowhere in the source, so finding them would mean that they came in.
+    // The source does not contain the digits of the answer, so if they are found, they came from outside.
     let spy = "import sys\ndef double(nums):\n    seen, frame = [], sys._getframe()\n    while frame:\n        seen.append(repr(frame.f_locals) + repr(frame.f_globals))\n        frame = frame.f_back\n    print(str(424240 + 2) in ''.join(seen), str(212120 + 1) in ''.join(seen))\n    return nums";
     let mut problem = doubling();
     problem.cases.truncate(1);
@@ -191,7 +191,7 @@ fn the_same_code_costs_the_same_fuel_every_time() {
 fn state_does_not_leak_from_case_to_case() {
     let counts = "calls = []\ndef double(nums):\n    calls.append(1)\n";
     let once = "    return [2 * n for n in nums] if len(calls) < 3 else None";
-    // A case is one call, the sample two; the second call would see additions of other cases.
+    // A case is one call, but the sample has two. The second call would see additions of other cases.
     check(format!("{counts}{once}"), Ac, &[Ac, Ac, Ac]);
 }
 
@@ -273,7 +273,7 @@ fn an_own_case_without_an_answer_gets_the_references() {
     assert_eq!(report.expect("a report").cases[0].want.as_deref(), Some("[10]"));
 }
 
-/// Each row: the checker, what the learner expects of `double([5])`, what counts, and whether they are told.
+/// Each row: the checker, the learner's expected value for `double([5])`, the value that counts, and the note shown.
 #[test]
 fn reference_computes_expected_of_custom_case() {
     let check = |checker: Option<&str>, claimed: serde_json::Value, want: &str, told: Option<&str>| {
@@ -318,7 +318,7 @@ fn a_cancelled_job_ends_at_once_and_leaves_the_worker_usable() {
         let cancel = Cancel::default();
         let trials = problem.cases.iter().map(CaseRun::from_case).collect();
         let submission = SubmittedCode::python(b"def double(nums):\n    while len(nums) < 2: pass\n    return [2, 4]");
-        // The first case is done; the others never will be.
+        // The first case finishes and cancels the rest.
         judge.judge(&problem, submission, trials, &cancel, &|_, _| cancel.cancel()).await
     });
     assert!(matches!(result, Err(JudgeError::Cancelled)), "{result:?}");

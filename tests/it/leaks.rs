@@ -1,8 +1,8 @@
 //! Tests a model that always answers with the reference solution: no line of it reaches the learner in any form.
 //!
-//! Every problem of the starter pack, every level, every form ([`forms`]), on the way a learner's hint takes: tutor, guard, edit
-//! probe, record; and over a socket in each protocol. A level is asked about twice, so each takes two forms; what is
-//! pending is given out in further attempts.
+//! The test covers every problem of the starter pack, every level and every form ([`forms`]), on the path of a
+//! learner's hint: tutor, hint check, edit probe, record; and over a socket in each protocol. Each level asks the model
+//! twice, so it covers two forms. Further attempts cover the remaining forms.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use forms::{FORMS, LeakedCode};
 pub mod forms;
 mod rewrite;
 
-/// One problem in so many is tried; `RUNG_ALL_LEAKS=1` has all of them tried, which takes the better part of an hour.
+/// One problem in this many is tried. `RUNG_ALL_LEAKS=1` tries all of them, which takes almost an hour.
 const SHARE: usize = 16;
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
@@ -34,12 +34,12 @@ pub fn mistake(problem: &Problem) -> String {
     bug.unwrap_or_else(|| panic!("{} has a known mistake", problem.id)).source.clone()
 }
 
-/// A text without its spaces.
+/// The text without spaces.
 pub fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// A reference without its comments and empty lines.
+/// The lines of a reference without comments and empty lines.
 fn program(source: &str) -> Vec<&str> {
     let uncommented = source.lines().map(|line| line.split("  #").next().unwrap_or(line));
     // In Python, the text after two slashes is a number.
@@ -81,7 +81,7 @@ fn plain(text: &str) -> String {
         "let ", "mut ", "const ", "var ", "auto ", "final ", "private ", "long ", "int ", "boolean ", "bool ", "self.",
         "this.", "std::",
     ];
-    /// Appends and increments that mean the same.
+    /// Pairs of appends and increments that mean the same.
     const SAME: [(&str, &str); 9] = [
         (".push_back(", ".append("),
         (".emplace_back(", ".append("),
@@ -140,10 +140,11 @@ fn anybody_writes(line: &str) -> bool {
     is_head || sets_nothing || is_plain_loop || walks || calls_with_nothing || goes_on || asks_of_one || asks_if_empty
 }
 
-/// Under other names, one call, one comparison, the middle of two places or an empty set is in any program.
+/// True for code that any program could contain if its names are replaced: one call, one comparison, the middle of two
+/// positions or an empty set.
 fn is_nameless(form: &str, code: &str) -> bool {
     const SIGNS: [&str; 14] = ["+", "-", "*", "/", "//", "%", "<", ">", "<=", ">=", "==", "!=", "+=", "-="];
-    // `std::less<int>` compares nothing.
+    // `std::less<int>` is not a comparison.
     let code =
         if code.contains("::") { code.replace(['<', '>'], " ") } else { code.replace("++", "+").replace("--", "-") };
     let signs = rewrite::tokens(&code).iter().filter(|token| SIGNS.contains(&token.as_str())).count();
@@ -171,8 +172,8 @@ struct Reply {
     text: String,
 }
 
-/// Every form at every level: a line of a reference each time, another one each time, and every fourth time all of it. Every fifth line
-/// is one of a reference in another language.
+/// Replies in every form at every level. Each contains a different line of a reference, but every fourth contains the
+/// whole reference, and every fifth line is from a reference in another language.
 fn replies(problem: &Problem, mistake: &str, number: usize) -> Vec<Reply> {
     let is_python = |language| language == Language::Python;
     let (own, other) =
@@ -193,7 +194,7 @@ fn replies(problem: &Problem, mistake: &str, number: usize) -> Vec<Reply> {
         .collect()
 }
 
-/// Checks that nothing was shown. Each entry is a shown text with its problem, level and form.
+/// Checks that no reply was shown. Each entry is a shown text with its problem, level and form.
 fn is_held(shown: &[String]) {
     assert!(shown.is_empty(), "{} were shown:\n{}", shown.len(), shown.join("\n"));
 }
@@ -355,8 +356,8 @@ fn no_line_of_a_reference_is_shown_in_any_form_at_any_level() {
     is_held(&shown);
 }
 
-/// Returns what the guard alone accepts for a problem, each form at one level after the other: one line a form and all
-/// of a reference, or every line.
+/// Returns the replies that the hint check alone accepts for a problem. Each form is checked at one level after the
+/// other, with all of a reference and either one line or every line.
 fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String> {
     let mistake = mistake(problem);
     let (limits, starter) = (Params::default().guard, native::starter_code(problem, Language::Python));
@@ -366,7 +367,7 @@ fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String
     let at = mistake.lines().count();
     let some = if every_line { lines.len() } else { lines.len().min(1) };
     let mut shown = Vec::new();
-    // The target of a link is removed before the guard sees it.
+    // The target of a link is removed before the hint check sees it.
     for (number, (form, say)) in
         FORMS.iter().filter(|(form, _)| *form != forms::UNSEEN).enumerate().map(|(at, form)| (number + at * 7, form))
     {

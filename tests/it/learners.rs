@@ -83,7 +83,7 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
     );
 }
 
-/// Pairs are taken apart in a loop's head, with and without their places: programs that the rewriting once broke on.
+/// Programs that the rewriting once failed on: loop heads that unpack pairs, with and without an index.
 #[test]
 fn programs_can_be_made_of_any_reference() {
     let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
@@ -165,7 +165,7 @@ fn simulated_days_leave_sound_records_and_are_reproducible() {
     for lives in [&steady, &hints_first, &easy_only, &gives_up] {
         assert!(lives.iter().map(|life| life.ends.iter().sum::<usize>()).sum::<usize>() >= 5);
     }
-    // A learner who reads every hint first has read more of them, and one who gives up is done after the first failure.
+    // Learners who read every hint first have read more of them, and those who give up stop after the first failure.
     let hints = |lives: &[practice_days::PracticeResult]| {
         let records = lives.iter().flat_map(|life| &life.records);
         records.filter(|record| matches!(record.event, Event::HintRequest { .. })).count()

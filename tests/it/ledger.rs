@@ -1,4 +1,5 @@
-//! The ledger of reviews: every problem of the starter pack was tried with wrong programs before it counted.
+//! Tests the ledger of reviews: each problem of the starter pack has an entry with at least three wrong programs that
+//! were tried on it.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,6 +1,6 @@
-//! The one integration-test binary: whole parts of Rung, used from outside. One module a subject.
+//! The only integration-test binary. It tests whole parts of Rung from outside, with one module for each subject.
 
-// A test that can't go on has failed; its output is then shown, or read by the process that started it.
+// A test that panics has failed. Its output is then shown, or read by the process that started it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod analysis;

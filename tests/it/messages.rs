@@ -122,7 +122,7 @@ fn output_before_crash_or_timeout_is_shown() {
     assert_eq!((case.verdict, case.stdout.as_str()), (Verdict::Tle, "here [1, 2]\n"));
     let case = failing("import os\ndef double(nums):\n    print('bye', end='')\n    os._exit(1)");
     assert_eq!((case.verdict, case.stdout.as_str()), (Verdict::Re, "bye"));
-    // Every print is a call of the host at first; after many of them some wait for others, and so may be lost.
+    // At first every print is a call of the host. After many, some are buffered and so may be lost.
     let case = failing("def double(nums):\n    for i in range(1000): print(i)\n    while True: pass");
     assert!(case.stdout.starts_with("0\n1\n2\n") && case.stdout.lines().count() > 850, "{case:#?}");
 }

@@ -1,5 +1,5 @@
-//! A record made by the first Rung, opened by this one: `tests/fixtures/v1` is the data it left after a short history
-//! with hints, failures, a review, and two misconceptions of which one was resolved.
+//! Tests that this version opens a record written by the first version of Rung. `tests/fixtures/v1` is the data it left
+//! after a short history with hints, failures, a review, and two misconceptions, one of them resolved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn check_clean(data: &Path) {
     assert_eq!(report.snapshot, SnapshotCheck::Matches { behind: 0 });
 }
 
-/// When each misconception was resolved, with when it was last seen.
+/// The times at which each misconception was resolved and last seen.
 fn resolved(misconceptions: &[Misconception]) -> Vec<(Option<String>, String)> {
     misconceptions.iter().map(|m| (m.resolved.map(|at| at.to_string()), m.last_seen.to_string())).collect()
 }

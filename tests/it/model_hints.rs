@@ -30,7 +30,7 @@ fn reference(problem: &Problem) -> &str {
     &problem.reference(Language::Python).expect("a reference").source
 }
 
-/// The learner's file, as it was submitted and failed.
+/// Submits the program as the learner's file; it fails.
 async fn stuck(tutor: &Tutor, problem: &Problem, program: &str) {
     let path = tutor.ensure_solution(problem).expect("a file");
     std::fs::write(path, program).expect("a file");
@@ -38,7 +38,7 @@ async fn stuck(tutor: &Tutor, problem: &Problem, program: &str) {
     assert_ne!(submitted.report.verdict, Verdict::Ac);
 }
 
-/// The program is run again, so that the next hint opens.
+/// Runs the program again, so that the next hint opens.
 async fn tried(home: &Home, tutor: &Tutor, problem: &Problem) {
     home.later(1);
     let (cancel, quiet) = (Cancel::default(), Box::new(|_| {}));
@@ -56,7 +56,7 @@ fn on_record(tutor: &Tutor) -> (Record, Option<LlmCallRecord>) {
     (record, asked.map(|asked| *asked))
 }
 
-/// Another test, `leaks`, covers every form of a leak, at every level, for every problem.
+/// The test module `leaks` covers every form of a leak, at every level, for every problem.
 #[test]
 fn leaking_model_is_retried_then_pack_hint_is_shown() {
     let (home, id) = (Home::new(), "valid-brackets");
@@ -121,7 +121,7 @@ fn good_model_hint_is_labelled_and_recorded() {
         let after = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect("what is sent");
         assert!(after.sent == [sent] && after.body != shown.body);
     });
-    // It reads the same later, without a model.
+    // A later process shows the same hint without a model.
     home.visit(async |tutor| {
         let problem = problem(tutor, "pair-to-target");
         let shown = tutor.hints(&problem.uid).expect("hints").shown;
@@ -201,7 +201,7 @@ fn nothing_is_sent_before_consent() {
         tutor.agree_to_send("a script").await.expect("agreed");
         assert_eq!(next(tutor, &problem).await.0.source, HintSource::Model);
     });
-    // For good, and for this model alone.
+    // The consent is permanent, but only for this model.
     home.visit(async |tutor| {
         tutor.set_llm_provider(Some(Arc::new(ScriptedProvider::always(
             "Which of the open brackets has to be closed next?",
@@ -332,7 +332,7 @@ fn prompt_injection_cannot_change_level_or_screen() {
             assert!(!hidden(&request.messages[0].text), "{injection}");
             assert_eq!(view.shown[1].level, 2);
         }
-        // The same from the model itself.
+        // The same injections from the model itself.
         let (_, view) = asked(WRONG, "What did you try?", &format!("{GOOD} {injection}"));
         let text = &view.shown[1].text;
         assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{2066}']) && !text.contains("evil.example"), "{text:?}");

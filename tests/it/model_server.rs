@@ -1,5 +1,5 @@
-//! A real server of a real language model (`tests/model_server.py`), asked over both of its protocols. Only where
-//! `RUNG_E2E_LLM=1` asks for it: it installs some 130 MB, once. The model's text is never asserted.
+//! Tests a real server of a real language model (`tests/model_server.py`) with both of its protocols. It only runs with
+//! `RUNG_E2E_LLM=1`, because it installs about 130 MB once. The model's text is never asserted.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::testing::PATIENCE;
 
-/// How often a model may be done before its words are cut short.
+/// Number of times that a model may finish before its text is cut short.
 const TRIES: usize = 5;
 
 struct Server {
@@ -73,7 +73,7 @@ async fn answers(provider: &dyn Provider) {
     let whole = provider.ask(&request("Say hello in one short sentence.", 200), &|_| {}).await.expect("an answer");
     println!("{}: {whole:?}", provider.describe());
     assert!(!whole.text.trim().is_empty() && whole.tokens_in > 10 && whole.tokens_out > 0, "{whole:?}");
-    // Its text doesn't matter, and it may end early.
+    // The text doesn't matter, and the model may finish early.
     let long = request("Tell me a very long story about a fox.", 8);
     for _ in 0..TRIES {
         let told = provider.ask(&long, &|_| {}).await.expect("an answer");
@@ -85,7 +85,7 @@ async fn answers(provider: &dyn Provider) {
     panic!("none of {TRIES} long stories was cut short");
 }
 
-/// The server has one place for a request: one that was given up and went on would keep the next waiting.
+/// The server handles one request at a time, so a cancelled request that continued would block the next one.
 async fn cancels(provider: &dyn Provider) {
     let (begun, mut begins) = tokio::sync::mpsc::unbounded_channel();
     let long = request("Tell me a very long story about a fox.", 100_000);

@@ -48,7 +48,7 @@ fn chat_reply_is_kept_and_counts_as_help() {
         assert_eq!(record.prompt.as_deref(), Some("ask.v1"));
         let Event::Question { question, reply, asked, .. } = record.event else { panic!("a question") };
         assert_eq!((question.as_str(), reply.as_str(), asked.expect("asked").held_back.len()), (ASKED, GOOD, 0));
-        // Earlier messages are sent too, with the question as data, but no reference.
+        // Earlier messages are sent too, and the question as data, but no reference.
         let view = tutor.ask_question(&problem.uid, "And then?", &Cancel::default(), &|_| {}).await.expect("a reply");
         assert_eq!(view.turns.len(), 2);
         let sent = script.requests().remove(1).messages;
@@ -129,7 +129,7 @@ fn hint_leaking_together_with_reply_is_rejected() {
         let view = tutor.reveal_hint(&problem.uid).await.expect("a hint");
         view.shown.last().expect("a hint").source
     };
-    // Alone it reveals nothing.
+    // The hint alone reveals no code.
     let home = Home::new();
     home.visit_with_model(Arc::new(ScriptedProvider::always(HINT)), async |tutor| {
         let problem = stuck(tutor).await;

@@ -1,4 +1,4 @@
-//! Mutants of programs in the real sandbox, and packs whose cases catch them or don't.
+//! Tests mutants of programs in the real sandbox, and packs with and without cases that catch them.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn mutants(problem: &Problem, source: &str, most: usize) -> Mutants {
     block_on(async |judge| judge.make_mutants(problem, source, most, &Cancel::default()).await.expect("mutants"))
 }
 
-/// The lines of `double` by which its mutants differ from it, a line of text each.
+/// Checks the mutants of `double` with this body: one line for each mutant, with its changed lines.
 fn check(body: &str, expected: &[&str]) {
     let source = format!("def double(nums):\n{body}");
     let made = mutants(&doubling(), &source, usize::MAX >> 12);
@@ -87,7 +87,7 @@ fn every_kind_of_slip_is_made_where_it_can_be() {
 #[test]
 fn mutant_keeps_layout_and_comments() {
     check("    # twice\n    return (nums  *  # all\n            nums)\n", &["arithmetic: return (nums  +  # all"]);
-    // Without brackets this would be another sum.
+    // Without brackets this would be a different expression.
     check("    return nums - nums @ nums\n", &["arithmetic: return nums + nums @ nums"]);
     check(
         "    return nums / (nums - nums)\n",
@@ -132,7 +132,7 @@ fn starter_pack_mutants_parse_and_are_reproducible() {
     }
 }
 
-/// Sums a shelf up to a limit: a loop, a bound, a condition.
+/// A reference that adds up prices to a limit: a loop, a bound, a condition.
 const REFERENCE: &str = "\
 def take(prices, money):
     taken = 0
@@ -159,7 +159,7 @@ const WEAK: &str = r#"[
 {"id": "empty", "args": [[], 5], "expected": 0, "tags": ["empty"]}
 ]"#;
 
-/// A pack of that problem in a new home, with some cases.
+/// A new home with a pack of that problem, with these cases.
 fn shelf(cases: &str) -> Home {
     let home = Home::new();
     home.write(
@@ -205,7 +205,7 @@ fn strong_cases_kill_every_mutant_that_is_another_program() {
     let (code, answer) = tested(&shelf(STRONG), &[]);
     assert_eq!((code, &answer["enough"], &answer["rate"]), (0, &true.into(), &1.0.into()), "{answer:#}");
     assert_eq!(answer["survivors"], Value::Array(Vec::new()), "{answer:#}");
-    // After the first item that is too expensive all others are too, so `continue` is equivalent.
+    // After the first item that is too expensive, all others are too, so `continue` is equivalent.
     assert_eq!(lines(&answer, "perhaps_same"), [("break", "continue")], "{answer:#}");
     let tried = answer["perhaps_same"][0]["tried"].as_u64().expect("a number");
     assert!(tried > 50, "{tried}");
@@ -231,7 +231,7 @@ fn weak_cases_report_survivors_with_killing_input() {
     let (_, after) = tested(&home, &[]);
     let more = after["killed"].as_u64() > answer["killed"].as_u64();
     assert!(more && !lines(&after, "survivors").iter().any(|(_, now)| now.contains("list(prices)")), "{after:#}");
-    // A lower goal is met by less.
+    // A lower target is met by a lower score.
     assert_eq!(tested(&home, &["--least", "10"]).0, 0);
     home.write("pack/take/cases.json", WEAK);
     let told = home.rung(&["pack", "mutate", "pack"]);
@@ -264,7 +264,7 @@ fn declared_equivalent_mutants_are_verified() {
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].0 == Some(8) && told[0].1.to_string().contains("is called the same, but fails case"), "{told:?}");
     assert!(told[1].0 == Some(13) && told[1].1.to_string().contains("no mutant of"), "{told:?}");
-    // An entry that the generator's inputs disprove.
+    // An entry that an input from the generator disproves.
     let weak = shelf(WEAK);
     weak.write("pack/take/mutants.toml", &same("if price > money:", "if False:"));
     let (code, answer) = tested(&weak, &["--least", "0"]);

@@ -1,7 +1,8 @@
-//! The languages of this machine on real toolchains: verdicts, messages, limits, the cache, cancellation, consent.
+//! Tests the languages of this machine with real toolchains: verdicts, messages, limits, the cache, cancellation,
+//! consent.
 //!
-//! A language that isn't installed is passed over with a line that says so; `RUNG_REQUIRE_NATIVE=1` (as in `.ci/run`)
-//! makes the five usual ones a must.
+//! A language that isn't installed is skipped, and a line says so. With `RUNG_REQUIRE_NATIVE=1` (as in `.ci/run`) the
+//! five usual languages are required.
 
 use std::sync::OnceLock;
 
@@ -20,7 +21,7 @@ use sources::{ADDING, Adding};
 
 use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};
 
-/// The languages a reviewer's machine must have.
+/// The languages that a reviewer's machine must have.
 const REQUIRED: [Language; 5] = [Language::C, Language::Cpp, Language::Rust, Language::Java, Language::JavaScript];
 
 fn launcher() -> Launcher {
@@ -89,8 +90,8 @@ pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> O
     })
 }
 
-/// Judges a source of every language that is here on a problem. A program that ends by itself gets more time than the
-/// slowest machine needs, because filling memory may take seconds.
+/// Judges a program in every installed language and checks its verdicts. A program that ends by itself gets more time
+/// than the slowest machine needs, because filling memory may take seconds.
 fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Language, &JudgeReport)) {
     let mut adding = adding();
     adding.limits.time = Some(if expected.contains(&Tle) { 2.0 } else { 10.0 });
@@ -209,7 +210,7 @@ fn ending_the_program_is_no_answer() {
     );
 }
 
-/// The line and text of a compile error.
+/// Checks the compile error of a program in every installed language.
 fn check_compile(pick: fn(&Adding) -> &'static str, expected: impl Fn(Language, &JudgeReport)) {
     block_on(async |judge| {
         for adding_in in &ADDING {

@@ -150,7 +150,7 @@ fn mirror_source(language: Language, signature: &Signature) -> String {
         let (line, body) = tail.split_at(tail.find(['{', ':']).unwrap());
         let empty = if language == Language::Python { "pass".to_owned() } else { bound.empty_value(returns) };
         let full = if language == Language::Python { "return value" } else { "value" };
-        // The type itself may hold a brace or a colon, but none of them is an empty value at a line's end.
+        // The type itself may contain a brace or a colon, but never an empty value at the end of a line.
         let at = body.find(&format!("{empty}\n")).or_else(|| body.find(&format!("{empty};\n"))).unwrap();
         source.extend([head, line, &body[..at], full]);
         rest = &body[at + empty.len()..];
@@ -240,7 +240,7 @@ fn bent_nodes_are_refused(language: Language) {
     let tree = function("twice", &[("root", "tree_node[int]")], "tree_node[int]");
     let twice = "one node hangs in the tree twice (a cycle, or a child shared by two parents)";
     check(&tree, sources.twice, &[json!([1, 2])], twice);
-    // Rust's boxes can't be bent like that.
+    // Rust's boxes can't form a cycle.
     if let (Some(ring), Some(tails)) = (sources.ring, sources.tails) {
         let list = function("ring", &[("head", "list_node[int]")], "list_node[int]");
         check(&list, ring, &[json!([5, 6, 7])], "the list loops: after 3 nodes it comes back to one it already has");
@@ -312,7 +312,8 @@ fn starters_compile_and_answer_nothing(language: Language) {
     assert!(output.status.success() && output.stdout.is_empty(), "{language:?} {output:?}");
 }
 
-/// Some packs hold numbers up to 2^64: an error where numbers have 64 bits with a sign, never another number.
+/// Some packs contain numbers up to 2^64. Languages with signed 64-bit numbers report an error, but never return a
+/// different number.
 fn numbers_beyond_64_bits_are_kept_or_refused(language: Language) {
     if !present(language) {
         return;

@@ -14,8 +14,8 @@ use serde_json::Value;
 use crate::cli::home::{Home, done};
 use crate::cli::{PROBLEM, RIGHT};
 
-/// Works on a thread from which, and from whose children, no socket can be opened: the kernel kills the process that
-/// tries. Sockets within this machine alone (`AF_UNIX`) are not network access.
+/// Runs `work` on a thread that can't open sockets, and neither can its children: the kernel kills a process that
+/// tries. Sockets within this machine (`AF_UNIX`) are allowed, because they are not network access.
 #[cfg(target_os = "linux")]
 fn without_sockets(work: impl FnOnce() + Send + 'static) {
     use seccompiler::{
@@ -26,7 +26,7 @@ fn without_sockets(work: impl FnOnce() + Send + 'static) {
     let other = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, unix).expect("a condition");
     let rules = [
         (libc::SYS_socket, vec![SeccompRule::new(vec![other]).expect("a rule")]),
-        // The other way to one.
+        // The other system call that can open one.
         (libc::SYS_io_uring_setup, Vec::new()),
     ];
     let architecture = std::env::consts::ARCH.try_into().expect("a known machine");
@@ -40,7 +40,7 @@ fn without_sockets(work: impl FnOnce() + Send + 'static) {
     worker.join().expect("all went well behind the wall");
 }
 
-/// Switches on a model at an address.
+/// Turns on a model at an address.
 fn model_at(home: &Home, url: &str) {
     for (name, value) in [("model.url", url), ("model.name", "tiny"), ("model.enabled", "true")] {
         let set = home.rung(&["config", "set", name, value]);
@@ -139,7 +139,7 @@ fn ready(_: &str) -> String {
     says("200 OK", "text/event-stream", body)
 }
 
-/// The line of `rung doctor` about the model.
+/// The check of `rung doctor` about the model, and the whole output.
 fn doctor(home: &Home, variables: &[(&str, &str)]) -> (Value, String) {
     let mut command = home.command(&["doctor", "--json"]);
     command.envs(variables.iter().copied());
@@ -149,7 +149,7 @@ fn doctor(home: &Home, variables: &[(&str, &str)]) -> (Value, String) {
     (line.expect("a line about the model").clone(), done.out + &done.err)
 }
 
-/// Everything below a folder, as text.
+/// Appends the contents of all files below a folder, except the key file itself.
 fn written(folder: &Path, into: &mut String) {
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();

@@ -29,7 +29,7 @@ fn stands(state: &LearnerState, topic: &str) -> f64 {
     state_queries::mastery(state, &Params::default(), &TopicId::from(topic))
 }
 
-/// Solves a recursion problem, and reviews it once that is due: slowly and with hints, or at once.
+/// Solves a recursion problem and reviews it when it is due, either slowly and with hints, or quickly.
 fn reviewed(with_hints: bool) -> SubmissionResult {
     let home = Home::new();
     home.visit(async |tutor| {
@@ -58,7 +58,7 @@ fn reviewed(with_hints: bool) -> SubmissionResult {
         let growth = next.items.iter().filter(|item| item.bucket == Bucket::Growth);
         let problems = growth.filter_map(|item| tutor.snapshot().catalog.by_uid(&item.problem).cloned());
         let topics: Vec<String> = problems.map(|p| p.topic().to_string()).collect();
-        // A learner who passes two of two without help is likelier to pass another than the zone's seven of ten.
+        // After two passes of two without help, the learner's chance to pass another is above the zone's seven in ten.
         let growing = topics.contains(&"recursion".to_owned());
         assert!(growing || !with_hints, "recursion lies in the growth zone: {next:?}");
         solved
@@ -91,7 +91,7 @@ fn repeated_misconception_is_remembered_and_practised() {
         let ruler = problem(tutor, "ruler-marks");
         let suggested = tutor.hints(&ruler.uid).expect("hints").offer.suggested;
         let once = bug(&ruler, "missing-base-case").to_owned();
-        // The same mistake in other words.
+        // The same mistake in a different program text.
         let again = format!("{once}\n\nanswer = 42\n");
         let mut confidence = 0.0;
         for (seen, source) in [once, again].iter().enumerate() {
@@ -106,7 +106,7 @@ fn repeated_misconception_is_remembered_and_practised() {
         let state = tutor.snapshot().state.clone();
         let about = |i: &&rung_tutor::types::learner_state::Insight| i.subject.ends_with("missing-base-case");
         let insight = state.memory.insights.iter().find(about).expect("an insight");
-        // The hints lead to the cause.
+        // The insight does not name the cause, because the hints lead to it.
         assert!(
             insight.text.starts_with("Seen in 2 submissions: ") && !insight.text.contains("base case"),
             "{insight:?}"

@@ -11,7 +11,7 @@ use crate::cli::{PROBLEM, RIGHT};
 
 const WRONG: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
 
-/// A learner who failed, took a hint and passed on Friday, and looked in on Saturday. Read only.
+/// A learner who failed, took a hint and passed on Friday, and opened Rung on Saturday. Tests only read this home.
 fn home_with_history() -> &'static Home {
     static HOME: OnceLock<Home> = OnceLock::new();
     HOME.get_or_init(|| {
@@ -49,7 +49,7 @@ fn lines(answer: &Value) -> Vec<&Value> {
     sections.iter().flat_map(|section| section["lines"].as_array().expect("lines")).collect()
 }
 
-/// Every number that was computed again agrees with the record, and every record named is in the history.
+/// Checks that every number computed again agrees with the record, and that every record named is in the history.
 fn check_traced(name: &[&str], about: &str) {
     let home = home_with_history();
     let mut line = vec!["why"];
@@ -158,7 +158,7 @@ fn a_report_is_one_page_and_never_written_over_by_accident() {
     for stranger in ["<script", "http:", "https:", "<link", "<img", "url("] {
         assert!(!page.contains(stranger), "{stranger}");
     }
-    // It is there already.
+    // The file already exists.
     fs::write(&file, "mine").expect("written");
     let refused = report(home, &["page.html"]);
     assert_eq!(refused.code, 2, "{refused:?}");

@@ -1,10 +1,10 @@
-//! The folders a real process finds in its environment.
+//! Tests which folders a real process derives from its environment.
 
 use std::path::Path;
 
 use crate::helper::{HelperProcess, play};
 
-/// `expected`: what the folders, printed, must hold.
+/// Checks that the printed folders contain all of `expected`.
 fn check(environment: &[(&str, &str)], expected: &[&str]) {
     let mut command = play("paths", Path::new("/unused"), None);
     for name in ["RUNG_HOME", "RUNG_CACHE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {

@@ -58,7 +58,7 @@ fn pictures(folder: &Path) -> BTreeMap<String, Vec<String>> {
     named.collect()
 }
 
-/// A text element, from its colour on, without its place.
+/// The style and text of a text element, from its colour on, without its position.
 fn piece(element: &str) -> Option<String> {
     let (_, look) = element.split_once(" fill=")?;
     let (look, _) = look.split_once("</text>")?;

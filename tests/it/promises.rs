@@ -37,7 +37,7 @@ fn home() -> LearnerSource<'static> {
     LearnerSource::Unjudged { catalog: &CATALOG, program: Path::new("rung") }
 }
 
-/// Thirty days of each habit.
+/// Thirty simulated days for each habit.
 static LIVES: LazyLock<Vec<(StudyHabit, OutcomeSimResult)>> =
     LazyLock::new(|| StudyHabit::ALL.map(|habit| (habit, lived(&plan(habit)))).into_iter().collect());
 
@@ -79,7 +79,7 @@ fn mastery_moves_with_work_alone() {
     assert!(records().any(|record| changes(record).any(|change| matches!(change, Change::Skill { .. }))));
 }
 
-/// Opens a tutor with a separate clock, on a state that is written only through records.
+/// Opens a tutor with a separate clock, on a home whose state changes only through records.
 fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
     let paths = Paths::under(home).expect("paths");
     paths.create().expect("folders");
@@ -100,7 +100,8 @@ fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&T
     })
 }
 
-/// Solves a problem a day for so many days, then comes back after a gap; returns the messages on coming back, twice.
+/// Solves one problem a day for `days` days, then comes back after a gap. Returns the states before and after coming
+/// back, and after a second check.
 fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::types::learner_state::Profile)) -> [LearnerState; 3] {
     let (home, clock) =
         (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
@@ -159,7 +160,8 @@ fn a_broken_streak_is_mentioned_once_and_not_where_nobody_wants_to_hear_of_it() 
 
 #[test]
 fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
-    // The two JSON answers give the count and whether it is paused; the banner reports freezes, and asks first.
+    // The two JSON answers give the count and whether it is paused. The banner reports freezes, but checks for the
+    // pause first.
     let may = [
         "src/text/learning_status.rs",
         "src/cli/commands/today.rs",
@@ -186,7 +188,7 @@ fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
 
 #[test]
 fn one_message_a_session_and_three_a_day_at_most() {
-    // A learner who fails a lot triggers the most messages.
+    // A learner who often fails triggers the most messages.
     let struggling = lived(&OutcomeSimPlan { level: -2.0, days: 12, ..plan(StudyHabit::Steady) });
     let mut all = 0;
     for (habit, life) in LIVES.iter().map(|(habit, life)| (*habit, life)).chain([(StudyHabit::Steady, &struggling)]) {
@@ -290,7 +292,8 @@ fn whoever_wants_no_advice_is_shown_none() {
     }
 }
 
-/// Words that praise and words that put pressure on the learner. The strings in the sources are searched for them.
+/// Phrases that praise, and phrases that put pressure on the learner. The test searches the strings of the sources for
+/// them.
 const PRAISE: [&str; 16] = [
     "well done",
     "great job",
@@ -333,7 +336,8 @@ fn pleads(text: &str) -> Option<&'static str> {
 fn nobody_is_praised_or_pressed() {
     for (habit, life) in LIVES.iter() {
         for record in &life.records {
-            // Everything a person may read of a record: its changes with all their words, and the sentence in the history.
+            // All text of a record that a person may read: its changes with all their strings, and the sentence in the
+            // history.
             let mut own = record.clone();
             if let Event::HintRequest { text, .. } = &mut own.event {
                 text.clear();
@@ -345,7 +349,7 @@ fn nobody_is_praised_or_pressed() {
             assert_eq!(pleads(&told.text), None, "{}", told.text);
         }
     }
-    // And every sentence that could be said one day.
+    // The same for all sentences in the sources.
     let folders = [
         "src/agents",
         "src/learner",
@@ -358,7 +362,7 @@ fn nobody_is_praised_or_pressed() {
         "src/orchestrator",
     ];
     for source in folders.into_iter().flat_map(rust_files) {
-        // The guard has to know the words to keep them out of hints.
+        // The hint check contains the phrases in order to keep them out of hints.
         if source.name.contains("test") || source.name.ends_with("hint_check/filler.rs") {
             continue;
         }
@@ -427,7 +431,7 @@ fn every_ruling_is_about_the_tutors_own_and_has_its_reason() {
                     record.version,
                     ruling.reason
                 );
-                // Steps that a learner chooses alone get comments, never a block.
+                // Steps that a learner chooses get advice, never a block.
                 let theirs = matches!(ruling.subject, RulingSubject::Steps);
                 assert!(!theirs || ruling.kind == RulingKind::Advised, "{ruling:?}");
             }
@@ -482,7 +486,7 @@ fn a_hints_cost_is_there_before_it_is_taken() {
             let shown = |tutor: &Tutor| tutor.snapshot().state.problems.get(uid).map_or(0, |p| p.hint_level);
             assert_eq!(shown(tutor), level - 1, "nothing is shown by looking at the offer");
             tutor.reveal_hint(uid).await.expect("a hint");
-            // The next one opens with a try.
+            // The next hint requires a try.
             let source = format!("# {level}");
             let report = build_pass_fail_report(&CATALOG.problems[0], &source, false);
             tutor.record_submission(&CATALOG.problems[0], source.as_bytes(), Some(60), report, None).expect("recorded");
@@ -504,7 +508,7 @@ fn nobody_is_given_a_hint_without_asking() {
 
 #[test]
 fn no_hint_below_the_fourth_level_holds_a_line_of_the_solution() {
-    /// Shorter lines are common code.
+    /// Minimum length of a revealing line. Shorter lines are common code.
     const TELLING: usize = 16;
     let mut read = 0;
     for change in records().flat_map(changes) {
@@ -535,7 +539,7 @@ fn an_undo_leaves_no_step_and_no_ruling_behind() {
     with_tutor(&clock, home.path(), async |tutor| {
         tutor.session_check().await.expect("checked");
         let problem = &CATALOG.problems[0];
-        // Fourteen steps that move nothing, so that the next one comes with a ruling.
+        // Submits failures without progress. After fourteen of them, the next one comes with a ruling.
         for n in 0..20 {
             let before = tutor.snapshot().state.balance.clone();
             let source = format!("# {n}");
@@ -586,7 +590,7 @@ fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
 
 #[test]
 fn what_the_layers_measure_is_what_the_day_is_told() {
-    // The text in place of the count is the promised one.
+    // The text shown in place of the count is the promised one.
     assert!(learning_status::STREAK_PAUSED_TEXT.contains("rung why balance"));
     let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::EasyOnly).expect("a habit");
     assert!(life.told.iter().any(|told| told.place == MessagePlace::Streak), "the count never rested");
@@ -604,13 +608,13 @@ fn named(text: &str) -> Vec<&str> {
     inside.filter(is_name).collect()
 }
 
-/// Names of functions right after a test attribute.
+/// Names of functions directly after a test attribute.
 fn tests() -> Vec<String> {
     let sources = ["src", "tests"].into_iter().flat_map(rust_files);
     let mut found = Vec::new();
     for source in sources {
         let mut marked = false;
-        // A property test has its mark inside the macro, and its name on a line of its own.
+        // A property test has its attribute inside the macro, and its name on a separate line.
         for line in source.text.lines().map(str::trim) {
             if let Some(name) = line.strip_prefix("fn ").or_else(|| line.strip_prefix("async fn ")) {
                 if marked {

@@ -22,7 +22,7 @@ fn remarks_on(source: &str) -> Vec<String> {
         let cancel = Cancel::default();
         let shape = judge.program_shape(&problem, source, &cancel).await.expect("the sandbox");
         let submission = SubmittedCode::python(source.as_bytes());
-        // No case fails where there is none.
+        // Without cases, no case fails.
         let report = judge.judge(&problem, submission, Vec::new(), &cancel, &|_, _| {}).await.expect("the sandbox");
         assert!(report.passed() && shape.is_some(), "{source}");
         let mut remarks: Vec<SolutionRemark> = Vec::new();
@@ -51,7 +51,8 @@ fn a_builtin_taken_as_a_name() {
     check("for sum in nums:\n    pass\nreturn sum", &[&own(2, "sum")]);
     check("list: int = 3\nreturn list", &[&own(2, "list")]);
     silent(&[
-        // An annotation, a keyword argument, an attribute, a text, a variable of a comprehension: none takes the name.
+        // An annotation, a keyword argument, an attribute, a string, a comprehension's variable: none of these
+        // redefines the built-in name.
         "one: int = 0\nreturn one",
         "return sorted(nums, key=abs)[0]",
         "node = ListNode()\nnode.next = None\nreturn node.next",
@@ -68,7 +69,8 @@ fn a_value_that_nothing_reads() {
     check("left: int = 1\nreturn 2", &[&unread(2, "left")]);
     check("steps = 0\nfor n in nums:\n    steps += 1\nreturn n", &[&unread(2, "steps")]);
     silent(&[
-        // Read in a text, as a keyword argument, further in, on the right of itself, or through all names at once.
+        // The name is read in a string, as a keyword argument, in an inner scope, on its own right side, or through all
+        // names at once.
         "left = 1\nreturn f'{left}'",
         "left = 1\nreturn f'{nums!r:>{left}}'",
         "found = 1\nreturn dict(value=found)",
@@ -78,7 +80,7 @@ fn a_value_that_nothing_reads() {
         "count = 0\ndef visit():\n    nonlocal count\n    count += 1\nvisit()\nreturn count",
         // An alias of the caller's list: adding to it is intended.
         "same = nums\nsame += [1]\nreturn nums[0]",
-        // Meant to be thrown away, or one of several that come together.
+        // Unused on purpose, or one of several names that are assigned together.
         "_ = nums.copy()\nreturn 1",
         "first, rest = nums[0], nums[1:]\nreturn first",
         "class Node:\n    size = 0\nreturn Node()",
@@ -93,11 +95,11 @@ fn blocks_inside_blocks() {
         &[deep],
     );
     silent(&[
-        // Hanging indents are no blocks, and an `elif` is no deeper than its `if`.
+        // Hanging indents are not blocks, and an `elif` is no deeper than its `if`.
         "return max(\n                nums[\n                            0\n                    ],\n        1)",
         "n = nums[0]\nif n == 1:\n    return 1\nelif n == 2:\n    return 2\nelif n == 3:\n    return 3\nelif n == 4:\n    return 4\nelif n == 5:\n    return 5\nelif n == 6:\n    return 6\nelse:\n    return 7",
         "for a in nums:\n    while a:\n        if a > 1:\n            for b in nums:\n                return b",
-        // A function inside begins again.
+        // An inner function starts again at depth 0.
         "if nums:\n    for n in nums:\n        def inner():\n            if n:\n                for m in nums:\n                    return m\n        return inner()",
     ]);
 }
@@ -140,10 +142,10 @@ fn a_container_the_task_can_do_without() {
     check("ordered = sorted(nums)\nreturn ordered[0]", &[&grows(2, "ordered")]);
     check("out = []\nfor n in nums:\n    out.append(n)\nreturn out[-1]", &[&grows(2, "out")]);
     silent(&[
-        // Comparing with one makes none.
+        // Comparing with a container does not create one.
         "if nums == []:\n    return 0\nreturn nums[0]",
         "return nums[0] if nums != [] else 0",
-        // A fixed number of places, or what may stay small whatever comes.
+        // A fixed number of entries, or a container that may stay small for any input.
         "counts = [0] * 26\nfor n in nums:\n    counts[n % 26] += 1\nreturn max(counts)",
         "seen = set(nums)\nreturn len(seen)",
         "counts = {}\nfor n in nums:\n    counts[n % 2] = 1\nreturn len(counts)",

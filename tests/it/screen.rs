@@ -12,7 +12,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 use crate::support;
 
-/// A terminal of a given size with `rung` in it.
+/// A terminal of a given size that runs `rung`.
 pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     input: Box<dyn Write + Send>,
@@ -27,7 +27,7 @@ impl Terminal {
         Self::start_with(CommandBuilder::new(support::rung()), home, rows, cols)
     }
 
-    /// The same with another program that uses the home.
+    /// Starts another program that uses the home.
     pub(crate) fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
         let pair = native_pty_system()
             .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
@@ -83,7 +83,7 @@ impl Terminal {
         self
     }
 
-    /// Waits until the terminal belongs to the shell again, or to the program.
+    /// Waits until the terminal belongs to the shell again (`back`), or to the program.
     pub(crate) fn is_given_back(&mut self, back: bool) -> &mut Self {
         support::until(|| {
             let parser = self.screen.lock().expect("the screen");
@@ -93,7 +93,8 @@ impl Terminal {
         self
     }
 
-    /// Waits until the shell has reported this many stops of the program: later input goes to the shell.
+    /// Waits until the shell has reported this many stops of the program, because only then further input goes to the
+    /// shell.
     pub(crate) fn is_stopped(&mut self, times: usize) -> &mut Self {
         support::until(|| {
             let screen = self.text();
@@ -104,7 +105,7 @@ impl Terminal {
         self
     }
 
-    /// Waits for the end and checks for success and an unchanged terminal.
+    /// Waits for the end and checks that the exit was successful and the terminal is unchanged.
     pub(crate) fn ends(mut self) {
         let status = self.child.wait().expect("an exit status");
         support::until(|| self.reader.is_finished().then_some(()).ok_or_else(|| "the end of its output".to_owned()));
@@ -163,7 +164,7 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     terminal.ends();
 }
 
-/// A first evening: a problem failed, hinted at and passed, and at the end, on Today, something else.
+/// A first evening: a problem that fails, gets a hint and passes. Then `last` runs on the Today screen.
 pub(crate) fn evening(last: &mut dyn FnMut(&mut Terminal)) -> tempfile::TempDir {
     let home = home();
     let next = home.path().join("next.py");
@@ -193,7 +194,7 @@ pub(crate) fn evening(last: &mut dyn FnMut(&mut Terminal)) -> tempfile::TempDir 
     home
 }
 
-/// A shell that does job control, with the program and a word that is seen when it is asked for the next command.
+/// A shell with job control that can run the program, and that prints a word when it waits for the next command.
 fn shell(home: &Path) -> Terminal {
     let mut command = CommandBuilder::new("/bin/sh");
     command.arg("-i");
@@ -215,7 +216,7 @@ fn ctrl_z_restores_terminal_and_fg_redraws_at_new_size() {
     terminal.press("fg\n").is_given_back(false).sees("New today");
     let columns = terminal.text().lines().map(|line| line.chars().count()).max();
     assert!(columns <= Some(80), "{}", terminal.text());
-    // A second time, while an overlay is open.
+    // It is stopped a second time, while an overlay is open.
     terminal.press("?").sees("Keys of Today").press("\u{1a}").is_given_back(true).is_stopped(2);
     terminal.press("fg\n").is_given_back(false).sees("Keys of Today").press("\u{1b}").sees_no_more("Keys of Today");
     terminal.press("q").is_given_back(true).press("exit\n");
@@ -232,7 +233,7 @@ fn verdict_while_suspended_is_recorded() {
     }
     terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
     terminal.sees("reveal").press("e").sees("3 of 3 pass");
-    // Both keys at once: it is stopped before the verdict is there.
+    // Both keys come at once, so it is stopped before the verdict is there.
     terminal.press("s\u{1a}").is_given_back(true).sees("Stopped");
     terminal.press("fg\n").is_given_back(false).sees("All 21 cases");
     terminal.press("q").sees("Today").press("q").is_given_back(true);
@@ -257,7 +258,7 @@ fn notes_are_written_in_the_editor_and_shown_folded() {
         .expect("notes");
     let mut terminal = started(home.path());
     terminal.press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r").sees("reveal");
-    // High enough to see the end of the statement.
+    // The terminal is tall enough to show the end of the statement.
     terminal.resize(80, 120).press("N").sees("Your notes").sees("A map of what was seen.").sees("1 more line");
     let shown = rung(home.path(), &["note", "two sum", "--show"]);
     assert!(shown.contains("- duplicates"), "{shown}");
@@ -265,7 +266,7 @@ fn notes_are_written_in_the_editor_and_shown_folded() {
     terminal.ends();
 }
 
-/// Counts a run one ring short.
+/// A program that counts a run one ring too short.
 const OFF_BY_ONE: &str = "\
 def longest_clean_run(rings):
     seen = set()
@@ -288,10 +289,10 @@ fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
     terminal.sees("e edit");
     fs::write(home.path().join("next.py"), OFF_BY_ONE).expect("the wrong solution");
     terminal.press("e").sees("wrong answer");
-    // The trace opens at the step that explains the answer, with what the line computed.
+    // The trace opens at the step that explains the answer, with the values that the line computed.
     terminal.press("t").sees("Line 9 makes `best` 3, and so it is returned; 4 was wanted.").sees("step 34 of 36");
     terminal.sees("best 2 → 3").sees("max(2, 5 - 2)").sees("↑left");
-    // Step by step to the same place: the first step, the one before, the wrong one.
+    // Goes step by step to the same position: the first step, the one before, the wrong one.
     terminal.press("g").sees("step 1 of 36").sees("goes to step 34").press("l").sees("step 2 of 36");
     terminal.press("J").sees("step 34 of 36").press("h").sees("step 33 of 36").press("\u{1b}[C").sees("✗ Line 9");
     terminal.press("o").sees("step 36 of 36").sees("returns 3");
@@ -315,7 +316,7 @@ fn a_small_window_and_a_changing_one_are_fine() {
     terminal.resize(8, 30);
     terminal.sees("Rung needs");
     terminal.resize(40, 120).press("?").sees("Keys of Today");
-    // A key that comes with the one before would be taken together with it.
+    // If two keys arrive together, they would be read as one.
     terminal.press("\u{1b}").sees_no_more("Keys of Today");
     terminal.press("q");
     terminal.ends();
@@ -354,7 +355,7 @@ fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
     terminal.ends();
 }
 
-/// Past the three questions, at the home.
+/// Starts the program, answers the three first questions, and waits for the home screen.
 fn started(home: &Path) -> Terminal {
     let mut terminal = Terminal::start(home, 40, 120);
     for question in 1..=3 {
@@ -374,7 +375,7 @@ fn unsaved_setting_error_names_the_file() {
     fs::create_dir_all(file.join("in-the-way")).expect("a folder");
     terminal.press(",").sees("About this setting").press("jjj\u{1b}[C");
     terminal.sees("The setting `theme` is not kept").sees("config.toml");
-    // The screens continue, and the setting applies until they close.
+    // The screens continue, and the setting applies until the program ends.
     terminal.sees("light").press("\u{1b}").sees_no_more("is not kept").press("\u{1b}").sees("New today").press("q");
     terminal.ends();
 }

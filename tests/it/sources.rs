@@ -1,6 +1,6 @@
-//! The crate's own files, for tests that read them: which there are, which serve tests only, and their tokens.
+//! The crate's own files for tests that read them: their list, the ones that only serve tests, and their tokens.
 //!
-//! It contains no rules; the rules are in the tests.
+//! This module contains no rules; the tests do.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ pub mod lexer;
 /// A text file of the crate.
 #[derive(Debug)]
 pub struct Source {
-    /// Its path below the crate's root, with `/`.
+    /// The path relative to the crate's root, with `/`.
     pub name: String,
     pub text: String,
 }
@@ -45,7 +45,7 @@ pub fn rust_files(folder: &str) -> Vec<Source> {
     found
 }
 
-/// The program's own files: those below `src` that are not there for tests only.
+/// The program's own files: those below `src` that do not only serve tests.
 pub fn program() -> Vec<Source> {
     let mut files = rust_files("src");
     let tests: Vec<String> = files.iter().flat_map(|file| test_only(&file.name, &file.text)).collect();
@@ -58,8 +58,8 @@ pub fn program() -> Vec<Source> {
     files
 }
 
-/// The lines that are code of the program, with their index: comments and everything from the test module at a file's
-/// end don't count.
+/// The lines of the program's code, with their index. Comments are left out, and so is the test module at the end of
+/// the file.
 pub fn production(source: &str) -> impl Iterator<Item = (usize, &str)> {
     before_tests(source).lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
@@ -74,7 +74,7 @@ pub fn before_tests(source: &str) -> &str {
     &source[..end.unwrap_or(source.len())]
 }
 
-/// Files that exist for tests only: those a `#[cfg(test)] mod name;` in `file` declares, as path prefixes.
+/// Files that exist only for tests, as path prefixes: those that `file` declares with `#[cfg(test)] mod name;`.
 pub fn test_only(file: &str, source: &str) -> Vec<String> {
     let lines: Vec<&str> = source.lines().collect();
     let folder = if file == "src/lib.rs" { "src".to_owned() } else { file.trim_end_matches(".rs").to_owned() };

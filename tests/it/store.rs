@@ -34,7 +34,7 @@ fn two_processes_never_write_at_once() {
 #[test]
 fn a_file_that_may_not_grow_takes_the_half_written_line_back() {
     let temp = tempfile::tempdir().unwrap();
-    // Writes beyond the limit are cut short, as on a full disk; the signal that would come first is ignored.
+    // Writes beyond the limit are cut short, as on a full disk. The signal that would be sent first is ignored.
     let wrapper = ["sh", "-c", r#"trap "" XFSZ; ulimit -f 64; exec "$@""#, "sh"];
     let mut writer = HelperProcess::start(play("fill", temp.path(), Some(&wrapper)));
     let stopped: u64 = writer.answer().unwrap().strip_prefix("stopped after ").unwrap().parse().unwrap();
@@ -93,7 +93,7 @@ fn a_read_only_folder_is_read() {
     commit_next(&mut store).unwrap();
     commit_next(&mut store).unwrap();
     store.close().unwrap();
-    // A read-only mount binds root, too, which permissions would not.
+    // A read-only mount also applies to root, but file permissions would not.
     let mount = r#"mount --bind "$0" "$0" && mount -o remount,ro,bind "$0""#;
     let Some(mut reader) = in_a_namespace("read", temp.path(), mount) else { return };
     assert_eq!(reader.answer().as_deref(), Some("version 2"));

@@ -8,7 +8,7 @@ use crate::cli::{PROBLEM, RIGHT};
 const WRONG: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
 const HALF: &str = "def pair_to_target(nums, target):\n    # half a thought\n";
 
-/// A home with a wrong submission and a right one, and a file that changed since.
+/// A home with a wrong and a right submission, and a file that has changed since.
 fn home() -> (Home, String) {
     let home = Home::new();
     let file = home.rung(&["open", PROBLEM, "--path"]).out.trim().to_owned();
@@ -20,7 +20,7 @@ fn home() -> (Home, String) {
     (home, file)
 }
 
-/// Number, verdict and kind of each, newest first.
+/// The number and the verdict or kind of each entry, newest first.
 fn listed(home: &Home) -> Vec<(u64, String)> {
     let answer = home.json(&["submissions", PROBLEM, "--json"]);
     let row = |code: &serde_json::Value| {

@@ -18,7 +18,7 @@ pub fn rung() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_rung"))
 }
 
-/// A cache folder all tests share, so that the sandbox image is prepared once for the whole run.
+/// A cache folder that all tests share, so that the sandbox image is built only once for the whole run.
 pub fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache")
 }
@@ -57,7 +57,7 @@ pub fn until<T>(mut attempt: impl FnMut() -> Result<T, String>) -> T {
     }
 }
 
-/// As [`until`], among other tasks.
+/// Like [`until`], but lets other tasks run.
 pub async fn soon<T>(mut attempt: impl AsyncFnMut() -> Result<T, String>) -> T {
     let began = Instant::now();
     loop {
@@ -85,7 +85,7 @@ pub fn status(process: u32, field: &str) -> String {
     text.lines().find_map(|line| line.strip_prefix(field)).unwrap_or_default().trim().to_owned()
 }
 
-/// A field of a process's status that is a size, in bytes.
+/// A field of a process's status that contains a size, in bytes.
 #[cfg(target_os = "linux")]
 pub fn size(process: u32, field: &str) -> u64 {
     let number: String = status(process, field).chars().filter(char::is_ascii_digit).collect();

@@ -1,4 +1,4 @@
-//! Tests the rules for a submission apart from its answers, in the real sandbox: the required growth, a second call,
+//! Tests the rules for a submission other than right answers, in the real sandbox: the required growth, a second call,
 //! forbidden words.
 
 use rung_tutor::pack;
@@ -76,7 +76,8 @@ fn broken_generator_disables_growth_check() {
     assert!(judged_python(&problem, slow).passed());
 }
 
-/// Judges a program that is right in each case, and checks the message on its second call; `None` if it is right again.
+/// Judges a program that is right in each case, and checks the message about its second call; `None` if that is right
+/// too.
 fn called_twice(problem: &Problem, source: &str, said: Option<&str>) -> JudgeReport {
     let report = judged_python(problem, source);
     let told = report.cases.iter().find_map(|case| case.message.clone().filter(|_| case.first_answer.is_some()));
@@ -192,7 +193,7 @@ fn forbidden_name_is_reported_before_running() {
     assert_eq!(report.compile_error.expect("an error").kind, "SyntaxError");
 }
 
-/// The doubling problem with a case that its generator makes.
+/// The doubling problem with a case from its generator.
 fn with_made(uid: &str, generator: &str, made: GeneratorCall) -> Problem {
     let mut problem = Problem { uid: uid.into(), generator: Some(generator.to_owned()), ..doubling() };
     let case = Case {

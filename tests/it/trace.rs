@@ -19,7 +19,7 @@ fn nodes(kind: fn(Box<Type>) -> Type) -> Type {
     kind(Box::new(Type::Int))
 }
 
-/// A problem with this signature whose limits need no reference.
+/// A problem with this signature. Its limits need no reference.
 fn problem(signature: Signature) -> Problem {
     let limits = Limits { time: Some(0.2), ..Limits::default() };
     Problem { signature, limits, solutions: vec![reference()], ..doubling() }
@@ -48,7 +48,7 @@ fn follow(problem: &Problem, source: &str, args: &Json, want: &Json) -> Trace {
         .expect("a trace")
 }
 
-/// The steps in one line each: event, line, changes, value.
+/// The steps, one line each: event, line, changes, value.
 fn trace_text(trace: &Trace) -> String {
     let mut out = String::new();
     for step in &trace.steps {
@@ -250,7 +250,7 @@ fn generators_comprehensions_and_closures_are_followed() {
     }
 }
 
-/// Objects whose every method fails, loops or lies; the trace reads past all of them.
+/// The code has objects whose methods all fail, loop or lie. The trace must work around all of them.
 #[test]
 fn hostile_objects_neither_break_nor_falsify_a_trace() {
     let problem = function(&[("n", Type::Int)], Type::Int);
@@ -309,7 +309,7 @@ fn large_values_are_cut_and_say_so() {
     let trace = follow(&problem, source, &json!([0]), &json!(1));
     let text = trace_text(&trace);
     assert!(text.contains("39, … 60 more]") && text.contains("'… 1000 characters"), "{text}");
-    // Two thousand steps with a hundred thousand cells changing stay within the allowance, and within the size.
+    // Two thousand steps with a hundred thousand changing cells stay within the allowance and the size limit.
     let source = "def f(n):\n    grid = [[0] * 40 for _ in range(40)]\n    rows = [list(range(40)) for _ in range(20)]\n    i = 0\n    while True:\n        grid[i % 40][0] = i\n        rows[i % 20][i % 40] = -i\n        i += 1\n";
     let trace = follow(&problem, source, &json!([0]), &json!(1));
     assert!(matches!(trace.end, TraceEnd::Steps | TraceEnd::Size), "{:?} after {} steps", trace.end, trace.steps.len());
@@ -333,7 +333,7 @@ fn a_trace_can_be_cancelled_and_leaves_the_judge_as_it_was() {
     const { assert!(limits::TRACE_FUEL > limits::MIN_FUEL) };
 }
 
-/// Code that reports steps of its own making can only spoil its own trace.
+/// Code that reports made-up steps can only spoil its own trace.
 #[test]
 fn forged_reports_are_read_with_care() {
     let problem = function(&[("n", Type::Int)], Type::Int);

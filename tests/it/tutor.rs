@@ -1,5 +1,4 @@
-//! The orchestrator with the real judge, the real agents and the real store: the actions of a learner, and the records
-//! afterwards.
+//! Tests the orchestrator with the real judge, agents and store: the actions of a learner, and the records afterwards.
 
 use std::sync::Arc;
 
@@ -44,14 +43,14 @@ impl Home {
         paths
     }
 
-    /// Opens the tutor, does something with it, closes it.
+    /// Opens the tutor, runs `work` with it, and closes it.
     pub fn visit<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
         let (result, closed) = self.visit_and_close(work);
         closed.expect("closed");
         result
     }
 
-    /// The same, with the result of closing it.
+    /// Like [`Home::visit`], but also returns the result of closing.
     pub fn visit_and_close<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> (T, Result<(), TutorError>) {
         let paths = self.paths();
         paths.create().expect("folders");
@@ -63,7 +62,7 @@ impl Home {
         })
     }
 
-    /// As [`Home::visit`] with a language model, with consent to send data.
+    /// Like [`Home::visit`], with a language model and consent to send data.
     pub fn visit_with_model<T>(&self, model: Arc<dyn Provider>, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
         self.visit(async |tutor| {
             let name = model.describe();
@@ -101,7 +100,7 @@ fn a_known_mistake_in_other_words_is_remembered() {
         assert_eq!(wrong.report.verdict, Verdict::Wa);
         let seen: Vec<_> = wrong.after.memory.misconceptions.iter().map(|seen| seen.bug.as_str()).collect();
         assert_eq!(seen, ["reuses-element"]);
-        // A mistake that the pack does not know is not one of its misconceptions.
+        // A mistake that the pack does not know is not recorded as one of its misconceptions.
         let wrong = submit(tutor, &problem, crate::analysis::NEW_SLIP, 30).await;
         assert_eq!(wrong.after.memory.misconceptions.len(), 1);
     });
@@ -283,7 +282,7 @@ fn tutor_becomes_writable_when_lock_is_released() {
 }
 
 impl Home {
-    /// A second process's view of the same home, while the first is open.
+    /// Opens the same home in a second tutor while the first is open.
     async fn visit_again(&self, work: impl AsyncFnOnce(&Tutor)) {
         let tutor = Tutor::open(support::options(self.paths(), self.clock.clone())).expect("the tutor opens");
         work(&tutor).await;
@@ -291,8 +290,8 @@ impl Home {
     }
 }
 
-/// A timeline read at once, updated step by step, or read by the next process is the same, and a damaged journal is
-/// reported.
+/// A timeline is the same whether it is read at once, updated step by step, or read by the next process. A damaged
+/// journal is reported.
 #[test]
 fn the_history_keeps_up_with_the_record() {
     let home = Home::new();
@@ -308,7 +307,7 @@ fn the_history_keeps_up_with_the_record() {
             let timeline = tutor.timeline().expect("a timeline");
             assert_eq!(timeline.state(), &*tutor.snapshot().state);
         }
-        // A timeline that was handed out doesn't change.
+        // A timeline that was returned earlier doesn't change.
         assert_eq!(empty.records, 0);
         let timeline = tutor.timeline().expect("a timeline");
         let first = tutor.record_at_version(1).expect("read").expect("a first record");
@@ -346,7 +345,7 @@ fn a_hint_begins_with_the_failing_sample_and_keeps_its_words() {
         };
         assert_eq!((text, source, withheld), (first.text, HintSource::Diagnosed, 0));
     });
-    // The next process reads the same words from the state.
+    // The next process reads the same text from the state.
     home.visit(async |tutor| {
         let problem = problem(tutor, "pair-to-target");
         let shown = tutor.hints(&problem.uid).expect("hints").shown;
@@ -354,7 +353,7 @@ fn a_hint_begins_with_the_failing_sample_and_keeps_its_words() {
     });
 }
 
-/// A hint is the same from any process, because the last submission is analysed again.
+/// A hint is the same in any process, because the last submission is analysed again.
 #[test]
 fn a_hint_speaks_of_the_last_submission_after_a_restart() {
     let home = Home::new();
@@ -374,7 +373,7 @@ fn a_hint_speaks_of_the_last_submission_after_a_restart() {
 const FIRST: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
 const SECOND: &str = "def pair_to_target(nums, target):\n    return [7, 7]\n";
 
-/// The words of the next hint.
+/// The text of the next hint.
 async fn next_hint(tutor: &Tutor, problem: &Problem) -> String {
     tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.pop().expect("a hint").text
 }
@@ -385,7 +384,7 @@ async fn run_samples(tutor: &Tutor, problem: &Problem, source: &str) {
     run.expect("a report");
 }
 
-/// The same text again is not a new source, but it is the last submission.
+/// Submitting an earlier text again adds no new source, but it becomes the last submission.
 #[test]
 fn after_this_that_and_this_again_a_hint_speaks_of_this() {
     let home = Home::new();
@@ -445,7 +444,7 @@ fn running_samples_after_a_restart_leaves_the_findings() {
     assert!(words.contains("Every failing case") || words.contains("One slip"), "{words}");
 }
 
-/// Line numbers belong to the submitted file; once the file changes, no line is named.
+/// Line numbers refer to the submitted file, so once the file changes, no line is named.
 #[test]
 fn no_line_is_named_of_a_file_that_changed_since() {
     const BROKEN: &str = "def pair_to_target(nums, target):\n    seen = {}\n    return seen[target]\n";
@@ -467,7 +466,7 @@ fn no_line_is_named_of_a_file_that_changed_since() {
     assert!(said.contains("`KeyError`") && !said.contains("line 3"), "{said}");
 }
 
-/// The condition of a hint is met by a run of another process; a run that no hint waits for leaves no record.
+/// A run in another process meets the condition of a hint. A run that no hint requires leaves no record.
 #[test]
 fn run_from_previous_session_unlocks_next_hint() {
     let home = Home::new();
@@ -497,12 +496,12 @@ fn run_from_previous_session_unlocks_next_hint() {
     });
 }
 
-/// An installed pack with one problem of the starter pack under another name, its hints as given.
+/// Installs a pack with one starter problem under another name, with these hints.
 pub fn install(home: &Home, hints: &str) {
     install_with(home, hints, "");
 }
 
-/// The same with more in `pack.toml`.
+/// Like [`install`], with additional lines in `pack.toml`.
 pub fn install_with(home: &Home, hints: &str, more: &str) {
     let folder = home.folder.path().join("data/packs/leaky");
     let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/pair-to-target");
@@ -520,7 +519,7 @@ pub fn install_with(home: &Home, hints: &str, more: &str) {
     std::fs::write(folder.join("pack.toml"), format!("{pack}{more}")).expect("a file");
 }
 
-/// The learner's bug: it asks after storing, so that a slip meets itself.
+/// The learner's bug: it looks up the value after storing it, so that a slip can match itself.
 const MEETS_ITSELF: &str = "\
 def pair_to_target(nums, target):
     place = {}
@@ -534,8 +533,8 @@ def pair_to_target(nums, target):
 #[test]
 fn leaking_pack_hint_is_replaced_silently() {
     let home = Home::new();
-    // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that fixes the learner's program
-    // and lines of the solution.
+    // Level 1 contains the solution itself, level 2 only general words, level 4 an exchange that fixes the learner's
+    // program, and lines of the solution.
     install(
         &home,
         "# Level 1\n## beginner\n```python\nposition_of = {}\nfor i, amount in enumerate(slips):\n    pass\n```\n\
@@ -572,7 +571,7 @@ fn leaking_pack_hint_is_replaced_silently() {
         }
         let shown = tutor.hints(&problem.uid).expect("hints").shown;
         assert_eq!(shown.len(), 4);
-        // The finding of the failed run is shown alone, without the words that would fix the program.
+        // The diagnosis of the failed run is shown alone, without the words that would fix the program.
         assert!(shown[3].text.starts_with("Every failing case has an element of half"), "{}", shown[3].text);
         assert_eq!((shown[3].source, withheld(tutor)), (HintSource::Diagnosed, 1));
     });
@@ -581,7 +580,8 @@ fn leaking_pack_hint_is_replaced_silently() {
 #[test]
 fn the_edit_probe_tries_a_hint_out() {
     let home = Home::new();
-    // Words of the learner's own file, which the pure guard allows; only running shows that they fix the program.
+    // The words are from the learner's own file, so the hint check allows them. Only a run shows that they fix the
+    // program.
     install(
         &home,
         "# Level 1\n## intermediate\nWhat did you try?\n# Level 2\n## intermediate\nWhat is known of the other?\n\

@@ -68,10 +68,10 @@ fn submissions_are_taken_back_one_after_the_other() {
         assert!(said.starts_with("Undo: Pair to Target, accepted, 09:20. Mastery ."), "{said}");
         assert!(said.ends_with(", review removed."), "{said}");
         assert!(equals_ignoring_time(&state(tutor), &once));
-        // The same submission again has the same effect as the first time; so does its undo.
+        // The same submission again has the same effect as the first time, and so does its undo.
         home.clock.set("2026-03-02T09:10:00Z".parse().unwrap());
         home.submit(tutor, "pair-to-target", Verdict::Ac, "# two");
-        // Outcomes and steps name the records they come from, and this is another one.
+        // Outcomes and steps name their records, and this submission is a new record.
         let mut again = state(tutor);
         again.memory.recent_records.clone_from(&solved.memory.recent_records);
         for (step, first) in again.balance.steps.iter_mut().zip(&solved.balance.steps) {
@@ -145,7 +145,7 @@ fn a_change_of_the_scheduler_is_recorded_and_moves_the_dates() {
     home.check_record();
 }
 
-/// Every problem comes back when it is due, and every third review fails.
+/// Does reviews on their due days. Every third review fails.
 fn review(home: &Home, tutor: &Tutor, count: usize) {
     let mut done = 0;
     while done < count {
@@ -190,7 +190,8 @@ fn fsrs_is_fitted_to_the_learners_own_log() {
     home.check_record();
 }
 
-/// A home with the record of the first Rung in it, whose last submission was followed by a hint for its problem.
+/// A home with the record of the first version of Rung. The learner took a hint for the problem after its last
+/// submission.
 fn old_home() -> home::Home {
     let home = home::Home::new();
     support::copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1"), &home.path("home"));
@@ -226,7 +227,7 @@ fn a_record_travels_in_one_file() {
     check(&there, &["state", "import", file], 0, "Imported your record: version 18.");
     check(&there, &["state", "verify"], 0, "18 good lines, version 18, 10 kept sources");
     check(&there, &["state", "import", file], 0, "Already up to date");
-    // The same step at the same moment is the same line; the one after it makes the record there the newer one.
+    // The same step at the same time gives the same line. The step after it makes the record in `there` the newer one.
     for home in [&here, &there] {
         check(home, &["config", "set", "scheduler", "fsrs"], 0, "fsrs");
         check(home, &["config", "get", "scheduler"], 0, "fsrs");
@@ -287,7 +288,7 @@ fn a_history_starts_mastery_once() {
     check(&home, &["history"], 0, "an import, undone");
     check(&home, &["undo", "--yes"], 2, "There is nothing to undo.");
     check(&home, &["import", "history", file], 0, "1 topic started from your history");
-    // A later submission stays; the import before it is undone after it.
+    // A later submission stays. Its undo comes first, and the next one undoes the import.
     let right = home.write("right.py", crate::cli::RIGHT);
     check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
     check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");

@@ -1,7 +1,7 @@
 //! Tests that a submission that can't be recorded has its own exit code, and that commands take turns writing the
 //! record.
 //!
-//! The disk is really full, the folder really read-only, the lock really held, the journal really damaged.
+//! The disk is really full, the folder is really read-only, the lock is really held, and the journal is really damaged.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ fn locked_record_is_waited_for_then_reported() {
     check_unrecorded(|line| home.rung(line), &file, &["has this learner's record open", "until you close it"]);
     let waited = home.rung(&["submit", PROBLEM, &file]);
     assert!(waited.err.contains("waiting up to"), "{waited:?}");
-    // A command without a record needs no lock and prints no message about it; a day's set is shown without being
+    // A command without a record needs no lock and prints no message about it. A day's set is shown without being
     // recorded.
     for line in [&["run", PROBLEM, &file][..], &["trace", PROBLEM, &file], &["history"], &["today"]] {
         let done = home.rung(line);

@@ -1,8 +1,7 @@
-//! Tests that no command prints active control sequences, whatever the contents of foreign files.
+//! Tests that no command prints active control sequences, whatever foreign files contain.
 //!
-//! A record is created, then every string in it is poisoned and committed again. So the chain is valid and every
-//! command reads to the end; packs, preferences, sources, tables and exports are poisoned, too, and so are damaged
-//! files.
+//! The test creates a record, poisons every string in it, and commits it again. So the chain is valid and every command
+//! reads it to the end. Packs, preferences, sources, tables and exports are poisoned too, and some files are damaged.
 
 use std::fs;
 use std::path::Path;
@@ -48,7 +47,7 @@ fn check(line: &[&str], done: &CommandOutput) {
     assert!(!done.err.contains("panicked"), "{line:?}: {done:?}");
 }
 
-/// Every reading command, as text and as JSON.
+/// Runs every reading command, as text and as JSON.
 fn check_all(home: &Home, also: &[&[&str]]) {
     for line in READING.iter().chain(also) {
         check(line, &home.rung(line));
@@ -57,7 +56,7 @@ fn check_all(home: &Home, also: &[&[&str]]) {
     }
 }
 
-/// Poisons every string if the record can still be read afterwards.
+/// Returns the record with every string poisoned that can still be read afterwards.
 fn poisoned(record: &Record) -> Record {
     let mut value = serde_json::to_value(record).expect("JSON");
     for place in texts(&value, String::new()) {
@@ -89,7 +88,7 @@ fn texts(value: &Value, at: String) -> Vec<String> {
     }
 }
 
-/// Practises a little, and commits it again with every text poisoned.
+/// A home whose record contains a little practice, committed again with every string poisoned.
 fn poisoned_home() -> Home {
     let (clean, home) = (Home::new(), Home::new());
     let wrong = clean.write("wrong.py", "def pair_to_target(nums, target):\n    raise KeyError('x')\n");
@@ -110,7 +109,7 @@ fn poisoned_home() -> Home {
     for entry in fs::read_dir(clean.path("home/data/attempts")).expect("the sources").flatten() {
         let to = home.path("home/data/attempts").join(entry.file_name());
         fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
-        // The sources may be in folders; the commands work without the missing ones.
+        // Some sources are in folders and are not copied; the commands work without them.
         let _ = fs::copy(entry.path(), to);
     }
     home
@@ -124,7 +123,7 @@ fn foreign_record_is_shown_sanitized() {
     for line in [&["history"][..], &["why", PROBLEM], &["lab", "evaluate", &journal]] {
         let seen = home.rung(line);
         assert_eq!(seen.code, 0, "{line:?}: {seen:?}");
-        // The rest of the poison shows that the text was printed.
+        // The harmless part of the poison shows that the text was printed.
         assert!(line[0] == "lab" || seen.out.contains("safe over"), "{line:?}: {seen:?}");
     }
     check_all(&home, &[&["lab", "evaluate", &journal], &["report", "--html", &page, "--force"]]);

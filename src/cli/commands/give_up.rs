@@ -90,7 +90,7 @@ pub struct GiveUpAnswer {
 pub struct GiveUpEffect {
     /// Date of the next review.
     pub back: Date,
-    /// Topics whose mastery changed.
+    /// Topics with a changed mastery.
     pub mastery: Vec<GiveUpMasteryChange>,
     /// The reason nothing changed.
     pub not_counted: Option<String>,

@@ -77,7 +77,7 @@ pub struct OpenAnswer {
     pub blank: bool,
     /// Backup of the previous contents; null if there was nothing to save.
     pub kept: Option<String>,
-    /// What a newer pack version changed since it was last solved; a sentence.
+    /// The changes by a newer pack version since it was last solved; a sentence.
     pub changed: Option<String>,
     #[serde(skip)]
     only_path: bool,

@@ -145,7 +145,7 @@ pub struct ReviewStartedAnswer {
     pub file: String,
     /// Backup of its contents; absent if it contained only the starter.
     pub kept: Option<String>,
-    /// What a newer pack version changed since it was last solved; a sentence.
+    /// The changes by a newer pack version since it was last solved; a sentence.
     pub changed: Option<String>,
 }
 

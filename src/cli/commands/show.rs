@@ -62,7 +62,7 @@ pub struct ShowAnswer {
     pub submissions: u32,
     /// Date of the next review, once solved.
     pub due: Option<Date>,
-    /// What a newer pack version changed since it was last solved; a sentence.
+    /// The changes by a newer pack version since it was last solved; a sentence.
     pub changed: Option<String>,
     /// Licence, authors and source.
     pub credits: Credits,

@@ -50,7 +50,7 @@ fn confirm_undo(session: &CliSession, what: &str) -> Result<bool, Failure> {
 /// The submission that was or would be undone.
 #[derive(Clone, Debug, Serialize)]
 pub struct UndoAnswer {
-    /// False when the person said no.
+    /// False if the person declined.
     pub done: bool,
     /// Description of the effects.
     #[serde(rename = "what")]

@@ -45,7 +45,7 @@ impl Interrupts {
     pub async fn wait_for_presses(&self, count: u32) {
         let mut presses = self.0.clone();
         if presses.wait_for(|pressed| *pressed >= count).await.is_err() {
-            // The listener is gone, so no press can arrive.
+            // The listener has ended, so no press can arrive.
             std::future::pending::<()>().await;
         }
     }

@@ -26,7 +26,7 @@ pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Fai
     })
 }
 
-/// Prints the closing lines once the shell has the terminal again. If the terminal is gone, that is not a failure.
+/// Prints the closing lines once the shell has the terminal again. A closed terminal is not a failure.
 fn print_farewell(session: &CliSession, lines: &[String]) {
     let mut text = PageText::new(&session.page);
     for line in lines {

@@ -42,7 +42,7 @@ pub struct InstalledPackInfo {
     pub folder: Option<PathBuf>,
     /// SHA-256 of its contents, as in its pack.lock.
     pub hash: Hash,
-    /// Where it was installed from; absent if it was copied there by hand.
+    /// The source it was installed from; absent if it was copied there by hand.
     pub source: Option<PackOrigin>,
     /// The key its signature was checked with.
     pub key: Option<String>,

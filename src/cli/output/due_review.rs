@@ -26,7 +26,7 @@ pub struct DueReview {
     pub recall: f64,
     /// Due early because predicted recall fell below the target.
     pub preponed: bool,
-    /// What a newer pack version changed since it was last solved; a sentence.
+    /// The changes by a newer pack version since it was last solved; a sentence.
     pub changed: Option<String>,
 }
 

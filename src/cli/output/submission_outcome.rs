@@ -21,7 +21,7 @@ pub struct SubmissionOutcome {
     /// Whether the result is in the journal; if not, `unrecorded` has the reason.
     pub recorded: bool,
     pub unrecorded: Option<String>,
-    /// Topics whose mastery changed.
+    /// Topics with a changed mastery.
     pub mastery: Vec<MasteryChange>,
     /// Reason this submission does not count, if it does not.
     pub not_counted: Option<String>,

@@ -34,7 +34,7 @@ use super::out::CommandAnswer;
 
 /// Maximum lines of a case's printed output to show.
 const MAX_STDOUT_LINES: usize = 8;
-/// Maximum lines of a value to show; longer ones are no use to the reader.
+/// Maximum lines of a value to show; longer ones do not help the reader.
 const MAX_VALUE_LINES: usize = 6;
 
 /// The result of judging a source. `report` is flattened into the JSON object: `verdict`, `cases`, `compile_error`,
@@ -60,7 +60,7 @@ pub struct JudgeAnswer {
     pub report: JudgeReport,
     /// The next available hint, 1 to 5.
     pub next_hint: Option<u8>,
-    /// What the submission changed; absent for a run, which records nothing.
+    /// The effect of the submission; absent for a run, which records nothing.
     pub outcome: Option<SubmissionOutcome>,
     /// Measured growth of the running time, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -47,7 +47,7 @@ fn submissions_keep_the_books_of_the_problem_and_the_day() {
     assert_eq!(progress.offered, [DAY]);
     assert_eq!(progress.seconds, 0, "a pass ends the attempt");
     let today = &state.engagement.activity[&DAY];
-    // 100 s, then 60 more, then 40 more: the attempt's clock is not added up three times.
+    // 100 s, then 60 more, then 40 more: the time of the attempt must not be added up three times.
     assert_eq!((today.submissions, today.passed, today.seconds), (3, 1, 200));
     assert_eq!(state.engagement.session.outcomes, [false, false, true]);
 }
@@ -133,7 +133,7 @@ proptest! {
         prop_assert_eq!(whole, parts);
     }
 
-    /// It holds even with numbers that the invariants reject.
+    /// This should hold even with numbers that the invariants reject.
     #[test]
     fn no_change_makes_it_panic(change in learner_strategies::change(), x in any::<f64>()) {
         let mut state = LearnerState::default();

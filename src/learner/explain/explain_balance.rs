@@ -164,7 +164,7 @@ fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
     }
 }
 
-/// The sum, step by step.
+/// The sum of the gains, step by step.
 fn gains(window: &[&PracticeStep], observed: &str, scene: &ExplainContext) -> String {
     let parts =
         safety_readings::progress_parts(window, scene.params).into_iter().map(|part| format_number(hundredths(part)));
@@ -254,7 +254,7 @@ fn steps(scene: &ExplainContext, course: &PracticeCourse) -> Option<ExplanationS
     (!section.lines.is_empty()).then_some(section)
 }
 
-/// A step in words.
+/// Describes a step in words.
 fn what(scene: &ExplainContext, step: &PracticeStep) -> String {
     let title = step.problem.as_ref().map(|uid| scene.problem_title(uid));
     let on = title.map_or_else(String::new, |title| format!("{title}: "));

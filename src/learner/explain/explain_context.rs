@@ -1,4 +1,4 @@
-//! What explanations are made from, and how it names things.
+//! The data that explanations need, and the names they use for topics, problems and days.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -11,7 +11,7 @@ use crate::types::learner_state::LearnerState;
 use crate::types::params::Params;
 use crate::types::problem::Catalog;
 
-/// What explanations are made from.
+/// The data that explanations need.
 #[derive(Clone, Debug)]
 pub struct ExplainContext<'a> {
     pub timeline: &'a Timeline,
@@ -36,7 +36,7 @@ impl ExplainContext<'_> {
         self.catalog.by_uid(uid).map_or_else(|| format!("a problem that is not installed ({uid})"), |p| p.title.clone())
     }
 
-    /// The day of a moment as `Sat 21 Nov`, with the year where it is another.
+    /// The day of a moment as `Sat 21 Nov`, with the year if it isn't this year.
     pub(super) fn day_of(&self, at: Timestamp) -> String {
         self.date(learner_day(at, self.zone, self.state().profile.day_start))
     }

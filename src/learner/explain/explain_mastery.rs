@@ -1,4 +1,4 @@
-//! One change of a mastery, step by step (IntelliCode, equation 9).
+//! Explains one change of a mastery, step by step (IntelliCode, equation 9).
 
 use super::explain_context::ExplainContext;
 use super::explanation::{ExplanationLine, RecordedCheck};
@@ -12,17 +12,17 @@ use crate::types::ids::TopicId;
 use crate::types::learner_state::Evidence;
 use crate::types::problem::Problem;
 
-/// A change of the topic with the record that made it.
+/// A change of the topic with its record.
 pub(super) struct ExplainedMove<'a> {
     pub record: &'a Record,
     pub evidence: &'a Evidence,
-    /// α and β of the topic after it.
+    /// α and β of the topic after the change.
     pub counts: (f64, f64),
     pub before: Option<MasteryEstimate>,
 }
 
 impl<'a> ExplainedMove<'a> {
-    /// The evidence on `topic` in a record; none where the record only started the topic.
+    /// The evidence on `topic` in a record, or `None` if the record only started the topic.
     pub fn from_move(kept: &'a MasteryMove, topic: &TopicId) -> Option<Self> {
         let skill = change_filters::skills(&kept.record).find(|skill| skill.topic == topic)?;
         let counts = (skill.alpha, skill.beta);
@@ -30,7 +30,7 @@ impl<'a> ExplainedMove<'a> {
     }
 }
 
-/// In words: when, what, from where to where.
+/// The change in words: the day, the reason, the values before and after.
 pub(super) fn headline(scene: &ExplainContext, moved: &ExplainedMove) -> String {
     let Evidence { at, before, after, reason, .. } = moved.evidence;
     format!("{}: {} → {}. {reason}", scene.day_of(*at), format_share(*before), format_share(*after))
@@ -49,7 +49,7 @@ pub(super) fn short(scene: &ExplainContext, moved: &ExplainedMove) -> Explanatio
     }
 }
 
-/// Why there is no equation.
+/// The reason why the line has no equation.
 fn unexplained_text(scene: &ExplainContext, moved: &ExplainedMove) -> String {
     if scene.catalog.by_uid(&moved.evidence.problem).is_none() {
         let what = scene.problem_title(&moved.evidence.problem);
@@ -58,7 +58,7 @@ fn unexplained_text(scene: &ExplainContext, moved: &ExplainedMove) -> String {
     "No submission made this record, so there is no equation to show.".to_owned()
 }
 
-/// The change with a sentence for every step.
+/// The change with a sentence for each step.
 pub(super) fn long(scene: &ExplainContext, moved: &ExplainedMove) -> Vec<ExplanationLine> {
     let (version, problem) = (moved.record.version, scene.catalog.by_uid(&moved.evidence.problem));
     let agreed =
@@ -71,7 +71,7 @@ pub(super) fn long(scene: &ExplainContext, moved: &ExplainedMove) -> Vec<Explana
     lines.into_iter().map(|line| line.with_record(version)).collect()
 }
 
-/// None where the record or the problem doesn't tell what the equation needs.
+/// The terms of the equation, or `None` if the record or the problem lacks some of them.
 fn terms<'a>(scene: &ExplainContext<'a>, moved: &ExplainedMove) -> Option<MasteryTerms<'a>> {
     let problem: &Problem = scene.catalog.by_uid(&moved.evidence.problem)?;
     let Event::Submission(submission) = &moved.record.event else { return None };
@@ -80,7 +80,7 @@ fn terms<'a>(scene: &ExplainContext<'a>, moved: &ExplainedMove) -> Option<Master
         mastery: moved.evidence.before,
         success: moved.evidence.success,
         difficulty: problem.difficulty,
-        // What is on record was live.
+        // Recorded evidence was new at the time.
         age_days: 0.0,
         hint_level: submission.hint_level,
         seconds: f64::from(submission.seconds),
@@ -130,7 +130,7 @@ fn smoothing(terms: &MasteryTerms) -> ExplanationLine {
         .step(&terms.smoothing().explain())
 }
 
-/// The Beta counts and what they make of the ±.
+/// The counts of the Beta distribution, and the ± that follows from them.
 fn certainty(scene: &ExplainContext, terms: &MasteryTerms, moved: &ExplainedMove) -> ExplanationLine {
     let (alpha, beta) = moved.counts;
     let before = moved.before.unwrap_or_else(|| MasteryEstimate::unseen(terms.mastery));
@@ -156,7 +156,7 @@ fn certainty(scene: &ExplainContext, terms: &MasteryTerms, moved: &ExplainedMove
     .step(&after.deviation().explain())
 }
 
-/// Why a submission was seen and not counted, as its record says.
+/// The recorded reason why a submission was not counted.
 pub(super) fn uncounted(scene: &ExplainContext, record: &Record) -> Vec<ExplanationLine> {
     let said = change_filters::not_counted(record).map(|(problem, reason)| {
         let title = scene.problem_title(problem);

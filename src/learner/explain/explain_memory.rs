@@ -1,5 +1,4 @@
-//! Explains what is known about a topic or a problem in addition to numbers: misconceptions and insights, with their
-//! records.
+//! Explains the misconceptions and insights about a topic or a problem, with their records.
 
 use super::explain_context::ExplainContext;
 use super::explanation::{ExplanationLine, ExplanationSection};
@@ -8,10 +7,10 @@ use crate::types::humanize::{count_noun, format_percent, without_full_stop};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::{Insight, Misconception};
 
-/// Records named in a sentence.
+/// Most records named in a sentence.
 const MAX_RECORDS_NAMED: usize = 6;
 
-/// Misconceptions that `wanted` picks, active ones first; none where there are none.
+/// The misconceptions that `wanted` picks, active ones first, or `None` if there are none.
 pub(super) fn misconceptions(
     scene: &ExplainContext,
     wanted: impl Fn(&Misconception) -> bool,
@@ -47,7 +46,7 @@ fn misconception(scene: &ExplainContext, slip: &Misconception) -> ExplanationLin
         .resting_on(versions.last().copied())
 }
 
-/// Insights that rest on records about the topic, or on misconceptions in it.
+/// Insights based on records about the topic, or on misconceptions in it.
 pub(super) fn insights(scene: &ExplainContext, topic: &TopicId) -> Option<ExplanationSection> {
     let slips = &scene.state().memory.misconceptions;
     let about = |insight: &&Insight| {
@@ -58,7 +57,7 @@ pub(super) fn insights(scene: &ExplainContext, topic: &TopicId) -> Option<Explan
     section(scene.state().memory.insights.iter().filter(about))
 }
 
-/// Every insight.
+/// All insights.
 pub(super) fn all_insights(scene: &ExplainContext) -> Option<ExplanationSection> {
     section(scene.state().memory.insights.iter())
 }
@@ -72,7 +71,7 @@ fn section<'a>(insights: impl Iterator<Item = &'a Insight>) -> Option<Explanatio
     (!section.lines.is_empty()).then_some(section)
 }
 
-/// `Records 12, 15 and 19.`, the latest few.
+/// The latest few records as `Records 12, 15 and 19.`
 fn records(versions: &[u64]) -> String {
     let latest = &versions[versions.len().saturating_sub(MAX_RECORDS_NAMED)..];
     let names: Vec<String> = latest.iter().map(ToString::to_string).collect();

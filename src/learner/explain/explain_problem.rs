@@ -1,4 +1,4 @@
-//! Explains a problem: the changes by its last submission, its review day, why it is offered.
+//! Explains a problem: the changes by its last submission, the day of its review, the reason why it is offered.
 
 use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
@@ -81,7 +81,7 @@ fn last_submission(scene: &ExplainContext, uid: &ProblemUid, record: &Record) ->
     (!section.lines.is_empty()).then_some(section)
 }
 
-/// Its place in the day's set.
+/// The problem in the day's set.
 fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSection> {
     let set = scene.state().today.as_ref().filter(|set| set.day == scene.day)?;
     let (place, item) = set.items.iter().enumerate().find(|(_, item)| &item.problem == uid)?;

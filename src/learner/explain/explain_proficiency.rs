@@ -1,4 +1,4 @@
-//! Where the learner stands over all (IntelliCode, equation 10), term by term.
+//! Explains the learner's overall proficiency term by term (IntelliCode, equation 10).
 
 use super::explain_context::ExplainContext;
 use super::explain_memory;
@@ -9,7 +9,7 @@ use crate::types::hint_types::Band;
 use crate::types::humanize::{count_noun, format_number, format_share};
 use crate::types::learner_state::SelfReport;
 
-/// The terms by name, in the order of their weights.
+/// The names of the terms, in the order of their weights.
 const NAMES: [&str; 5] = ["Mastery of topics", "Rank", "Your own word", "Recent success", "Streak"];
 
 pub(super) fn explain(scene: &ExplainContext) -> Explanation {

@@ -1,4 +1,5 @@
-//! The day a problem comes back, factor by factor (IntelliCode, equations 11 to 13; the context factors are ours).
+//! Explains the day of a problem's next review, factor by factor (IntelliCode, equations 11 to 13; the context factors
+//! are ours).
 
 use jiff::ToSpan;
 
@@ -20,7 +21,7 @@ use crate::types::learner_state::{FsrsMemory, Review, Scheduler};
 mod schedule_terms;
 use schedule_terms::{ScheduleTerms, plan};
 
-/// Everything about a problem's review; empty where it has none.
+/// All sections about a problem's review; empty if it has no review.
 pub(super) fn sections(scene: &ExplainContext, uid: &ProblemUid) -> Vec<ExplanationSection> {
     let Some(review) = scene.state().reviews.get(uid) else { return Vec::new() };
     let history = scene.timeline.problems.get(uid);
@@ -44,7 +45,7 @@ pub(super) fn sections(scene: &ExplainContext, uid: &ProblemUid) -> Vec<Explanat
     sections
 }
 
-/// The review a record set.
+/// The review that a record set.
 fn made<'a>(record: &'a Record, uid: &ProblemUid) -> Option<&'a Review> {
     change_filters::reviews(record).find(|(problem, _)| *problem == uid).map(|(_, review)| review)
 }
@@ -147,7 +148,7 @@ impl ScheduleTerms<'_> {
         vec![self.context(), self.bounded(), self.levelled(made), due]
     }
 
-    /// Hints shorten, haste stretches.
+    /// Explains the context factors: hints shorten the interval, fast solves lengthen it.
     fn context(&self) -> ExplanationLine {
         let said = match (self.submission.hint_level, self.interval.stretch() > 1.0) {
             (0, true) => "Solved fast and without hints: the gap grows a little.".to_owned(),
@@ -159,7 +160,7 @@ impl ScheduleTerms<'_> {
         ExplanationLine::from_text(said).step(&self.interval.explain_context())
     }
 
-    /// The curve of forgetting has the last word.
+    /// Explains the upper bound, which the forgetting curve sets.
     fn bounded(&self) -> ExplanationLine {
         let until = self.interval.until_target();
         ExplanationLine::from_text(format!(
@@ -192,7 +193,7 @@ impl ScheduleTerms<'_> {
     }
 }
 
-/// A submission after the one that set the day.
+/// Says that a submission after the one that set the day did not change it.
 fn left_alone(version: u64) -> ExplanationLine {
     ExplanationLine::from_text(
         "What you submitted since left the day alone: it was no review, or one on the day of a lapse.",
@@ -200,7 +201,7 @@ fn left_alone(version: u64) -> ExplanationLine {
     .with_record(version)
 }
 
-/// A review whose problem or record lacks the terms of the equations.
+/// The section for a review if its problem or record lacks the terms of the equations.
 fn unexplained_section(scene: &ExplainContext, scheduled: &Scheduled, made: &Review) -> ExplanationSection {
     let mut section = ExplanationSection::new("The due day");
     section.push(
@@ -210,7 +211,7 @@ fn unexplained_section(scene: &ExplainContext, scheduled: &Scheduled, made: &Rev
     section
 }
 
-/// The curve that decides, and equation 13 over the same stability beside it.
+/// Explains the curve that decides, and compares it with equation 13 for the same stability.
 fn recall_today(
     scene: &ExplainContext,
     uid: &ProblemUid,
@@ -279,7 +280,7 @@ fn brought_forward(scene: &ExplainContext, uid: &ProblemUid, moved: &Scheduled) 
     section
 }
 
-/// Both schedulers on the same reviews; the learner's choice decides which day counts.
+/// Compares both schedulers on the same reviews. The learner's choice decides which day counts.
 fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) -> ExplanationSection {
     let state = scene.state();
     let mut section = ExplanationSection::new("SM-2 and FSRS-6 side by side".to_owned());
@@ -306,7 +307,7 @@ fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) ->
     section
 }
 
-/// One sentence on when it comes back.
+/// One sentence about the day of the next review.
 pub(super) fn summary(scene: &ExplainContext, review: &Review) -> String {
     if review.suspended {
         return format!("Its review is suspended until you resume it. {}", review.reason);

@@ -1,4 +1,4 @@
-//! Why a topic's mastery is what it is.
+//! Explains the mastery of a topic.
 
 use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
@@ -82,7 +82,7 @@ fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
     section
 }
 
-/// The latest change in full, those before it in a line each.
+/// The latest change in full, earlier ones in one line each.
 fn moves(scene: &ExplainContext, topic: &TopicId, trajectory: &Trajectory) -> Vec<ExplanationSection> {
     let mut moved = trajectory.moves.iter().rev().filter_map(|kept| ExplainedMove::from_move(kept, topic));
     let Some(latest) = moved.next() else { return Vec::new() };
@@ -135,7 +135,7 @@ fn began(start: &MasteryStart) -> ExplanationLine {
         .with_record(*version)
 }
 
-/// What the learner's own word does.
+/// The effect of the learner's self-report.
 fn own_word(scene: &ExplainContext) -> ExplanationLine {
     let profile = &scene.state().profile;
     let [low, middle, high] = scene.params.mastery.start.map(format_number);

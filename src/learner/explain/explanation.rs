@@ -1,5 +1,5 @@
-//! An answer to "why?": sections of lines, each with the record it rests on, and what it says where its arithmetic and
-//! the record part.
+//! The answer to "why?": sections of lines, each with its record, and with a note if its arithmetic differs from the
+//! record.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::types::event::{Event, Record, Submission};
 use crate::types::params::Params;
 use crate::types::problem::Problem;
 
-/// An answer to "why?".
+/// The answer to "why?".
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Explanation {
     /// The subject and its current value.
@@ -29,17 +29,17 @@ pub struct ExplanationSection {
 /// One step of an explanation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ExplanationLine {
-    /// In words.
+    /// The step in words.
     pub text: String,
-    /// The same as arithmetic, a step a line; empty where there is nothing to compute.
+    /// The same as arithmetic, one step a line; empty if there is nothing to compute.
     pub equations: Vec<String>,
-    /// Version of the journal record it rests on.
+    /// Version of the journal record that the line is based on.
     pub record: Option<u64>,
-    /// What was computed again here, and what the record says.
+    /// The numbers computed again here, with the recorded ones.
     pub checks: Vec<RecordedCheck>,
 }
 
-/// A number computed again, beside the one on record.
+/// A number computed again, with the recorded one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RecordedCheck {
     pub computed: f64,
@@ -47,14 +47,14 @@ pub struct RecordedCheck {
 }
 
 impl Explanation {
-    /// Every line, top to bottom.
+    /// All lines in order.
     pub fn lines(&self) -> impl Iterator<Item = &ExplanationLine> {
         self.sections.iter().flat_map(|section| &section.lines)
     }
 }
 
 impl RecordedCheck {
-    /// Whether the two are the same number. Recorded numbers have six decimals.
+    /// Whether the two numbers are equal. Recorded numbers have six decimals.
     #[must_use]
     pub fn agrees(self) -> bool {
         (round_recorded(self.computed) - self.recorded).abs() < 1e-9
@@ -90,7 +90,7 @@ impl ExplanationLine {
         self.with_equation(step.to_string())
     }
 
-    /// Arithmetic that is more, or less, than one step.
+    /// Adds arithmetic that is more, or less, than one step.
     pub(super) fn with_equation(mut self, equation: impl Into<String>) -> Self {
         self.equations.push(equation.into());
         self
@@ -122,7 +122,7 @@ impl ExplanationLine {
     }
 }
 
-/// Why a record's number can't be had again.
+/// The reason why a recorded number differs from the one computed today.
 fn difference(record: &Record, problem: Option<&Problem>) -> String {
     if record.params != Params::VERSION {
         let (then, now) = (record.params, Params::VERSION);

@@ -1,4 +1,4 @@
-//! Explanations: a life by hand, and their agreement with the record over every life.
+//! Tests explanations: one history by hand, and agreement with the records over random histories.
 
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
@@ -23,7 +23,7 @@ fn scene<'a>(world: &'a World, timeline: &'a Timeline, life: &TestHistory) -> Ex
     ExplainContext { timeline, catalog: &world.catalog, params: &world.params, now: life.now, day: ctx.day, zone: &UTC }
 }
 
-/// As text: titles, sentences, equations, and the record of each line.
+/// The explanation as text: titles, sentences, equations, and the record of each line.
 fn told(explanation: &Explanation) -> String {
     let mut lines = vec![explanation.title.clone(), explanation.summary.clone()];
     for section in &explanation.sections {
@@ -37,7 +37,7 @@ fn told(explanation: &Explanation) -> String {
     lines.join("\n")
 }
 
-/// A hint, a failure that shows a known slip, a slow pass, and the review a day later.
+/// A hint, a failure that shows a known mistake, a slow pass, and the review a day later.
 fn by_hand(world: &World) -> TestHistory {
     let mut life = test_histories::start_history(world, 1);
     let problem = world.problem("arrays-medium");
@@ -212,7 +212,7 @@ fn nothing_yet_is_explained_too() {
     assert!(proficiency(&scene).title.ends_with("beginner"));
 }
 
-/// What was recorded otherwise than today's equations would have it is told as such, never dressed up.
+/// If a recorded number differs from today's equations, the explanation should say so and show no equation.
 #[test]
 fn what_does_not_agree_is_said() {
     let world = World::new();
@@ -249,7 +249,7 @@ fn what_does_not_agree_is_said() {
     check(&|_, world| world.catalog.problems.clear(), "a problem that is not installed");
 }
 
-/// Every record an explanation names is in the journal.
+/// Whether every record that the explanation names is in the journal.
 fn names_records(explanation: &Explanation, life: &TestHistory) -> bool {
     let versions: Vec<u64> = explanation.lines().filter_map(|line| line.record).collect();
     !versions.is_empty() && versions.iter().all(|v| life.records.iter().any(|r| r.version == *v))
@@ -258,7 +258,8 @@ fn names_records(explanation: &Explanation, life: &TestHistory) -> bool {
 proptest! {
     #![proptest_config(crate::testing::cases(24))]
 
-    /// Over any life, the terms read off a record are those the agents had: the equation comes to what was recorded.
+    /// For any history, the terms read from a record are those that the agents used, so the equations give the recorded
+    /// numbers.
     #[test]
     fn explanations_agree_with_the_record(seed: u64, days in 1_u32..30) {
         let world = World::new();

@@ -1,4 +1,4 @@
-//! The rules, one function for each kind of change that has any.
+//! The rules: one function for each kind of change that has rules.
 
 use super::{ChangeChecker, InvariantResult};
 use crate::learner::state_queries;
@@ -11,9 +11,9 @@ use crate::types::learner_state::{
     SafetyRuling, SchedulerFit, Trends,
 };
 
-/// Longest hint that is recorded, in characters.
+/// Maximum length of a recorded hint, in characters.
 const MAX_HINT_CHARS: usize = 4000;
-/// Two masteries are the same when recording could have made the difference.
+/// Two masteries are equal if recording (which rounds) could explain the difference.
 const MASTERY_TOLERANCE: f64 = 1e-6;
 
 impl ChangeChecker<'_> {
@@ -80,8 +80,8 @@ impl ChangeChecker<'_> {
         }
     }
 
-    /// Values that held before, or would have: counts may fall and reviews be overdue, which nothing but an undo may
-    /// bring about, but each value must be one a state can have.
+    /// Checks the values of an undo: those that held before, or would have. Counts may fall and reviews may be overdue,
+    /// as in no other change, but a state must be able to have each value.
     fn restored(&self, restored: &RestoredState) -> InvariantResult {
         let own = self.agent == Agent::Orchestrator;
         self.require(own, "restored", self.agent.name(), "agents judge; only the orchestrator takes back")?;
@@ -149,7 +149,7 @@ impl ChangeChecker<'_> {
         self.problem("evidence.problem", &evidence.problem)?;
         self.share("evidence.before", *before)?;
         self.share("evidence.after", *after)?;
-        // Where a topic starts depends on the others, which changes of the same set may have moved.
+        // The start of a topic depends on the other topics, and earlier changes of this set may have moved those.
         let state = if state_queries::has_evidence(self.state, topic) { self.state } else { self.before };
         let stands = state_queries::mastery(state, self.ctx.params, topic);
         let rule = format!("the topic stands at {stands}");
@@ -220,7 +220,7 @@ impl ChangeChecker<'_> {
         self.not_less("last_reviewed", review.last_reviewed, known.last_reviewed)
     }
 
-    /// Whether only the scheduler of a review changed: what it had on an earlier day is overdue.
+    /// Whether only the scheduler of a review changed. A day that the other scheduler had set may already be overdue.
     fn is_redated(&self, known: &Review, review: &Review) -> bool {
         let sm2 = state_queries::sm2_due(review, &self.ctx.zone, self.state.profile.day_start);
         known.last_reviewed == review.last_reviewed
@@ -248,7 +248,7 @@ impl ChangeChecker<'_> {
         self.hint_text(&exchange.reply)
     }
 
-    /// A hint has lines, so the rules for a sentence don't fit it.
+    /// Checks the text of a hint. The rules for a sentence don't fit, because a hint can have several lines.
     fn hint_text(&self, text: &str) -> InvariantResult {
         let length = text.chars().count();
         let rule = format!("a hint may have {MAX_HINT_CHARS} characters at most, and has {length}");

@@ -1,4 +1,4 @@
-//! One line for each rule: a change that breaks it, and the sentence that refuses it.
+//! Tests one line for each rule: a change that breaks it, and the sentence that rejects it.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -76,7 +76,7 @@ fn result(changes: Vec<Change>) -> Result<(), String> {
     super::check(&learner(), &world.ctx(0), &proposals).map_err(|violation| violation.to_string())
 }
 
-/// Why each change is refused, a line each.
+/// The reasons why the changes are rejected, one a line.
 fn refusals<const N: usize>(changes: [Change; N]) -> String {
     let refused = changes.map(|change| {
         let why = result(vec![change]).expect_err("a refusal");
@@ -89,7 +89,7 @@ fn refusals<const N: usize>(changes: [Change; N]) -> String {
 fn sound_changes_are_accepted() {
     let changes = vec![
         skill(&|_, _, _| {}),
-        // The second is judged on what the first leaves.
+        // The second change is checked against the state after the first.
         skill(&|alpha, _, e| (*alpha, e.before, e.after) = (5.0, 0.6, 0.6)),
         review(&|_| {}),
         hint(1),
@@ -151,7 +151,7 @@ fn only_an_undo_puts_values_back_and_only_such_as_can_be() {
         let checked = super::check(&learner(), &world.ctx(0), &signed(agent, vec![change]));
         checked.map_err(|violation| violation.to_string())
     };
-    // The topic stands at α = 3: counts fall when evidence is taken back.
+    // The topic is at α = 3, but an undo may lower counts.
     assert_eq!(by(Agent::Orchestrator, restored(1.0, 0.1)), Ok(()));
     let refused = |agent, change, expected: &str| {
         let error = by(agent, change).expect_err("a violation");
@@ -228,7 +228,7 @@ fn hints_go_up_one_step_at_a_time() {
 fn a_days_set_respects_prerequisites() {
     let refused = refusals([
         set(Bucket::Frontier, &["arrays-easy", "trees-easy"]),
-        // Calling it a review is not enough.
+        // A problem does not become a review by its bucket.
         set(Bucket::Review, &["trees-easy"]),
         set(Bucket::Growth, &["arrays-easy", "arrays-easy"]),
         set(Bucket::Growth, &["nothing"]),
@@ -297,7 +297,7 @@ fn the_rest_stays_in_range() {
 }
 
 proptest! {
-    /// Whatever is proposed, checking answers; and what it accepts leaves a state within the bounds.
+    /// The check never panics, and the changes it accepts leave a state within the bounds.
     #[test]
     fn what_is_accepted_keeps_the_state_sound(changes in vec(learner_strategies::change(), 1..5)) {
         let world = World::new();

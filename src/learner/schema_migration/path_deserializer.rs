@@ -1,7 +1,7 @@
-//! Deserialises JSON and knows where it was when something did not fit.
+//! Deserialises JSON and reports the path of a value that doesn't fit.
 //!
-//! serde names what is wrong but not where; in a file with a year of history the place is what helps. The wrapper
-//! passes everything on to `serde_json` and only keeps the path of the value in hand.
+//! serde reports the error but not the path, and in a file with a year of history the path is the useful part. The
+//! wrapper passes all calls on to `serde_json` and only tracks the path of the current value.
 
 use std::cell::RefCell;
 
@@ -10,7 +10,7 @@ use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserialize
 use serde::forward_to_deserialize_any;
 use serde_json::{Error, Value};
 
-/// Reads a `T`, or says at which path (such as `.mastery.trees.alpha`, `.` for the whole) it failed and why.
+/// Reads a `T`, or returns the path of the failure (such as `.mastery.trees.alpha`, `.` for the whole) and its cause.
 pub fn from_value<T: DeserializeOwned>(json: Value) -> Result<T, (String, String)> {
     let path = RefCell::new(Vec::new());
     T::deserialize(PathDeserializer { value: json, path: &path }).map_err(|error| {
@@ -19,7 +19,8 @@ pub fn from_value<T: DeserializeOwned>(json: Value) -> Result<T, (String, String
     })
 }
 
-/// The steps from the root to the value in hand. A step is taken back only when its value was read.
+/// The path from the root to the current value. A step is removed only after its value was read, so an error leaves the
+/// path in place.
 type Path = RefCell<Vec<String>>;
 
 struct PathDeserializer<'p> {
@@ -62,7 +63,7 @@ impl<'de> Deserializer<'de> for PathDeserializer<'_> {
     }
 }
 
-/// Reads one value a step further down.
+/// Reads one value a level deeper.
 fn descend<'de, T: DeserializeSeed<'de>>(path: &Path, step: String, seed: T, value: Value) -> Result<T::Value, Error> {
     path.borrow_mut().push(step);
     let read = seed.deserialize(PathDeserializer { value, path })?;
@@ -89,7 +90,7 @@ impl<'de> SeqAccess<'de> for PathSeqAccess<'_> {
 
 struct PathMapAccess<'p> {
     rest: serde_json::map::IntoIter,
-    /// The value whose key was read last, with that key's step.
+    /// The value whose key was read last, with that key as a step of the path.
     next: Option<(String, Value)>,
     path: &'p Path,
 }

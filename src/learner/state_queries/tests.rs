@@ -58,7 +58,7 @@ fn a_topic_is_mastered_above_the_zone_and_by_more_than_one_solve() {
     check(0.9, 0, true, true);
 }
 
-/// `chance` itself is checked beside its equation.
+/// `chance` itself is tested next to its equation.
 #[test]
 fn the_chance_takes_the_mean_of_the_topics_and_all_outcomes() {
     let World { mut catalog, params } = World::new();
@@ -263,7 +263,7 @@ fn a_submission_is_a_review_when_one_is_due_or_under_way() {
     assert!(now(&state));
 }
 
-/// `due_in` leaves a ladder interval of 1 at ease 2.5: recall 0.9 after a day.
+/// `due_in` sets an SM-2 interval of 1 at ease 2.5: recall is 0.9 after a day.
 #[test]
 fn recall_falls_with_time_and_faster_after_failures_in_the_topic() {
     let params = Params::default();
@@ -275,7 +275,7 @@ fn recall_falls_with_time_and_faster_after_failures_in_the_topic() {
     };
     assert!((after(&state, 0) - 1.0).abs() < 1e-9);
     assert!((after(&state, 24) - 0.9).abs() < 1e-9);
-    // (1 + 2·0.98036)^−0.1542, a thirtieth of which an exponential would leave after a month
+    // (1 + 2·0.98036)^−0.1542; after a month an exponential would leave a thirtieth of it
     assert!((after(&state, 48) - 0.8459).abs() < 1e-4, "{}", after(&state, 48));
     assert!(after(&state, 24 * 33) > 0.5);
     stands(&mut state, "arrays", 0.5);

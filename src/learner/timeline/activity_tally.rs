@@ -1,4 +1,4 @@
-//! What was done in a day or a week, in numbers.
+//! The learner's activity in a day or a week, as counts.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -35,13 +35,13 @@ impl ActivityTally {
         }
     }
 
-    /// Share of submissions that passed, in [0, 1]; none without submissions.
+    /// Share of submissions that passed, in [0, 1]; `None` without submissions.
     #[must_use]
     pub fn accuracy(&self) -> Option<f64> {
         (self.submissions > 0).then(|| f64::from(self.passed) / f64::from(self.submissions))
     }
 
-    /// Hints of every level.
+    /// Number of hints over all levels.
     #[must_use]
     pub fn hints_taken(&self) -> u32 {
         self.hints.iter().sum()

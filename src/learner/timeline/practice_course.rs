@@ -17,7 +17,7 @@ use crate::types::params::Params;
 pub struct PracticeCourse {
     /// Newest last, at most [`Balance::MAX_STEPS`].
     pub steps: Vec<PracticeStep>,
-    /// How they stood at the end of each day with a step or a ruling.
+    /// The balance at the end of each day with a step or a ruling.
     pub days: BTreeMap<Date, DayBalance>,
     /// Newest last, at most [`PracticeCourse::MAX_RULINGS`].
     pub rulings: Vec<DatedRuling>,
@@ -35,22 +35,22 @@ pub struct DatedRuling {
 /// The balance of the latest steps at the end of a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct DayBalance {
-    /// Steps of the day.
+    /// Number of steps on the day.
     pub steps: u32,
-    /// The index over the latest steps, and over those the tutor had proposed; none of too few.
+    /// The index over the latest steps, and over those that the tutor proposed; `None` if there are too few.
     pub index: Option<f64>,
     pub tutors: Option<f64>,
-    /// Mean demand of the latest window; none of too few steps.
+    /// Mean demand of the latest window; `None` if there are too few steps.
     pub demand: Option<f64>,
-    /// Rulings of the day, by layer.
+    /// Number of rulings on the day, by layer.
     pub rulings: [u32; 4],
 }
 
 impl PracticeCourse {
-    /// Rulings kept.
+    /// Maximum number of rulings stored.
     pub const MAX_RULINGS: usize = 60;
 
-    /// Takes a record's steps in.
+    /// Adds a record's steps.
     pub(super) fn add(&mut self, new: Vec<PracticeStep>, day: Date, params: &Params) {
         if new.is_empty() {
             return;
@@ -64,7 +64,7 @@ impl PracticeCourse {
         *today = DayBalance { steps: today.steps.saturating_add(count), index, tutors, demand, rulings: today.rulings };
     }
 
-    /// Takes a record's rulings in.
+    /// Adds a record's rulings.
     pub(super) fn ruled(&mut self, record: &Record, day: Date) {
         for proposal in &record.changes {
             let Change::Ruling { ruling } = &proposal.change else { continue };

@@ -1,15 +1,15 @@
-//! Predicted recall beside what came of it: ten bins of predictions, each with how many reviews it saw and how many of
-//! them were remembered.
+//! Predicted recall compared with the outcomes: ten bins of predictions, each with its number of reviews and of those
+//! that were remembered.
 
 use serde::Serialize;
 
-/// Predictions in tenths: bin 8 holds those from 0.8 to below 0.9.
+/// Predictions in tenths: bin 8 contains those from 0.8 to below 0.9.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RecallCalibration {
     pub bins: [RecallBin; 10],
 }
 
-/// Predictions of about the same height.
+/// Predictions of about the same value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct RecallBin {
     pub reviews: u32,
@@ -19,7 +19,7 @@ pub struct RecallBin {
 }
 
 impl RecallCalibration {
-    /// A review with the recall predicted for it, in [0, 1], and whether it was passed.
+    /// Adds a review with its predicted recall, in [0, 1], and whether it passed.
     pub fn note(&mut self, predicted: f64, remembered: bool) {
         let bin = &mut self.bins[((predicted * 10.0) as usize).min(9)];
         bin.reviews = bin.reviews.saturating_add(1);
@@ -27,7 +27,7 @@ impl RecallCalibration {
         bin.predicted += predicted;
     }
 
-    /// Every review together.
+    /// The sum of all bins.
     #[must_use]
     pub fn all(&self) -> RecallBin {
         self.bins.iter().fold(RecallBin::default(), |sum, bin| RecallBin {
@@ -39,7 +39,7 @@ impl RecallCalibration {
 }
 
 impl RecallBin {
-    /// Mean prediction and share remembered, each in [0, 1]; none without reviews.
+    /// Mean prediction and share remembered, each in [0, 1]; `None` without reviews.
     #[must_use]
     pub fn means(&self) -> Option<(f64, f64)> {
         let n = f64::from(self.reviews);

@@ -1,4 +1,4 @@
-//! The fold: a life by hand, and what holds for every life.
+//! Tests the timeline with one history by hand and properties of any history.
 
 use jiff::SignedDuration;
 use jiff::civil::{Date, date};
@@ -47,9 +47,9 @@ fn a_topic_has_a_point_a_day() {
     };
     // It starts at .25; solved: gain .3 × .75 = .225, m' = .475, .05 + .38 = .43.
     check(0, "2026-03-10", 0.43, (2.0, 1.0), 1, 2);
-    // The failure on an easy one, by a slip that is two thirds sure: 2/3 × .2 × .43 / .8 = .071667, m' = .358333,
-    // .086 + .286667 = .372667; then the pass with one hint: gain .3 × .8 × .627333 = .15056, less .02: m' = .503227,
-    // .074533 + .402581 = .477115, and .9 on the count.
+    // The failure on an easy problem, by a mistake that is two thirds certain: 2/3 × .2 × .43 / .8 = .071667, m' =
+    // .358333, .086 + .286667 = .372667; then the pass with one hint: gain .3 × .8 × .627333 = .15056, less .02: m' =
+    // .503227, .074533 + .402581 = .477115, and .9 on the count.
     check(1, "2026-03-11", 0.477_115, (2.9, 1.666_667), 2, 5);
     // The review: gain .3 × .522885 = .156866, m' = .633981, .095423 + .507185 = .602607.
     check(2, "2026-03-18", 0.602_607, (3.9, 1.666_667), 1, 6);
@@ -67,7 +67,7 @@ fn days_and_weeks_are_counted() {
     };
     let days = &timeline.days;
     check(days, date(2026, 3, 10), [1, 1, 1, 0, 480], [0; 5]);
-    // The pass took 480 s in all, 300 of which the failure had counted.
+    // The pass took 480 s in all, but the failure had already counted 300 of them.
     check(days, date(2026, 3, 11), [2, 1, 1, 0, 480], [1, 0, 0, 0, 0]);
     check(days, date(2026, 3, 18), [1, 1, 0, 1, 600], [0; 5]);
     let weeks = timeline.weeks();
@@ -129,7 +129,7 @@ fn a_refused_record_is_counted_and_changes_nothing() {
 proptest! {
     #![proptest_config(crate::testing::cases(24))]
 
-    /// Read at once or brought up to date from wherever it stood, a history is the same; and it ends where the state is.
+    /// A timeline folded at once equals one that was continued from any point, and both end at the learner's state.
     #[test]
     fn a_history_can_be_continued(seed: u64, days in 1_u32..25, cut in 0.0..1.0_f64) {
         let life = test_histories::simulate_days(&World::new(), seed, days);
@@ -148,7 +148,7 @@ proptest! {
         }
     }
 
-    /// The days agree with what the state counts, and no topic has two points on a day.
+    /// The days agree with the counts in the state, and no topic has two points on a day.
     #[test]
     fn days_agree_with_the_state(seed: u64, days in 1_u32..25) {
         let life = test_histories::simulate_days(&World::new(), seed, days);
@@ -167,7 +167,7 @@ proptest! {
         prop_assert!(solved as usize <= life.state.problems.values().filter(|p| p.first_solved.is_some()).count());
     }
 
-    /// Whatever a journal holds, it can be folded.
+    /// Any journal can be folded.
     #[test]
     fn any_record_can_be_folded(records in proptest::collection::vec(learner_strategies::record(), 0..40)) {
         let timeline = folded(&records);

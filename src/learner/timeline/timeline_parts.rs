@@ -1,4 +1,4 @@
-//! The parts of a timeline: a topic's trajectory, a problem's history, the records behind today's numbers.
+//! The parts of a timeline: a topic's trajectory, a problem's history, and the records behind today's numbers.
 
 use std::sync::Arc;
 
@@ -10,27 +10,27 @@ use crate::mastery::initial_mastery::RateTerms;
 use crate::types::event::Record;
 use crate::types::learner_state::Review;
 
-/// How a topic's mastery went.
+/// The course of a topic's mastery.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trajectory {
-    /// Where it began.
+    /// The starting point.
     pub start: Option<MasteryStart>,
     /// One point per day with a change, oldest first: the mastery at the end of that day.
     pub points: Vec<MasteryPoint>,
-    /// The latest changes with the record of each, oldest first, at most `Skill::KEPT`.
+    /// The latest changes with the record of each, oldest first, at most `Skill::MAX_EVIDENCE`.
     pub moves: Vec<MasteryMove>,
 }
 
-/// Where a topic began: with its first evidence, or with an imported history before any.
+/// The start of a topic: with its first evidence, or with an imported history before any.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MasteryStart {
-    /// The record.
+    /// Version of the record.
     pub version: u64,
     /// In [0, 1].
     pub mastery: f64,
-    /// A record set it outright: an imported history, or, in old records, the learner's own word.
+    /// Whether a record set the mastery directly: an imported history or, in old records, the learner's self-report.
     pub set: bool,
-    /// The learner's own rate then.
+    /// The learner's own rate at that time.
     pub rate: RateTerms,
 }
 
@@ -41,22 +41,22 @@ pub struct MasteryPoint {
     pub at: Timestamp,
     /// In [0, 1].
     pub mastery: f64,
-    /// Of the Beta distribution, both at least 1.
+    /// Parameters of the Beta distribution, both at least 1.
     pub alpha: f64,
     pub beta: f64,
-    /// The record that left it here.
+    /// Version of the record that made the last change.
     pub version: u64,
-    /// Times it changed on that day.
+    /// Number of changes on that day.
     pub changes: u32,
     /// One sentence with the reason of the last change.
     pub reason: String,
 }
 
-/// A change of a topic's mastery with what it was made from.
+/// A change of a topic's mastery with its record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MasteryMove {
     pub record: Arc<Record>,
-    /// The estimate before the change; none before the first.
+    /// The estimate before the change; `None` for the first.
     pub before: Option<MasteryEstimate>,
 }
 
@@ -72,13 +72,13 @@ pub struct MasteryEstimate {
 /// The history of one problem.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProblemHistory {
-    /// The latest submissions, oldest first, at most `Timeline::KEPT`.
+    /// The latest submissions, oldest first, at most `Timeline::MAX_RECORDS`.
     pub submissions: Vec<Arc<Record>>,
-    /// The latest that were seen and not counted, oldest first, at most `Timeline::KEPT`.
+    /// The latest submissions that were not counted, oldest first, at most `Timeline::MAX_RECORDS`.
     pub uncounted: Vec<Arc<Record>>,
-    /// The submission that made the present review.
+    /// The submission that set the current review.
     pub scheduled: Option<Scheduled>,
-    /// The record that moved the review since, without a submission.
+    /// The record that has moved the review since, without a submission.
     pub moved: Option<Scheduled>,
     /// Hints taken, by level 1 to 5.
     pub hints: [u32; 5],
@@ -90,13 +90,13 @@ pub struct Scheduled {
     pub record: Arc<Record>,
     /// The learner's day of the record.
     pub day: Date,
-    /// The review before; none on the first solve.
+    /// The review before; `None` for the first solve.
     pub before: Option<Review>,
-    /// It was a first solve on a day on which the problem had failed.
+    /// Whether it was a first solve on a day on which the problem had failed.
     pub stumbled: bool,
 }
 
-/// Versions of the latest records that changed what belongs to no topic or problem.
+/// Versions of the latest records that changed values outside of topics and problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Latest {
     pub profile: Option<u64>,
@@ -114,7 +114,7 @@ impl MasteryPoint {
         self.estimate().uncertainty()
     }
 
-    /// The numbers alone.
+    /// The numbers without the record.
     #[must_use]
     pub fn estimate(&self) -> MasteryEstimate {
         MasteryEstimate { mastery: self.mastery, alpha: self.alpha, beta: self.beta }
@@ -129,7 +129,7 @@ impl MasteryEstimate {
         Self { mastery, alpha, beta }
     }
 
-    /// The equation behind the ±.
+    /// The equation behind the ± on screen.
     #[must_use]
     pub fn deviation(&self) -> DeviationTerms {
         DeviationTerms { alpha: self.alpha, beta: self.beta }

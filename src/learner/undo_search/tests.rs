@@ -1,4 +1,4 @@
-//! Which submission an undo finds.
+//! Tests which submission an undo finds.
 
 use super::*;
 use crate::learner::learner_fixtures;
@@ -84,7 +84,7 @@ fn the_latest_submission_that_was_not_taken_back_is_found() {
     let suspended = record(2, Event::ReviewArranged { problem: "p".into(), how }, Vec::new());
     check(&[submission(1, "p"), suspended.clone()], Ok((2, &[2])));
     check(&[submission(1, "p"), suspended, undone(3, 2)], Ok((1, &[1, 2, 3])));
-    // Done again after it was taken back: the new one is meant.
+    // Submitted again after an undo: the undo should find the new submission.
     check(&[submission(1, "p"), undone(2, 1), submission(3, "p")], Ok((3, &[3])));
     let refused = Record { rejected: Some("no".to_owned()), ..submission(1, "q") };
     check(&[submission(1, "p"), refused], Ok((1, &[1])));

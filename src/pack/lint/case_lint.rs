@@ -1,4 +1,5 @@
-//! Checks on `cases.json` as a set: enough of them, samples first, tagged, not the same one twice.
+//! Checks on the cases in `cases.json` together: there are enough of them, samples come first, each has tags, and none
+//! appears twice.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use crate::types::verdict_report::GROWTH_CASE_ID;
 
 const FILE: &str = "cases.json";
 const MIN_CASES: usize = 12;
-/// Enough for thousands of numbers, and small enough that a diff is readable.
+/// Maximum size, which is enough for thousands of numbers, but small enough that a diff is readable.
 const MAX_BYTES: usize = 40 * 1024;
 
 pub(super) fn lint(subject: &LintContext<'_>) {

@@ -1,6 +1,6 @@
-//! Checks that the hint ladder is complete, and that its levels hold only what they may.
+//! Checks that the hint levels are complete, and that each contains only what its level allows.
 //!
-//! The hint guard, which also has the references, checks whether a hint gives the solution away.
+//! The hint check, which also has the references, checks whether a hint gives the solution away.
 
 use crate::pack::statement::CodeFence;
 use crate::types::did_you_mean::suggest;
@@ -11,7 +11,7 @@ use super::lint_context::LintContext;
 const FILE: &str = "hints.md";
 /// Levels every override should have: the symptom, the idea and the location.
 const OVERRIDE_LEVELS: [u8; 3] = [1, 2, 5];
-/// Allowed length of a hint, in characters, without code skeletons. A shorter hint says nothing; a longer one is a
+/// Allowed length of a hint, in characters, without code skeletons. A shorter hint is too vague, and a longer one is a
 /// lecture.
 const HINT_LENGTH_CHARS: std::ops::RangeInclusive<usize> = 20..=800;
 const MAX_CODE_HINT_CHARS: usize = 1_600;

@@ -8,7 +8,7 @@ use crate::types::problem::Checker;
 use super::lint_context::LintContext;
 
 const FILE: &str = "problem.toml";
-/// Sizes needed to tell growth classes apart.
+/// Number of sizes needed to tell growth classes apart.
 const MIN_SIZES: usize = 3;
 
 pub(super) fn lint(subject: &LintContext<'_>) {

@@ -1,4 +1,4 @@
-//! Checks on tag descriptions: learners read them, so each tag should have one, and each should be in use.
+//! Checks on tag descriptions. Learners read them, so each tag should have one, and each should be in use.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::pack::loaded_pack::LoadedPack;
 use crate::pack::pack_finding::FindingSink;
 use crate::types::case_tags::TagDescriptions;
 
-/// `everywhere` holds the tag descriptions that every installation has.
+/// Checks the pack's tag descriptions. `everywhere` contains those that every installation has.
 pub(super) fn lint(loaded: &LoadedPack, everywhere: &TagDescriptions, sink: &FindingSink) {
     let Some(info) = &loaded.info else { return };
     let mut used: BTreeMap<&str, (String, Option<u32>)> = BTreeMap::new();

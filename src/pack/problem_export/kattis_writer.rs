@@ -1,6 +1,6 @@
 //! Exports a problem in stdin mode as a contest problem package in the 2025-09 format.
 //!
-//! Parts that the format can't hold are listed. Importing the package again gives the same cases.
+//! Parts that the format can't represent are listed. Importing the package again gives the same cases.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -64,7 +64,7 @@ impl ExportedPackage {
                 self.leave_out(format!("cases.json: {}", case.id), "a package has no case that expects an error");
                 continue;
             };
-            // Numbers keep the order; names alone would not.
+            // The numbers keep the cases in order; their names alone would not.
             let folder = if case.sample { "sample" } else { "secret" };
             let stem = format!("data/{folder}/{number:0width$}-{}", case.id);
             self.files.insert(format!("{stem}.in"), input);

@@ -27,7 +27,7 @@ const MAX_GROUP_DEPTH: usize = 20;
 /// Minimum share of the values at one position that must have the same type; otherwise the property is left out. Our
 /// choice: one odd value in five is a variation for some languages, but more mean a different kind of task.
 const MIN_TYPE_SHARE: f64 = 0.8;
-/// Most cases shown to learners.
+/// Maximum number of cases shown to learners.
 const MAX_SAMPLES: usize = 2;
 /// Longest sample, in bytes of JSON; a longer one is not readable as an example.
 const MAX_SAMPLE_BYTES: usize = 400;
@@ -125,7 +125,7 @@ impl GroupedCase {
         error.is_some_and(Json::is_string) && self.case.expected.as_object().is_some_and(|map| map.len() == 1)
     }
 
-    /// Returns the reason why the case can't be compared.
+    /// Returns the reason why the case can't be compared, if there is one.
     fn reason_unusable(&self) -> Option<&'static str> {
         let by_chance = |json: &Json| json.as_object().is_some_and(|map| map.contains_key("random"));
         let expected = &self.case.expected;
@@ -236,7 +236,7 @@ fn build_draft(
     })
 }
 
-/// Returns the cases that can be compared; the others are added to `left_out`.
+/// Returns the cases that can be compared, and adds the others to `left_out`.
 fn select_usable<'a>(slug: &str, given: &[&'a GroupedCase], left_out: &mut Vec<Omission>) -> Vec<&'a GroupedCase> {
     let mut usable = Vec::new();
     for one in given {
@@ -314,7 +314,7 @@ fn flatten_inputs(given: &[&GroupedCase]) -> Vec<NamedInputs> {
     given.iter().map(inputs).collect()
 }
 
-/// Whether a case's inputs fit the parameters; the error is the reason.
+/// Whether a case's inputs fit the parameters. The error is the reason.
 type InputFit = Result<(), String>;
 
 /// Infers the parameters, and for each case whether its inputs fit them.

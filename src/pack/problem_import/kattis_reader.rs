@@ -28,7 +28,7 @@ pub use validator_flags::ValidatorFlags;
 /// Largest input or answer of a case, and largest total, in bytes, because a file of a pack is at most 1 MiB.
 const MAX_CASE_BYTES: usize = 200 << 10;
 const MAX_ALL_CASES_BYTES: usize = 800 << 10;
-/// Most samples shown to learners; further ones become ordinary cases.
+/// Maximum number of samples shown to learners; further ones become ordinary cases.
 const MAX_SAMPLES: usize = 3;
 /// Smallest size of an input that is tagged as large, in bytes.
 const MIN_LARGE_INPUT_BYTES: usize = 1_000;
@@ -144,7 +144,7 @@ impl KattisReader<'_> {
         Ok(())
     }
 
-    /// Reads the flags of the default validator: from the package, or from its data if all agree.
+    /// Reads the flags of the default validator: from the package, or from its data if all groups agree.
     fn read_flags(&mut self, config: &YamlValue) -> Result<ValidatorFlags, String> {
         let own = config.get("validator_flags").map(YamlValue::to_texts).unwrap_or_default().join(" ");
         let mut flags = ValidatorFlags::parse(&own).map_err(|why| format!("`problem.yaml`: {why}"))?;

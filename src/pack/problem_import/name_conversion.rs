@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::pack::identifiers::is_python_name;
 
-/// Longest id.
+/// Maximum length of an id, in bytes.
 const MAX_ID_BYTES: usize = 64;
 
 /// Returns an id of words and hyphens, or `fallback` if the text has no usable characters.

@@ -21,7 +21,7 @@ enum ValueShape {
     Float,
     Str,
     List(Box<InferredType>),
-    /// An object whose values all have the same type.
+    /// An object with values of one type.
     Map(Box<InferredType>),
 }
 

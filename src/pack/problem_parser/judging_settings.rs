@@ -5,7 +5,7 @@ use crate::pack::text_file::TextFile;
 use crate::pack::toml_fields::{TomlTable, TomlValue};
 use crate::types::problem::{Checker, Complexity, Growth, Limits, Tolerance};
 
-/// The value for growth outside all classes.
+/// The value for growth that fits none of the classes.
 const OTHER_GROWTH: &str = "other";
 
 pub(super) fn parse_limits(table: TomlTable<'_>) -> Limits {

@@ -64,7 +64,7 @@ fn parse_must_fail(node: &TomlValue<'_>) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// Reads `bugs/<language>/<name>`, which must be one of the pack's files (so no path leads out of it).
+/// Reads `bugs/<language>/<name>`. The file must be one of the pack's files, so that no path leads out of the pack.
 fn read_bug_source(
     node: &TomlValue<'_>,
     files: &PackFiles,

@@ -8,9 +8,9 @@ use crate::pack::toml_fields::TomlValue;
 use crate::types::humanize::join_or;
 use crate::types::problem::{Complexity, Language};
 
-/// More forbidden words than any task needs.
+/// Maximum number of forbidden words, more than any task needs.
 const MAX_FORBIDDEN_WORDS: usize = 50;
-/// Length of the longest forbidden word, in characters.
+/// Maximum length of a forbidden word, in characters.
 const MAX_WORD_CHARS: usize = 60;
 
 /// Parses the words of `forbid`. The pack check tests whether they exist in Python.

@@ -67,7 +67,8 @@ pub(super) fn parse_operations(example: &StatementExample<'_>) -> Result<(Vec<Js
 fn parse_operation(text: &str) -> Result<(Json, Json), String> {
     let shape = || format!("expected 'method(…)' or 'method(…) -> value', not '{text}'");
     let (name, rest) = text.split_once('(').ok_or_else(shape)?;
-    // The last bracket before an arrow closes the call; the arguments may hold arrows and brackets in their strings.
+    // The last bracket before an arrow closes the call, because strings in the arguments may contain arrows and
+    // brackets.
     let ends = rest.match_indices(')').map(|(at, _)| at);
     for end in ends {
         let (args, tail) = (&rest[..end], rest[end + 1..].trim());

@@ -1,4 +1,4 @@
-//! Binary trees written level by level: `[1, null, 2]`, the children of a missing node not listed.
+//! Checks binary trees written level by level: `[1, null, 2]`. The children of a missing node are not listed.
 
 use serde_json::Value as Json;
 
@@ -6,7 +6,8 @@ use crate::types::problem::Type;
 
 use super::{TypeMismatch, abbreviate, index_path, mismatch};
 
-/// Checks the nodes and that each has a parent. Trailing `null`s are dropped, because a tree converted back has none.
+/// Checks the nodes and that each has a parent. Trailing `null`s are dropped, because converting a tree back gives
+/// none.
 pub(super) fn fit_tree(items: &[Json], kind: &Type) -> Result<Json, TypeMismatch> {
     let end = items.iter().rposition(|item| !item.is_null()).map_or(0, |last| last + 1);
     let mut fitted = Vec::with_capacity(end);

@@ -1,7 +1,7 @@
 //! Imports an exported learner into a data folder that is empty or has a record which the file continues.
 //!
-//! Two diverged records can't be merged, because every line depends on the lines before it. Such an import is refused;
-//! the error names the place where they diverge, and no file is changed.
+//! Two diverged records can't be merged, because every line depends on the lines before it. Such an import is rejected;
+//! the error names the version at which they diverge, and no file is changed.
 
 use std::fs;
 use std::io::Write as _;

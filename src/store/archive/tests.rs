@@ -1,4 +1,4 @@
-//! Export and import with empty, older, newer and diverged records, and with altered files.
+//! Tests export and import with empty, older, newer and diverged records, and with altered files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -35,7 +35,7 @@ impl Home {
         self.0.path().join("learner.rung")
     }
 
-    /// Records steps made from seeds, each with a kept source.
+    /// Records steps built from seeds, each with a stored source.
     fn live(&self, seeds: &[u64]) {
         let mut store = Store::open(&self.data(), NOW, MODEL).unwrap().store;
         for seed in seeds {
@@ -55,7 +55,7 @@ impl Home {
         import(&self.data(), &self.work(), from, NOW, &MODEL)
     }
 
-    /// Every file of the data folder with its bytes, but for the lock.
+    /// All files of the data folder with their bytes, except the lock.
     fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         fn walk(root: &Path, folder: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) {
             for entry in fs::read_dir(folder).into_iter().flatten() {
@@ -303,7 +303,7 @@ fn a_damaged_record_is_not_imported_onto() {
 proptest! {
     #![proptest_config(crate::testing::cases(24))]
 
-    /// A file with a changed byte or a cut end is refused, and the home is unchanged.
+    /// A file with a changed byte or a missing end is rejected, and the home is unchanged.
     #[test]
     fn a_file_changed_on_the_way_is_refused(records in history(6), at in any::<prop::sample::Index>(), cut: bool) {
         let (here, there) = (Home::new(), Home::new());

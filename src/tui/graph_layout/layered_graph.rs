@@ -5,7 +5,7 @@ use crate::types::ids::TopicId;
 /// An item in a rank: a topic, or a point where a long edge passes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankNode {
-    /// None if only an edge passes here.
+    /// `None` if only an edge passes here.
     pub topic: Option<TopicId>,
     /// Column of the middle.
     pub middle: usize,

@@ -58,7 +58,7 @@ pub struct ChatOverlay {
 }
 
 impl ChatOverlay {
-    /// Opens the chat about a problem and requests what was said so far.
+    /// Opens the chat about a problem and requests its turns so far.
     #[must_use]
     pub fn new(ui: &mut Ui, problem: ProblemUid) -> (Self, AppCommand) {
         let (request, command) = ui.new_request(Question::Talk(problem.clone()));

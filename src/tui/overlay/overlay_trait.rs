@@ -21,7 +21,8 @@ pub enum OverlayReply {
 
 /// An overlay over a screen.
 pub trait Overlay: Debug {
-    /// Handles an event. None if it has no use for it: then a click beside it closes it, and the wheel scrolls it.
+    /// Handles an event. `None` if the overlay does not use it: then a click outside closes it, and the wheel scrolls
+    /// it.
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply>;
 
     /// Draws the overlay over the screen.

@@ -43,7 +43,7 @@ const MAX_TEXT_COLUMNS: usize = 80;
 pub struct SolutionOverlay {
     uid: ProblemUid,
     pending_request: RequestId,
-    /// None until the answer arrives.
+    /// `None` until the answer arrives.
     submissions: Option<Box<SubmissionHistory>>,
     /// The tab: 0 is the learner's code.
     tab: usize,

@@ -24,7 +24,7 @@ pub struct NextAction {
     pub problem: Option<ProblemUid>,
 }
 
-/// The next action; none if the day has no items.
+/// The next action; `None` if the day has no items.
 #[must_use]
 pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<NextAction> {
     let begun = learning_status::agenda(published).problem_in_progress();
@@ -64,7 +64,7 @@ pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &P
     }
 }
 
-/// Cases that the last submission passed, and all of them; none if the timeline doesn't have it.
+/// Cases that the last submission passed, and all of them; `None` if the timeline doesn't have it.
 fn last_try_cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> Option<(u32, u32)> {
     let record = timeline?.problems.get(uid)?.submissions.last()?;
     let Event::Submission(submission) = &record.event else { return None };

@@ -36,7 +36,7 @@ const DEFAULT_TEXT_COLUMNS: u16 = 84;
 pub struct PreviewStart {
     /// Index of the first problem.
     pub at: usize,
-    /// Columns of text; none for the default.
+    /// Columns of text; `None` for the default.
     pub width: Option<u16>,
     pub now: Timestamp,
 }

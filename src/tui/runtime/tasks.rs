@@ -367,7 +367,7 @@ fn read_notes(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<Option<String>> 
     Ok(tutor.notes(find_problem(&published.catalog, uid)?)?)
 }
 
-/// Reports every save until the receiver is gone.
+/// Reports every save until the receiver is dropped.
 async fn forward_saves(
     watch: impl Future<Output = Result<Receiver<()>, TutorError>>,
     outbox: &UnboundedSender<AppMessage>,

@@ -48,7 +48,7 @@ pub struct HistoryScreen {
 /// The filter of the history.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordFilter {
-    /// None for every kind.
+    /// `None` for every kind.
     kind: Option<HistoryKind>,
     /// Letters that must occur, ignoring case.
     text: String,

@@ -99,7 +99,7 @@ pub struct PreviewScreen {
     problem_index: usize,
     part: PreviewTab,
     band: Band,
-    /// None for a learner whose mistake is unknown.
+    /// `None` for a learner with an unknown mistake.
     bug: Option<usize>,
     width: u16,
     reports: BTreeMap<(ProblemId, BugId), BugRun>,
@@ -164,7 +164,7 @@ impl PreviewScreen {
         self.problems.get(self.problem_index)
     }
 
-    /// The bug whose verdict is shown: the chosen one, or the first.
+    /// The bug to show the verdict of: the chosen one, or the first.
     fn shown_bug(&self) -> Option<(&Problem, &Bug)> {
         let problem = self.problem()?;
         Some((problem, problem.bugs.get(self.bug.unwrap_or(0))?))
@@ -184,7 +184,7 @@ impl PreviewScreen {
         ui.scroll_offsets.remove(&BODY);
     }
 
-    /// Selects the next bug; the hints tab also has the learner whose mistake is unknown.
+    /// Selects the next bug; the hints tab also has a learner with an unknown mistake.
     fn next_bug(&mut self) {
         let bugs = self.problem().map_or(0, |problem| problem.bugs.len());
         self.bug = match (self.bug, self.part) {

@@ -58,7 +58,7 @@ impl ProgressChart {
 #[derive(Debug, Default)]
 pub struct ProgressScreen {
     chart: ProgressChart,
-    /// Row of the topic whose mastery is charted.
+    /// Row of the charted topic.
     topic: usize,
 }
 

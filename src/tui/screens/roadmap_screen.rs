@@ -287,7 +287,7 @@ impl Screen for RoadmapScreen {
     }
 }
 
-/// The graph at the present size; none if the roadmap is a list.
+/// The graph at the present size; `None` if the roadmap is a list.
 fn build_graph(ui: &Ui) -> Option<GraphLayout> {
     if ui.size.0 < MIN_WIDE_COLUMNS {
         return None;

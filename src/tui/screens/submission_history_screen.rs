@@ -47,7 +47,7 @@ pub struct SubmissionHistoryScreen {
     is_code_focused: bool,
     /// Shows the whole code instead of the changes since.
     shows_whole_code: bool,
-    /// The changes from the chosen code to the file; none if there is nothing to compare.
+    /// The changes from the chosen code to the file; `None` if there is nothing to compare.
     diff_to_file: Option<Vec<line_diff::DiffLine>>,
 }
 

@@ -71,7 +71,7 @@ pub struct TraceScreen {
     problem: Option<ProblemUid>,
     /// The open request.
     pending_request: Option<RequestId>,
-    /// The requested case; none for the first that fails.
+    /// The requested case; `None` for the first that fails.
     requested_case: Option<CaseId>,
     pub recording: Option<Arc<Recording>>,
     /// An index into the steps.

@@ -2,7 +2,7 @@
 
 use ratatui::style::Color;
 
-/// Contrast ratio of two RGB colours, 1 to 21 (WCAG 2.2, "contrast ratio"); none for terminal-defined colours.
+/// Contrast ratio of two RGB colours, 1 to 21 (WCAG 2.2, "contrast ratio"); `None` for terminal-defined colours.
 #[must_use]
 pub fn contrast(a: Color, b: Color) -> Option<f64> {
     let (a, b) = (luminance(a)?, luminance(b)?);

@@ -1,4 +1,4 @@
-//! What a learner does to a review without doing it.
+//! The ways in which a learner can postpone, suspend or resume a review without doing it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,10 +17,10 @@ pub enum RescheduleKind {
 }
 
 impl RescheduleKind {
-    /// Most days a review is put off at once.
+    /// Maximum number of days that a review can be postponed at once.
     pub const MAX_POSTPONE_DAYS: u16 = 365;
 
-    /// The word used for it, for filters and headings.
+    /// The name of this kind, for filters and headings.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The event everything learnt rests on: code that was submitted and judged.
+//! The event that the whole learner model is based on: a program that was submitted and judged.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What FSRS-6 keeps of a learner: a memory for each problem, and weights for them all.
+//! The data that FSRS-6 stores about a learner: a memory for each problem, and the weights for all of them.
 
 use jiff::Timestamp;
 use jiff::civil::Date;

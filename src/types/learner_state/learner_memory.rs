@@ -1,4 +1,4 @@
-//! M of the learner state: misconceptions, trends, insights, and the latest outcomes.
+//! The part M of the learner state: misconceptions, trends, insights, and the latest outcomes.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub struct LearnerMemory {
 }
 
 impl LearnerMemory {
-    /// Outcomes kept in `recent`.
+    /// Number of outcomes saved in `recent`.
     pub const MAX_RECENT_OUTCOMES: usize = 20;
 }
 

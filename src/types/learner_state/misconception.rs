@@ -52,7 +52,7 @@ impl Misconception {
         if solved { &self.message } else { self.symptom() }
     }
 
-    /// Whether enough clean solves followed since it was last seen.
+    /// Whether enough clean solves followed after it was last seen.
     #[must_use]
     pub fn is_resolved(&self) -> bool {
         self.resolved.is_some()

@@ -20,9 +20,9 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// Number of steps saved: enough for the longest window.
+    /// Number of steps saved, which is enough for the longest window.
     pub const MAX_STEPS: usize = 60;
-    /// Number of rulings saved, so none is repeated too soon.
+    /// Number of rulings saved, to avoid repeating one too soon.
     pub const MAX_RULINGS: usize = 60;
 
     /// Whether there are no steps and rulings yet.
@@ -137,7 +137,7 @@ pub enum SafetyLayer {
 impl SafetyLayer {
     pub const ALL: [Self; 4] = [Self::C1, Self::C2, Self::C3, Self::C4];
 
-    /// The aspect the layer checks, in one word.
+    /// The aspect that the layer checks, in one word.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -148,7 +148,7 @@ impl SafetyLayer {
         }
     }
 
-    /// The paper's name.
+    /// The name of the layer in the paper.
     #[must_use]
     pub fn paper_name(self) -> &'static str {
         match self {

@@ -1,33 +1,34 @@
-//! Which known bug a failed program looks like, and which place of it to look at.
+//! Constants for matching a failed program with a known bug, and for locating the mistake in it.
 
 use serde::Serialize;
 
-/// Constants of the diagnosis and of the search for a place.
+/// Constants of the diagnosis and of the fault localisation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DiagnosisParams {
-    /// A misconception is named from this confidence on. Ours.
+    /// Minimum confidence for naming a misconception. Ours.
     pub floor: f64,
-    /// Weights of a diagnosis: the constant, then the agreement of verdicts, of values, the evidence, leaning, likeness and
-    /// traits. Fitted: `rung lab diagnose --fit` prints them. Ours.
+    /// Weights of a diagnosis: the constant, then the agreement of verdicts and of values, the amount of evidence, the
+    /// leaning, the similarity and the traits. Fitted: `rung lab diagnose --fit` prints them. Ours.
     pub weights: [f64; 7],
-    /// Wrong values that agree, after which more of them say nothing new. Ours.
+    /// Number of agreeing wrong values beyond which further ones add no evidence. Ours.
     pub many_values: f64,
-    /// Cases of doubt added to those compared where verdicts are all there is: a single coincidence stays at 0.67. Ours.
+    /// Cases of doubt added to the compared cases if only verdicts can be compared, so that a single coincidence gives
+    /// 0.67. Ours.
     pub doubt: f64,
-    /// More statements than this that are equally suspicious are no place to look at. Ours.
+    /// If more statements than this are equally suspicious, no line is named. Ours.
     pub most_equal: usize,
-    /// …nor are more than this share of the statements that ran in failing cases. Ours.
+    /// The same for more than this share of the statements that ran in failing cases. Ours.
     pub most_equal_share: f64,
-    /// A place that more than this share of the passing cases went through is not named. This and the next two: tried on 31
-    /// short programs with one mistake each (QuixBugs), whose place is named rightly 8 times and wrongly twice with them,
-    /// and 8 times and 6 without.
+    /// A line is not named if more than this share of the passing cases ran it. This and the next two were tried on 31
+    /// short programs with one mistake each (QuixBugs): with them, the right line is named 8 times and a wrong one
+    /// twice; without them, 8 times and 6 times.
     pub most_passing_share: f64,
-    /// …nor one if its suspiciousness is not this far above the next.
+    /// Nor is it named unless its suspiciousness is at least this far above the next.
     pub clear_gap: f64,
-    /// …nor one of more lines.
+    /// Nor is a place named that spans more lines than this.
     pub most_lines: u32,
-    /// Passing cases needed to prefer one of several equal positions: the empty input, which is often the only one,
-    /// skips every loop. Ours.
+    /// Number of passing cases needed to prefer one of several equal positions. If there is only one, it is often the
+    /// empty input, which skips every loop. Ours.
     pub fewest_passing: usize,
 }
 

@@ -1,27 +1,27 @@
-//! When a kind word helps, and what keeps a streak alive.
+//! Constants of encouraging messages and of the streak.
 
 use serde::Serialize;
 
 /// Constants of nudges, sessions and streaks.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EngagementParams {
-    /// Nudges a session and a day. Ours.
+    /// Maximum number of nudges in a session and on a day. Ours.
     pub nudge_limits: [u32; 2],
     /// Failures in a row before an easier problem is suggested.
     pub failures_for_nudge: u32,
-    /// Days away before a return is greeted. Ours.
+    /// Days without a visit after which a return is greeted. Ours.
     pub absence_days: i32,
-    /// Streaks shorter than this end without a word. Ours.
+    /// Streaks shorter than this end without a message. Ours.
     pub streak_worth_a_word: u32,
-    /// Seconds of quiet after which the next check opens a new session. Ours.
+    /// Seconds without activity after which the next check opens a new session. Ours.
     pub session_gap_s: i64,
-    /// A session this many minutes long may be a tiring one. Ours.
+    /// A session of at least this many minutes may be tiring. Ours.
     pub tired_minutes: i64,
-    /// …when at least this many submissions were made in it. Ours.
+    /// …if it has at least this many submissions. Ours.
     pub tired_submissions: usize,
-    /// …and the share that passes fell by this much from its first half to its second. Ours.
+    /// …and the share that passes fell by at least this much from its first half to its second. Ours.
     pub tired_drop: f64,
-    /// Days of streak that earn a freeze, and how many can be held. Ours.
+    /// Days of a streak that earn a freeze, and the most freezes a learner can have. Ours.
     pub freezes: [u32; 2],
 }
 

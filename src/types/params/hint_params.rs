@@ -1,17 +1,17 @@
-//! Which hint is suggested, and how close a hint may come to a solution.
+//! Constants of the suggested hint level, and limits on how much of a solution a hint may give away.
 
 use serde::Serialize;
 
-/// Constants of the hint ladder.
+/// Constants of the hint levels.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HintParams {
     /// Mastery bounds of the suggested hint levels, highest first (Beagle, table 10).
     pub zones: [f64; 3],
-    /// Level suggested above, between and below those bounds.
+    /// Levels suggested above, between and below those bounds.
     pub zone_levels: [u8; 4],
-    /// Failures in a row raise the suggestion by one each, at most this much (Beagle).
+    /// Each failure in a row raises the suggestion by one, up to this much (Beagle).
     pub escalation: u8,
-    /// From this level on a hint wants something tried since the last one. Ours.
+    /// From this level on, the learner must try something after one hint before the next opens. Ours.
     pub needs_a_try: u8,
 }
 
@@ -21,29 +21,29 @@ impl Default for HintParams {
     }
 }
 
-/// How close a hint may come to a reference solution (`agents::guard`). Lengths of runs are in tokens.
+/// Limits on the similarity of a hint to a reference solution (`agents::hint_check`). Lengths of runs are in tokens.
 ///
-/// Calibrated with `rung lab hints` on the starter pack: each limit was lowered until an authored hint was refused, and then
-/// raised by one, or kept if the leaks needed no less (below `shape_run` any loop looks like any other).
-/// The design gives `shared_run`; the others are ours. Five fields belong to rules that were removed (`docs/hint-checks.md`). They
-/// stay because the hash of the parameters, which journals record, covers them.
+/// They were calibrated with `rung lab hints` on the starter pack: each limit was lowered until an authored hint was
+/// rejected, and then raised by one, or left higher if it still caught all leaks (below `shape_run` any two loops look
+/// alike). The design gives `shared_run`; the others are ours. Five fields belong to rules that were removed
+/// (`docs/hint-checks.md`). They stay because the hash of the parameters, which journals record, includes them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HintCheckParams {
-    /// A run of tokens, signs and all, shared with a reference.
+    /// Longest run of tokens, including operators, that may be shared with a reference.
     pub shared_run: usize,
-    /// A run of code in the loose reading, names changed.
+    /// Longest run of code in the loose comparison, which ignores names.
     pub shape_run: usize,
-    /// Not used: a run of dictated code with its names.
+    /// Not used: a run of spoken code with its names.
     pub spoken_run: usize,
-    /// Not used: a run of dictated code, names changed.
+    /// Not used: a run of spoken code, ignoring names.
     pub spoken_shape_run: usize,
-    /// Not used: spoken operators within a stretch of prose.
+    /// Not used: number of spoken operators within a stretch of prose.
     pub dictation: usize,
-    /// Not used: words of prose in which dictation shows.
+    /// Not used: number of words of prose in which spoken code is detected.
     pub stretch: usize,
-    /// Not used: letters and digits without a break.
+    /// Not used: number of letters and digits without a break.
     pub unbroken: usize,
-    /// Characters a hint may have, by level.
+    /// Maximum number of characters of a hint, by level.
     pub length: [usize; 5],
 }
 

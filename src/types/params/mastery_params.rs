@@ -1,4 +1,4 @@
-//! What an outcome does to the mastery of a topic, and where mastery starts (equations 8 and 9).
+//! Constants of the effect of an outcome on a topic's mastery, and of the starting mastery (equations 8 and 9).
 
 use serde::Serialize;
 
@@ -11,34 +11,34 @@ pub struct MasteryParams {
     pub loss: f64,
     /// `w_d` of (9) for easy, medium, hard.
     pub difficulty: [f64; 3],
-    /// `τ_upd` of (9) in days: how fast evidence ages. Ours.
+    /// `τ_upd` of (9) in days: the rate at which evidence ages. Ours.
     pub evidence_tau_days: f64,
     /// `η_h` of (9): penalty per hint level. Ours.
     pub hint_penalty: f64,
-    /// `η_t` of (9): penalty per expected solve time overrun. Ours.
+    /// `η_t` of (9): penalty for each expected solve time by which the solve took longer. Ours.
     pub time_penalty: f64,
-    /// Share of a success's gain that penalties may take at most. Ours: a success never lowers mastery.
+    /// Largest share of a success's gain that penalties may remove. Ours: a success never lowers mastery.
     pub max_penalty_share: f64,
     /// λ of (9): weight of the new value in the smoothing. Ours.
     pub smoothing: f64,
     /// Success adds `1 − beta_hint·h` to Beta's α. Ours.
     pub beta_hint: f64,
-    /// What the parts of a failing program that were right count, as a share of a whole success. Ours.
+    /// Value of the correct parts of a failing program, as a share of a whole success. Ours.
     pub partial_evidence: f64,
-    /// …when at least this share of cases passed. Ours.
+    /// …if at least this share of cases passed. Ours.
     pub partial_from: f64,
     /// Failures on one problem within this many seconds count once. Ours.
     pub failure_window_s: i64,
     /// Weights of overall and recent success in (8), for a start from history.
     pub history: [f64; 2],
-    /// Outcomes that are recent in (8). Ours.
+    /// Number of latest outcomes that count as recent in (8). Ours.
     pub recent: usize,
-    /// Pseudo-outcomes that stand beside those there are, in (8) and for a topic without any. On ASSISTments 2009 (58,266
-    /// answers) two of them take the Brier score of (8) after one outcome from .342 to .211.
+    /// Number of pseudo-outcomes added to the real ones, in (8) and for a topic without any. On ASSISTments 2009
+    /// (58,266 answers) two of them reduce the Brier score of (8) after one outcome from .342 to .211.
     pub pseudo_outcomes: f64,
-    /// Share of a learner's pseudo-outcomes that pass, for the three self-reports. The middle one is the share of answers
-    /// that are right in ASSISTments 2009; with it a topic without evidence predicts its first answer with an AUROC of .700
-    /// and a calibration error of .040, where a fixed .25 has .673 and .152. The others are ours.
+    /// Share of a learner's pseudo-outcomes that pass, for the three self-reports. The middle one is the share of right
+    /// answers in ASSISTments 2009. With it, a topic without evidence predicts its first answer with an AUROC of .700
+    /// and a calibration error of .040; a fixed .25 has .673 and .152. The others are ours.
     pub start: [f64; 3],
 }
 

@@ -1,4 +1,4 @@
-//! Where a learner stands over all (equation 10), and the Elo rating behind it.
+//! Constants of a learner's overall proficiency (equation 10), and of the Elo rating behind it.
 
 use serde::Serialize;
 
@@ -7,23 +7,23 @@ use serde::Serialize;
 pub struct ProficiencyParams {
     /// Weights of (10): topic mastery, expertise rank, self-report, recent success, streak.
     pub weights: [f64; 5],
-    /// The self-reports as a share for (10). Ours.
+    /// The self-reports as shares for (10). Ours.
     pub self_report: [f64; 3],
-    /// Recent success in (10) before any outcome: evidence neither way. Ours.
+    /// Recent success in (10) before any outcome: neutral. Ours.
     pub unknown_success: f64,
-    /// Streak length that counts as full in (10), days.
+    /// Streak length that counts as full in (10), in days.
     pub streak_cap: u32,
     /// Bounds between beginner, intermediate and advanced. Ours.
     pub bands: [f64; 2],
-    /// Rating before any outcome. Ours: about even chances against an easy problem.
+    /// Rating before any outcome. Ours: about an even chance against an easy problem.
     pub elo_start: f64,
     /// K factor of the Elo rating. Ours.
     pub elo_k: f64,
     /// Ratings of an easy, a medium, a hard problem. Ours.
     pub elo_difficulty: [f64; 3],
-    /// Rating difference that makes success ten times as likely. Elo's own.
+    /// Rating difference that makes success ten times as likely. From Elo.
     pub elo_scale: f64,
-    /// Least and greatest rating. Ours.
+    /// Lowest and highest rating. Ours.
     pub elo_bounds: [f64; 2],
 }
 

@@ -1,17 +1,17 @@
-//! What of code that passed is worth a remark. Every bound is far beyond ordinary code.
+//! Limits beyond which accepted code gets a remark. Each is far beyond ordinary code.
 
 use serde::Serialize;
 
 /// Constants of remarks on accepted code.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RemarkParams {
-    /// From this share of a limit on, the use of it is worth a remark. Ours.
+    /// A submission that uses at least this share of a limit gets a remark. Ours.
     pub near_limit: f64,
-    /// A function of more statements than this is hard to keep in mind. Ours.
+    /// A function with more statements than this is hard to understand at once. Ours.
     pub long_function: usize,
-    /// Blocks inside blocks inside a function. Ours.
+    /// Blocks nested deeper than this in a function get a remark. Ours.
     pub deep: usize,
-    /// So many names of one letter are worth a word; only those count that are read again far below. Ours.
+    /// Number of one-letter names that get a remark. Only those that are read again much later count. Ours.
     pub short_names: usize,
 }
 

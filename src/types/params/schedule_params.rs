@@ -1,20 +1,20 @@
-//! When a solved problem comes back (equations 11 to 13, and FSRS-6).
+//! Constants of the date of a solved problem's next review (equations 11 to 13, and FSRS-6).
 
 use serde::Serialize;
 
 /// Constants of both schedulers and of the forgetting curve.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ScheduleParams {
-    /// q = 5 when the solve took at most this share of the expected time. Ours.
+    /// q = 5 if the solve took at most this share of the expected time. Ours.
     pub fast_share: f64,
-    /// q = 3 instead of 4 beyond this multiple of the expected time. Ours.
+    /// q = 3 instead of 4 if the solve took more than this multiple of the expected time. Ours.
     pub slow_multiple: f64,
-    /// q = 2 rather than 1 when at least this share of cases passed. Ours.
+    /// q = 2 instead of 1 if at least this share of cases passed. Ours.
     pub most_passed: f64,
-    /// Highest q of a first solve on a day on which it failed before; FSRS takes it for "again". Ours: so rated, fitted FSRS
-    /// tells what is remembered apart with an AUROC of .701 instead of .677.
+    /// Highest q of a first solve on a day on which it failed before; FSRS treats it as "again". Ours: with this
+    /// rating, fitted FSRS separates remembered from forgotten problems with an AUROC of .701 instead of .677.
     pub stumbled_most: u8,
-    /// Lowest q that counts as remembered. SM-2's own.
+    /// Lowest q that counts as remembered. From SM-2.
     pub remembered: u8,
     /// Starting ease factor, EF₀.
     pub ease_start: f64,
@@ -26,30 +26,32 @@ pub struct ScheduleParams {
     pub first_intervals: [u32; 2],
     /// Interval × `1 − hint_shrink·h`. Ours.
     pub hint_shrink: f64,
-    /// …but not below this. Ours.
+    /// …but the factor is at least this. Ours.
     pub hint_shrink_floor: f64,
-    /// Interval × this when fast and without hints. Ours.
+    /// Interval × this if the solve was fast and without hints. Ours.
     pub fast_stretch: f64,
-    /// Reviews come no later than when recall is predicted to fall to this. Ours.
+    /// A review is due at the latest when predicted recall falls to this. Ours.
     pub recall_target: f64,
-    /// Below this a review is brought forward. Ours.
+    /// A review is brought forward if predicted recall is below this. Ours.
     pub recall_prepone: f64,
-    /// Recall after as many days as the stability: what a stability is, and the constant of τ in (13). FSRS's.
+    /// Recall after as many days as the stability. This defines the stability, and the constant of τ in (13). From
+    /// FSRS.
     pub recall_at_interval: f64,
-    /// The ease at which an interval is the stability; τ in (13) is proportional to the ease. EF₀.
+    /// The ease at which the interval equals the stability; τ in (13) is proportional to the ease. EF₀.
     pub usual_ease: f64,
-    /// Exponent of the power curve of recall: the usual one of FSRS-6. On 4,087 reviews of algebra the log loss over the
-    /// same stability is .444, with the exponential of (13) .704: overdue, that says .03 where .70 is remembered.
+    /// Exponent of the power curve of recall: the default of FSRS-6. On 4,087 reviews of algebra the log loss for the
+    /// same stability is .444, but .704 with the exponential of (13), because for overdue reviews that predicts .03
+    /// when .70 are remembered.
     pub recall_decay: f64,
-    /// Each later failure in a review's topic multiplies the memory's time constant by this. Ours.
+    /// Each later failure in a review's topic multiplies the time constant of its memory by this. Ours.
     pub recall_weakening: f64,
-    /// FSRS dates a review for when recall falls to this. FSRS's own usual value.
+    /// FSRS sets a review to the day on which recall falls to this. The default of FSRS.
     pub fsrs_retention: f64,
-    /// Reviews in the learner's log from which on FSRS is fitted to them. Ours.
+    /// Number of reviews in the learner's log from which on FSRS is fitted to them. Ours.
     pub fsrs_fit_from: u32,
     /// Bounds of an interval in days. Ours.
     pub interval_bounds: [u32; 2],
-    /// Seeded spread of an interval, as a share. Ours.
+    /// Seeded random spread of an interval, as a share. Ours.
     pub spread: f64,
 }
 

@@ -1,18 +1,18 @@
-//! No constant changes unnoticed.
+//! Tests that no constant changes by accident.
 
 use sha2::{Digest, Sha256};
 
 use super::Params;
 use crate::types::learner_state::{Balance, LearnerMemory, Progress, Session, Skill};
 
-/// Hash of every value of the set with its version.
+/// Hash of all values of the set together with its version.
 const GOLDEN: &str = "3781c3399d4d2ba91801665f58aa8af40d9ec893129221f8c7e1483cb252ad61";
 
-/// Replaying an old record explains it by the constants it was made with, and the version is all it has to tell which
-/// those were.
+/// A replay explains an old record with the constants of its time, and only the version shows which those were.
 #[test]
 fn a_change_of_a_constant_raises_the_version() {
-    // What a state keeps bounds what can be averaged over: constants, too, though they lie with the state.
+    // The sizes of lists in the state limit what can be averaged, so they count as constants, although they are defined
+    // with the state.
     let kept = [
         Skill::MAX_EVIDENCE,
         LearnerMemory::MAX_RECENT_OUTCOMES,

@@ -1,4 +1,4 @@
-//! What is noticed over many submissions: trends, and slips that are left behind.
+//! Constants of observations over many submissions: trends, and misconceptions that are resolved.
 
 use serde::Serialize;
 
@@ -7,25 +7,25 @@ use serde::Serialize;
 pub struct TrendParams {
     /// Weight of the newest value in a trend. Ours.
     pub weight: f64,
-    /// Weight of the newest pace in what is usual. Ours.
+    /// Weight of the newest pace in the usual pace. Ours.
     pub usual_weight: f64,
-    /// Outcomes before a trend is worth a word. Ours.
+    /// Number of outcomes before a trend is mentioned. Ours.
     pub outcomes: usize,
-    /// Velocity beyond which solves are called quicker or slower than usual. Ours.
+    /// Velocity beyond which solves count as quicker or slower than usual. Ours.
     pub velocity_change: f64,
-    /// Average hint level from which solves are said to lean on hints. Ours.
+    /// Average hint level from which on solves count as relying on hints. Ours.
     pub leaning_level: f64,
-    /// Submissions of a session that can be compared half with half. Ours.
+    /// Number of submissions in a session before its two halves are compared. Ours.
     pub fatigue_submissions: usize,
-    /// Average drop of accuracy within sessions that is worth a word. Ours.
+    /// Average drop of accuracy within sessions that is mentioned. Ours.
     pub fatigue_drop: f64,
-    /// Clean solves in its topic that resolve a misconception. Ours.
+    /// Number of clean solves in its topic that resolve a misconception. Ours.
     pub clean_solves: u32,
-    /// Submissions that showed a slip before hints speak of it without seeing it again. Ours.
+    /// Number of submissions that showed a misconception before hints mention it without seeing it again. Ours.
     pub worth_a_hint: u32,
-    /// Insights that are kept. Ours.
+    /// Number of insights saved. Ours.
     pub insights: usize,
-    /// Records an insight keeps as its evidence. Ours.
+    /// Number of records that an insight saves as its evidence. Ours.
     pub insight_records: usize,
 }
 

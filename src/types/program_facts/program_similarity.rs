@@ -1,42 +1,42 @@
-//! How like a program is to the pack's own for the same problem.
+//! Measures how similar a program is to the pack's own programs for the same problem.
 
 use std::collections::BTreeSet;
 
 use super::tree_edit_distance::NODE_COST;
 use super::{Fact, KnownPrograms, ProgramShape};
 
-/// A program beside the pack's own, by what is written alone. Comparing trees is the dear part of a diagnosis, so it is done
-/// once, with the closer look.
+/// Compares a program with the pack's own by their source alone. Comparing trees is the expensive part of a diagnosis,
+/// so it is done only once, as part of the analysis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramSimilarity {
-    /// To each known bug, in pack order; none where either program has no shape.
+    /// The similarity to each known bug, in pack order; `None` if either program has no shape.
     pub bugs: Vec<Option<PairSimilarity>>,
-    /// Nodes that part it from the nearest accepted solution; none where nothing can be compared.
+    /// Number of nodes that differ from the nearest accepted solution; `None` if there is none to compare with.
     pub nearest: Option<f64>,
-    /// Facts and traits in common with the accepted solution it has most in common with, in [0, 1].
+    /// Largest share of facts and traits in common with any accepted solution, in [0, 1].
     pub in_common: f64,
 }
 
-/// How like two programs are.
+/// The similarity of two programs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairSimilarity {
-    /// Where both have a normal form.
+    /// The distance, if both programs have a normal form.
     pub trees: Option<TreeDistance>,
-    /// Facts and traits of both as a share of those of either, in [0, 1].
+    /// Number of facts and traits that both have, as a share of those that either has, in [0, 1].
     pub in_common: f64,
 }
 
-/// How far two normal forms are apart.
+/// The distance of two normal forms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeDistance {
-    /// `SyntaxTree::distance_to_paper`, in nodes.
+    /// `SyntaxTree::distance` in nodes.
     pub distance: f64,
-    /// Nodes of both together.
+    /// Number of nodes of both trees.
     pub size: f64,
 }
 
 impl ProgramSimilarity {
-    /// Compares a program with all of the pack's.
+    /// Compares a program with all programs of the pack.
     #[must_use]
     pub fn from_shape(shape: Option<&ProgramShape>, known: &KnownPrograms) -> Self {
         let like = |other: &ProgramShape| shape.map(|own| PairSimilarity::from_shapes(own, other));

@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 
 use super::SyntaxTree;
 
-/// Deleting, inserting or relabelling a node.
+/// The cost of deleting, inserting or relabelling a node.
 pub const NODE_COST: u32 = 4;
-/// Replacing one variable with another. This costs far less than a node because variables are numbered by first use: an
-/// additional one at the start renumbers all others.
+/// The cost of replacing one variable with another. It is far lower than that of a node because variables are numbered
+/// by first use: an additional one at the start renumbers all others.
 const VARIABLE_RELABEL_COST: u32 = 1;
 
 impl SyntaxTree {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::sources::lexer::code;
 use crate::sources::{Source, production, program};
 
-/// The most files that may import each other in a circle: a parent and two of its children.
+/// Maximum number of files in a cycle of imports: a parent and two of its children.
 const LARGEST_CIRCLE: usize = 3;
 
 /// A path of names below the crate's root; the root itself is empty.
@@ -20,11 +20,11 @@ fn module_of(file: &str) -> Module {
     names.map(str::to_owned).collect()
 }
 
-/// All paths that code names, each as its parts; a group in braces is as many paths as it has members.
+/// All paths in the code, each as its parts. A group in braces gives one path for each member.
 fn paths(code: &[&str]) -> Vec<Vec<String>> {
     let (mut found, mut at) = (Vec::new(), 0);
     while at < code.len() {
-        // `pub(in crate::x)` imports nothing.
+        // `pub(in crate::x)` is not an import.
         let visibility = at >= 2 && code[at - 1] == "in" && code[at - 2] == "(";
         let (these, length) = tree(&code[at..]);
         // A name after `::` can belong to something other than a plain path, like `<T as X>::y`.
@@ -36,7 +36,7 @@ fn paths(code: &[&str]) -> Vec<Vec<String>> {
     found
 }
 
-/// The paths a text of tokens begins with, and the number of tokens they take.
+/// The paths at the start of the tokens, and the number of tokens they take.
 fn tree(code: &[&str]) -> (Vec<Vec<String>>, usize) {
     let (mut stem, mut at) = (Vec::new(), 0);
     while let Some(&token) = code.get(at) {
@@ -61,7 +61,7 @@ fn tree(code: &[&str]) -> (Vec<Vec<String>>, usize) {
     (vec![stem], at)
 }
 
-/// The members of the group in braces that a text begins with, and its length.
+/// The members of the group in braces at the start of the tokens, and the number of its tokens.
 fn group(code: &[&str]) -> (Vec<Vec<String>>, usize) {
     let (mut members, mut at) = (Vec::new(), 1);
     while at < code.len() && code[at] != "}" {
@@ -72,7 +72,7 @@ fn group(code: &[&str]) -> (Vec<Vec<String>>, usize) {
         let (these, length) = tree(&code[at..]);
         members.extend(these);
         at += length.max(1);
-        // An alias changes nothing.
+        // An alias does not change the path.
         if code.get(at) == Some(&"as") {
             at += 2;
         }
@@ -80,7 +80,7 @@ fn group(code: &[&str]) -> (Vec<Vec<String>>, usize) {
     (members, at + 1)
 }
 
-/// Which files each file imports.
+/// The files that each file imports.
 fn graph(files: &[Source]) -> BTreeMap<String, BTreeSet<String>> {
     let modules: BTreeMap<Module, &str> =
         files.iter().map(|file| (module_of(&file.name), file.name.as_str())).collect();
@@ -110,7 +110,7 @@ fn absolute(own: &[String], path: &[String], modules: &BTreeMap<Module, &str>) -
     Some([base, rest].concat())
 }
 
-/// The sets of more than one file in which each imports, by however many steps, all the others; the largest first.
+/// The sets of more than one file in which each file imports all others, directly or indirectly; the largest set first.
 fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<BTreeSet<&str>> {
     let reach: BTreeMap<&str, BTreeSet<&str>> =
         graph.keys().map(|file| (file.as_str(), reached(graph, file))).collect();

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::sources::lexer::{Kind, Token, tokens};
 use crate::sources::{root, rust_files};
 
-/// The files the compiler starts with.
+/// The files that the compiler starts from.
 const ROOTS: [&str; 4] = ["build.rs", "src/lib.rs", "src/main.rs", "tests/it/main.rs"];
 
 /// A file that a `mod` declaration names.
@@ -22,7 +22,7 @@ struct Module {
 fn declared(of: &Module, source: &str) -> Vec<Module> {
     let folder = of.file.parent().unwrap_or(Path::new(""));
     let own = folder.join(of.file.file_stem().unwrap_or_default());
-    // The folder of the module that is being read, and of those around it: one for each open brace.
+    // The folders of the current module and of the modules around it, one for each open brace.
     let mut around = vec![if of.beside { folder.to_owned() } else { own }];
     let (mut found, mut path) = (Vec::new(), None);
     let tokens: Vec<Token> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
@@ -42,7 +42,7 @@ fn declared(of: &Module, source: &str) -> Vec<Module> {
     found
 }
 
-/// The module that is declared by the last two tokens.
+/// The name of the module that the last two tokens declare.
 fn module<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
     let [.., declares, name] = tokens else { return None };
     (declares.text == "mod" && (declares.kind, name.kind) == (Kind::Word, Kind::Word)).then_some(name.text)
@@ -54,7 +54,7 @@ fn path_attribute<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
     (shape == ["=", "]"]).then_some(text.text)
 }
 
-/// Without `..`, so that two spellings of a file are one.
+/// The path without `..`, so that two spellings of a path are equal.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, part| {
         if part == Component::ParentDir {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::home::{Home, parse};
 
-/// A pack with a fresh problem in it.
+/// A home with a pack that contains one new problem.
 fn started() -> Home {
     let home = Home::new();
     let done = home.rung(&["pack", "new", "mine", "--author", "Ada", "--problem", "climb"]);
@@ -173,7 +173,7 @@ fn pack_check_applies_submission_rules_to_the_pack() {
     change(&home, "problem.toml", "forbid = [\"sortd\", \"max\", \".append\"]", "forbid = [\".append\"]");
     assert_eq!(found("error"), "");
 
-    // Growth: a rule that no bug fails is reported; a bug that is only slow is wanted.
+    // Growth: a rule that no bug fails is reported, because there should be a bug that is only slow.
     change(&home, "problem.toml", "sizes =", "enforce = true\nsizes =");
     assert!(found("warning").contains("no known bug dies of the growth that is asked for"), "{}", found("warning"));
     let problem = fs::read_to_string(home.path("mine/climb/problem.toml")).expect("a file");

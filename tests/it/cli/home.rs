@@ -60,7 +60,7 @@ impl Home {
         done(&mut self.command(line))
     }
 
-    /// Runs a command that must succeed and answer in JSON.
+    /// Runs a command that must succeed, and returns its JSON answer.
     pub fn json(&self, line: &[&str]) -> Value {
         let done = self.rung(line);
         assert_eq!(done.code, 0, "{line:?}: {done:?}");
@@ -68,7 +68,7 @@ impl Home {
     }
 }
 
-/// Runs a command to its end.
+/// Runs a command and waits for its end.
 pub fn done(command: &mut Command) -> CommandOutput {
     let output = command.output().expect("rung runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");

@@ -92,7 +92,7 @@ fn stored_model_edits_replay_the_same_episodes() {
     for told in ["A model types", "tiny", "learner-mend.v1.", "rejected: passed although", "tokens"] {
         assert!(asked.out.contains(told), "{told}: {}", asked.out);
     }
-    // The answer must be the same at every print, so today's budget is printed separately.
+    // Every run must print the same answer, so today's budget is printed separately.
     assert!(asked.err.contains("requests and") && asked.err.contains("used today"), "{}", asked.err);
     let requests = server.asked();
     assert!(requests.len() > 4 && requests.iter().all(|body| body.contains("You play a person who is learning")));
@@ -106,7 +106,7 @@ fn stored_model_edits_replay_the_same_episodes() {
         let [first, second] = ["first", "second"].map(|folder| fs::read(home.path(folder).join(name)).expect("a file"));
         assert!(first == second && !first.is_empty(), "{name}");
     }
-    // Stopped in the middle of the third line, the same command resumes there and gives the same result.
+    // The file is cut in the middle of the third line; the same command resumes there and gives the same result.
     let cut: usize = stored.split_inclusive('\n').take(3).map(str::len).sum();
     home.write("edits.jsonl", &stored[..cut + 9]);
     let resumed = home.rung(&[&one[..], &asking].concat());

@@ -115,14 +115,14 @@ impl Schemas {
             let known = words.get("properties").and_then(|known| known.get(name));
             match known.or_else(|| words.get("additionalProperties")) {
                 Some(schema) => self.check(schema, value, &format!("{place}.{name}"), faults),
-                // Readers may meet new fields; our own documents them.
+                // Readers must accept new fields, but our own fields must be documented.
                 None => faults.push(format!("{place}: {name} is not documented")),
             }
         }
     }
 }
 
-/// Whether a value is of a type, or of one of several.
+/// Whether a value has a type, or one of several types.
 fn is_of(value: &Value, kind: &Value) -> bool {
     match kind {
         Value::Array(kinds) => kinds.iter().any(|kind| is_of(value, kind)),
@@ -139,10 +139,10 @@ fn is_of(value: &Value, kind: &Value) -> bool {
     }
 }
 
-/// A problem with every hint taken.
+/// A problem of which the learner takes all hints.
 const HOPELESS: &str = "same-letters";
 
-/// Every command that answers, with the definition of its answer, in an order in which each has something to say.
+/// Every command with a JSON answer, with the definition of its answer. The order makes sure that no answer is empty.
 const COMMANDS: &[(&str, &[&str])] = &[
     ("list", &["list"]),
     ("review", &["review"]),
@@ -226,12 +226,12 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("error", &["state", "optimise"]),
 ];
 
-/// A specification of which one case can't be mapped.
+/// A specification with one case that can't be mapped.
 const EXERCISE: &str = "{\"cases\": [\
     {\"description\": \"one\", \"property\": \"twice\", \"input\": {\"n\": 1}, \"expected\": 2}, \
     {\"description\": \"odd\", \"property\": \"once\", \"input\": {\"n\": 1}, \"expected\": {\"a\": 1, \"b\": []}}]}";
 
-/// A home with what the commands ask for.
+/// A home with everything that the commands need.
 fn prepared() -> Home {
     let mut home = Home::new();
     for (name, text) in [
@@ -260,13 +260,14 @@ fn prepared() -> Home {
         home.write(name, text);
     }
     support::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
-    // A pack of its own: what has the starter pack's name or a uuid of it is not installed beside it.
+    // This pack needs a different uuid, because a pack with the starter pack's name or one of its uuids can't be
+    // installed next to it.
     let file = home.path("pack/quick-power/problem.toml");
     let text = fs::read_to_string(&file).expect("a problem");
     let other = text.replace("30f81cf5-f4ac-4995-928e-216303ed6034", "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee");
     assert_ne!(text, other, "the problem has another uuid now");
     fs::write(&file, other).expect("written");
-    // Each hint waits for a try, and for a while.
+    // Each hint requires a try and a waiting time after the last one.
     let noon = home.now.clone();
     for hour in ["06", "07", "08", "09", "10"] {
         home.now = format!("2026-11-21T{hour}:00:00Z");
@@ -291,7 +292,7 @@ fn every_json_answer_matches_its_schema() {
         if *definition == "error" {
             assert_eq!(answer["error"]["exit"], done.code, "{line:?}");
         }
-        // The record has a schema of its own.
+        // The record has a separate schema.
         if *definition != "state_show" {
             note_types(&answer, &mut types);
         }
@@ -304,7 +305,7 @@ fn every_json_answer_matches_its_schema() {
     assert_eq!(told.cloned().collect::<BTreeSet<_>>(), asked, "every definition is tried");
 }
 
-/// The types each field has, but for null.
+/// Records the types of each field, except null.
 fn note_types(value: &Value, types: &mut BTreeMap<String, BTreeSet<&'static str>>) {
     let kind = |value: &Value| match value {
         Value::Null => None,

@@ -7,7 +7,7 @@ use super::home::Home;
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
 use crate::support;
 
-/// A home that is the current folder, with a recorded solution.
+/// A home with a recorded solution. Its folder is the current folder.
 fn practised() -> Home {
     let home = Home::new();
     home.write("right.py", RIGHT);
@@ -56,7 +56,7 @@ fn a_review_that_is_not_due_leaves_the_file_alone() {
     let kept = started["kept"].as_str().expect("where the old text is");
     assert_eq!(fs::read_to_string(kept).expect("kept"), RIGHT);
     assert!(!fs::read_to_string(&file).expect("the file").contains("seen"));
-    // The second time there is no learner file to keep.
+    // The second time there is no learner's file to keep.
     home.now = "2026-12-24T12:00:00Z".to_owned();
     let again = home.json(&["review", PROBLEM, "--json"]);
     assert_eq!(again["kept"], serde_json::Value::Null, "{again}");
@@ -91,7 +91,7 @@ fn a_tick_is_for_what_is_there() {
         .iter()
         .filter(|check| check["name"] == "journal" || check["text"].as_str().is_some_and(|t| t.contains("not found")))
         .collect();
-    // Nothing is recorded in a new home, whatever this machine has.
+    // At least the journal is missing in a new home, regardless of this machine's languages.
     assert!(!missing.is_empty() && missing.iter().all(|check| check["level"] == "absent"), "{missing:?}");
     let shown = super::done(home.command(&["doctor"]).env("PATH", "/nowhere")).out;
     let ticked = shown.lines().find(|line| line.starts_with('✓') && line.contains("not found"));
@@ -147,7 +147,7 @@ fn conflicting_packs_are_reported_everywhere() {
         let problem = renamed("problems/quick-power/problem.toml", "\"\"", "", own_uuid);
         home.write(&format!("{folder}/quick-power/problem.toml"), &problem);
     };
-    // The names would put them the other way about.
+    // By name, the packs would be in the other order.
     pack("mine", "1234abcd-1111-4111-8111-111111111111");
     pack("another", "1234abcd-2222-4222-8222-222222222222");
     let told = "The id 'quick-power' is taken by the pack 'starter', so this problem is 'mine/quick-power'.";
@@ -174,13 +174,13 @@ fn conflicting_packs_are_reported_everywhere() {
     assert_eq!(home.json(&["show", "starter/quick-power", "--json"])["problem"]["id"], "quick-power");
     assert!(home.rung(&["open", "mine/quick-power", "--path"]).out.contains("/mine/quick-power/solution.py"));
     check_failure(&home, &["show", "nobodys/quick-power"], 2, "There is no problem");
-    // Before it is installed, too.
+    // The same is reported before it is installed.
     fs::rename(home.path("home/data/packs/mine"), home.path("mine")).expect("moved");
     let checked = shown(&["pack", "check", "mine", "--no-run"]);
     assert!(checked.contains("is taken by the pack 'starter', so this problem is 'mine/quick-power'"), "{checked}");
 }
 
-/// A file of the starter pack with another name and another uuid in it.
+/// A file of the starter pack with a different name and uuid.
 fn renamed(file: &str, from: &str, to: &str, uuid: &str) -> String {
     let text = fs::read_to_string(file).expect("a file of the starter pack");
     let old = text.lines().find(|line| line.starts_with("uuid")).expect("a uuid").to_owned();
@@ -197,7 +197,7 @@ fn a_journal_whose_end_is_gone_stops_and_names_what_restores_it() {
     let whole = fs::read(&journal).expect("a journal");
     assert_eq!(home.rung(&["state", "export", "whole.rung"]).code, 0);
     let lines = whole.split(|byte| *byte == b'\n').count() - 1;
-    // In the middle of a line, behind half of them.
+    // The cut is in the middle of a line, after half of the lines.
     let half = &whole[..whole.len() / 2];
     let left = half.split(|byte| *byte == b'\n').count() - 1;
     let cut = || fs::write(&journal, half).expect("cut");
@@ -213,7 +213,7 @@ fn a_journal_whose_end_is_gone_stops_and_names_what_restores_it() {
     }
     let verify = home.rung(&["state", "verify"]);
     assert_eq!(verify.code, 4, "{verify:?}");
-    // Both ways it names lead on.
+    // Both commands that the message names restore it.
     assert_eq!(home.rung(&["state", "import", "whole.rung"]).code, 0);
     assert_eq!(fs::read(&journal).expect("a journal"), whole);
     cut();
@@ -228,7 +228,7 @@ fn one_problem_of_a_pack_can_be_checked_alone() {
         support::copy(format!("problems/{problem}").as_ref(), &home.path(&format!("pack/{problem}")));
     }
     fs::copy("problems/pack.toml", home.path("pack/pack.toml")).expect("copied");
-    // Something is wrong with the other one, and with the pack.
+    // The other problem and the pack have mistakes.
     fs::remove_file(home.path("pack/pair-to-target/hints.md")).expect("removed");
     assert_eq!(home.rung(&["pack", "check", "pack", "--no-run"]).code, 3);
     let one = home.json(&["pack", "check", "pack/", "--no-run", "--only", "quick-power", "--json"]);

@@ -7,7 +7,7 @@ use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
 use crate::support;
 
-/// What a shell is offered for the last word of a line, flags aside.
+/// The completions that a shell offers for the last word of a line, without flags.
 fn offered(home: &Home, line: &[&str]) -> Vec<String> {
     let mut command = home.command(&["--", "rung"]);
     command.args(line).env("RUNG_COMPLETE", "bash").env("_CLAP_IFS", "\n");

@@ -22,7 +22,7 @@ use crate::support::copy;
 const SOURCE: &str = "quick-power";
 const UID: &str = "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee";
 
-/// Writes a pack with one problem, a copy of one of the starter pack's under another name.
+/// Writes a pack with one problem, a copy of a starter problem under another name.
 fn pack(home: &Home, folder: &str, version: &str, problem: &str) {
     home.write(
         &format!("{folder}/pack.toml"),
@@ -98,7 +98,7 @@ fn progress_outlives_a_rename_and_a_new_version() {
     let due = home.json(&["show", "power-up", "--json"])["due"].clone();
     assert!(due.is_string(), "a review is planned: {due}");
 
-    // A week later the author renames it, rewords it, and changes its cases.
+    // A week later the author renames the problem, rewords it, and changes its cases.
     home.now = "2026-11-28T12:00:00Z".to_owned();
     fs::rename(home.path("src/power-up"), home.path("src/raise-up")).expect("renamed");
     edit(&home, "src/raise-up/problem.toml", |text| text.replacen("power-up", "raise-up", 1));
@@ -131,7 +131,7 @@ fn progress_outlives_a_rename_and_a_new_version() {
     assert_eq!(fs::read_to_string(&moved).expect("the solution"), reference, "the work moved along");
     let review = home.rung(&["review", "raise-up", "--early"]);
     assert!(review.out.replace('\n', " ").contains("renamed it, from power-up"), "{review:?}");
-    // Done again, it is not reported as new.
+    // After another submission, it is no longer reported as changed.
     fs::write(&moved, &reference).expect("solved");
     assert_eq!(home.rung(&["submit", "raise-up"]).code, 0);
     assert_eq!(home.json(&["show", "raise-up", "--json"])["changed"], Value::Null);
@@ -166,7 +166,7 @@ fn install_rejects_ids_of_another_pack() {
         edit(&home, &format!("other/{file}"), change);
     };
     let fresh = |text: String| text.replace("11111111", "22222222");
-    // The id of an installed pack under another uuid.
+    // The id of an installed pack with a different uuid is rejected.
     other(&fresh, "pack.toml");
     check_failure(
         &home,
@@ -174,7 +174,7 @@ fn install_rejects_ids_of_another_pack() {
         3,
         "The id of this pack is that of the installed pack",
     );
-    // Another pack with the same problem, so it would take over its progress.
+    // Another pack with the same problem is rejected, because it would take over the learner's progress.
     other(&|text| fresh(text).replace("\"little\"", "\"other\""), "pack.toml");
     check_failure(&home, &["pack", "install", "other", "--yes"], 3, "both would share your progress");
     // The same for a problem of the starter pack, and for the pack's name.
@@ -304,7 +304,7 @@ fn pack_build_overwrites_archive_only_with_replace() {
     assert!(bytes() != handed_out, "the archive is the new one");
 }
 
-/// A pack can't set where anything is fetched from, raise a limit, or draw on the terminal.
+/// A pack can't set the address of a download, raise a limit, or draw on the terminal.
 #[test]
 fn a_pack_can_set_nothing_that_is_not_its_own() {
     let home = Home::new();
@@ -369,7 +369,8 @@ fn a_key_that_was_given_holds_for_what_comes_after() {
     assert_eq!((&update["installed"], &update["version"]), (&true.into(), &"1.1.0".into()));
 }
 
-/// If it is killed at any moment, the old or the new version is complete, and the next command works with it.
+/// If an installation is killed at any moment, either the old or the new version is complete, and the next command
+/// works with it.
 #[test]
 fn a_killed_installation_leaves_one_version_whole() {
     let home = Home::new();

@@ -1,7 +1,7 @@
-//! Generated classes: submissions made of the starter pack's programs and of typical mistakes.
+//! Generated classes: submissions built from the starter pack's programs and from typical mistakes.
 //!
-//! Nothing is random: the kind of a submission follows from the indices of student and problem. So every kind of file
-//! occurs in every class that is large enough, and a test knows the expected result.
+//! They contain no randomness: the kind of a submission follows from the indices of student and problem. So every kind
+//! of file occurs in every class that is large enough, and a test knows the expected result.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use rung_tutor::pack;
 use rung_tutor::types::{Language, Problem};
 
-/// The end of the term, and a file's usual time: an hour before. In seconds since 1970.
+/// The end of the term, and the usual time of a file, which is an hour before it. In seconds since 1970.
 pub const DEADLINE: &str = "2026-11-20T18:00:00Z";
 const DEADLINE_SECONDS: u64 = 1_795_197_600;
 
@@ -18,7 +18,7 @@ const DEADLINE_SECONDS: u64 = 1_795_197_600;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Reference,
-    /// A known bug of the pack, by its place.
+    /// A known bug of the pack, by its index.
     Bug(usize),
     /// A reference with one sign changed.
     Slip,
@@ -41,7 +41,7 @@ pub struct Class {
 }
 
 impl Class {
-    /// Makes the folder of a class.
+    /// Creates the folder of a class.
     pub fn make(folder: &Path, students: usize, ids: &[&str]) -> Self {
         let problems: Vec<Problem> = pack::load_embedded_pack()
             .problems
@@ -67,7 +67,7 @@ impl Class {
         format!("login,name\n{}nobody,Never Came\n", rows.collect::<String>())
     }
 
-    /// Students and problems of a kind.
+    /// The students and problems with a submission of this kind.
     pub fn of(&self, wanted: impl Fn(Kind) -> bool) -> Vec<(String, String)> {
         let mut found = Vec::new();
         for (student, kinds) in self.kinds.iter().enumerate() {
@@ -119,7 +119,7 @@ fn hand_in(folder: &Path, student: usize, problem: &Problem, kind: Kind) {
     File::options().write(true).open(&path).and_then(|file| file.set_modified(when)).expect("a time");
 }
 
-/// One sign changed where there is one to change.
+/// Changes one sign, if there is one to change.
 fn slipped(source: &str) -> String {
     for (from, to) in [(" + 1", " + 2"), (" - 1", " - 2"), (" < ", " <= "), (" > ", " >= "), ("return ", "return not ")]
     {

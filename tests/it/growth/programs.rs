@@ -1,8 +1,8 @@
-//! Programs whose growth is known, measured by the real judge at the sizes a pack would give.
+//! Programs with known growth, measured by the real judge at the sizes that a pack would give.
 //!
 //! The limits: at most one program in fifty gets a wrong class, and at most one in ten gets no class. An ordinary run
-//! reads the counts recorded in `counts.json`; a long one measures them again and compares. `RUNG_RECORD_COUNTS=1`
-//! writes what a long run measured.
+//! reads the counts recorded in `counts.json`; a long run measures them again and compares. `RUNG_RECORD_COUNTS=1`
+//! writes the counts that a long run measured.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,8 +20,8 @@ use crate::testing;
 /// A program with its known growth.
 struct Program {
     name: String,
-    /// Its class, a function of n that has no class here ("n^1.585"), or "?" if the growth doesn't depend on the size
-    /// alone.
+    /// Its class, a function of n that is none of the classes ("n^1.585"), or "?" if the growth doesn't depend on the
+    /// size alone.
     grows: String,
     input: String,
     sizes: Vec<u32>,
@@ -32,7 +32,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/growth")
 }
 
-/// Every program in `programs/`: each begins with a line `#: name  grows=…  input=…  sizes=…`.
+/// All programs in `programs/`. Each begins with a line `#: name  grows=…  input=…  sizes=…`.
 fn programs() -> Vec<Program> {
     let read = |path: &Path| std::fs::read_to_string(path).expect("a readable file");
     let entries = std::fs::read_dir(folder().join("programs")).expect("the programs");
@@ -52,7 +52,7 @@ fn program(text: &str) -> Program {
     Program { grows: take("grows"), input: take("input"), sizes, source: source.to_owned(), name: name.clone() }
 }
 
-/// The program as a pack's problem.
+/// The program as the problem of a pack.
 fn problem(program: &Program) -> Problem {
     let inputs = std::fs::read_to_string(folder().join("inputs.py")).expect("the inputs");
     let input = &program.input;
@@ -62,7 +62,7 @@ fn problem(program: &Program) -> Problem {
         source: "def f(*args):\n    return 0\n".to_owned(),
     };
     Problem {
-        // Programs with the same inputs share them.
+        // Programs with the same inputs share them through this uid.
         uid: format!("{input} {:?}", program.sizes).as_str().into(),
         signature: Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int },
         complexity: Some(Complexity {
@@ -80,12 +80,12 @@ fn problem(program: &Program) -> Problem {
 /// The result for a program with known growth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum GrowthClaim {
-    /// Its class.
+    /// The program's class.
     Named,
-    /// Two neighbours, and its class is one of them, or is unnamed and between them.
+    /// Two neighbouring classes: the program's class is one of them, or is unnamed and between them.
     Between,
     Nothing,
-    /// No class, and the program has none.
+    /// No class, and the program has no class either.
     RightlyNothing,
     False,
 }
@@ -107,7 +107,7 @@ fn said(grows: &str, fit: Option<&GrowthFit>) -> GrowthClaim {
     }
 }
 
-/// Growths without a class, and their two neighbours.
+/// Growth functions without a class, and their two neighbours.
 const UNNAMED: [(&str, Growth, Growth); 3] = [
     ("n log log n", Growth::Linear, Growth::Linearithmic),
     ("n^1.585", Growth::LinearRoot, Growth::Quadratic),
@@ -121,7 +121,7 @@ fn known(grows: &str) -> Option<Growth> {
     Growth::ALL.iter().find(|(name, _)| *name == grows).map(|(_, growth)| *growth)
 }
 
-/// 1.618 of "1.618^n".
+/// The base, such as 1.618 for "1.618^n".
 fn base(grows: &str) -> Option<f64> {
     grows.strip_suffix("^n")?.parse().ok()
 }

@@ -1,4 +1,5 @@
-//! The arena of the attacks: a separate judge, objects they must not touch, and a check for traces afterwards.
+//! The arena of the attacks: a separate judge, objects that the attacks must not touch, and a check for traces
+//! afterwards.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,9 +16,9 @@ use crate::native::sources::ADDING;
 use crate::support;
 use crate::testing::PATIENCE;
 
-/// A run that takes longer than this hangs. The limit is far above the time of any attack on any machine.
+/// A run that takes longer than this counts as hanging. The limit is far above the time of any attack on any machine.
 const HANGS: Duration = Duration::from_mins(10);
-/// The process may grow by this much while an attack is judged: some three times what the largest answer takes.
+/// The process may grow by this much while an attack is judged: about three times the size of the largest answer.
 const GROWTH: u64 = 384 << 20;
 /// The contents of the unreadable file.
 pub const SECRET: &str = "open-sesame";
@@ -27,7 +28,7 @@ pub struct Arena {
     runtime: tokio::runtime::Runtime,
     pub judge: Judge,
     folder: tempfile::TempDir,
-    /// `outside` as it must stay.
+    /// The files in `outside`, which must not change.
     before: BTreeMap<PathBuf, String>,
     tcp: TcpListener,
     unix: UnixListener,
@@ -46,7 +47,7 @@ impl Arena {
         tcp.set_nonblocking(true).unwrap();
         let shared = Launcher { program: support::rung().to_owned(), cache: support::cache() };
         let native = HostMachine::new(Launcher { cache: folder.path().join("cache"), ..shared.clone() });
-        // If this machine lacks a sandbox layer, consent is given; the attacks then show which got through.
+        // If this machine lacks a sandbox layer, the test consents; the attacks then show which got through.
         native.allow_unconfined(true);
         let judge = Judge::with_native(WorkerPool::new(shared), native);
         let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -54,7 +55,7 @@ impl Arena {
         Self { runtime, judge, folder, before, tcp, unix, peak: peak_memory_bytes() }
     }
 
-    /// As [`Self::new`], with this machine's own Python in the jail instead of the sandbox.
+    /// Like [`Self::new`], but with this machine's Python in the jail instead of the sandbox.
     pub fn with_python_on_the_host() -> Self {
         let arena = Self::new();
         arena.judge.native().run_python_on_host(true);
@@ -114,7 +115,7 @@ impl Arena {
         }
     }
 
-    /// Returns everything that was not there before.
+    /// Returns all traces that were not there before.
     pub async fn left_over(&self) -> Vec<String> {
         let began = std::time::Instant::now();
         while !self.processes().await.is_empty() && began.elapsed() < PATIENCE {
@@ -143,7 +144,7 @@ impl Arena {
         (grown > GROWTH * at_once as u64).then(|| format!("this process grew by {} MB", grown >> 20))
     }
 
-    /// Processes that carry this arena's folder in their command, folder or environment, and children of the workers.
+    /// Processes with this arena's folder in their command, working folder or environment, and children of the workers.
     async fn processes(&self) -> Vec<String> {
         let mark = self.folder.path().display().to_string();
         let workers: Vec<String> = self.judge.pool().worker_ids().await.iter().map(u32::to_string).collect();
@@ -153,7 +154,7 @@ impl Arena {
     }
 }
 
-/// A process with the mark, or with one of these parents, in words.
+/// Describes a process if it has the mark or one of these parents.
 fn process(id: &str, mark: &str, parents: &[String]) -> Option<String> {
     let folder = PathBuf::from("/proc").join(id);
     let link = |name: &str| fs::read_link(folder.join(name)).map(|path| path.display().to_string()).unwrap_or_default();
@@ -170,7 +171,7 @@ fn names(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// Every file below a folder with its mode, owner, times and content.
+/// All files below a folder, each with its mode, owner, times and content.
 fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
     use std::os::unix::fs::MetadataExt;
     let mut all = BTreeMap::new();
@@ -181,14 +182,14 @@ fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
         if meta.is_dir() {
             all.extend(listing(&path));
         }
-        // The time of the last change shows an attribute that was set and then reset.
+        // The change time reveals an attribute that was set and then reset.
         let marks = format!("{:o} {}:{} {} {}", meta.mode(), meta.uid(), meta.gid(), meta.mtime(), meta.ctime());
         all.insert(path, format!("{marks} {content}"));
     }
     all
 }
 
-/// The most memory this process held so far, in bytes.
+/// The peak memory of this process so far, in bytes.
 fn peak_memory_bytes() -> u64 {
     support::size(std::process::id(), "VmHWM:")
 }

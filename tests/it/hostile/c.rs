@@ -17,7 +17,7 @@ pub fn rows() -> Vec<HostileCase> {
         .collect()
 }
 
-/// `body` runs for the empty list and continues to the right answer.
+/// An attack in which `body` runs for the empty list and then continues to the right answer.
 fn row(name: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     with_head(name, "", body, middle, told)
 }
@@ -30,8 +30,7 @@ fn with_head(name: &str, head: &str, body: &str, middle: Verdict, told: &'static
     row.megabytes(128).unhurried()
 }
 
-/// The expression must be false: then the answer is right. The wrong answer shows which of several expressions was
-/// true.
+/// An attack whose expressions must all be false. If one is true, the wrong answer shows which.
 fn refused(name: &str, got_through: &[&str]) -> HostileCase {
     let tries: Vec<String> =
         got_through.iter().enumerate().map(|(i, try_)| format!("if ({try_}) return {};", i + 1)).collect();

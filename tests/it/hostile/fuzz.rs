@@ -16,12 +16,12 @@ const UNLOCKED: &str = "the record to be unlocked";
 /// A kind of damage to a journal's lines.
 #[derive(Clone, Debug)]
 enum Damage {
-    /// Bytes put in between two lines.
+    /// Bytes inserted between two lines.
     Inserted(Index, Vec<u8>),
     Removed(Index),
     Repeated(Index),
     Swapped(Index, Index),
-    /// Bytes written over a line from some place on.
+    /// Bytes that overwrite a line from some position on.
     Overwritten(Index, Index, Vec<u8>),
 }
 
@@ -30,7 +30,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
         prop::collection::vec(any::<u8>(), 0..80),
         "[\\[\\]{}\":,a-z0-9\\\\\n \u{0}\u{feff}]{0,80}".prop_map(String::into_bytes),
         Just(b"{\"prev\":\"\",\"hash\":\"\",\"record\":{}}".to_vec()),
-        // Nested far deeper than any reader can follow.
+        // Nested far deeper than any reader can handle.
         Just([b"{\"prev\":".repeat(5_000), b"[".repeat(5_000)].concat()),
     ]
 }
@@ -69,7 +69,7 @@ impl Damage {
     }
 }
 
-/// A journal of this many records, as lines.
+/// Writes a journal of this many records and returns its lines.
 fn written(data: &Path, records: usize) -> Vec<Vec<u8>> {
     let mut store = open_to_write(data).store;
     for _ in 0..records {
@@ -80,7 +80,8 @@ fn written(data: &Path, records: usize) -> Vec<Vec<u8>> {
     text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()
 }
 
-/// Opens for writing. A process that another test is just starting holds this one's locks until it is started.
+/// Opens for writing. It retries, because a process that another test is just starting inherits this one's locks until
+/// it runs.
 fn open_to_write(data: &Path) -> OpenedStore {
     until(|| {
         let opened = open(data);

@@ -1,23 +1,24 @@
-//! Attacks on what belongs to the learner, in every language: modes, owners and times of files, priorities of
+//! Attacks on the learner's files and processes, in every language: modes, owners and times of files, priorities of
 //! processes, disk space, the number of threads, and waiting time.
 //!
 //! The kernel lets an owner's program do all of this, in any folder; file sandboxing does not prevent it. The program
-//! of an attack counts what got through, and gives a wrong answer if the count is not 0.
+//! of an attack counts the attempts that got through, and gives a wrong answer if the count is not 0.
 
 use rung_tutor::types::Language;
 use rung_tutor::types::Verdict::{self, Ac, Mle, Ole, Re, Tle};
 
 use super::HostileCase;
 
-/// The program in one language. `@BODY@` runs for the empty list; `@HEAD@` is outside any function.
+/// The program in one language. `@BODY@` is replaced by code that runs for the empty list, `@HEAD@` by code outside any
+/// function.
 struct Frame {
     language: Language,
     text: &'static str,
     /// Changes modes, owners and times, and process priorities.
     changes: &'static str,
-    /// Writes 200 files of a megabyte and takes the name from each.
+    /// Writes 200 files of a megabyte and removes the name of each.
     unnamed: &'static str,
-    /// Starts threads without end; empty if the runtime's own limits come first.
+    /// Starts threads in an endless loop; empty if the limits of the runtime apply first.
     threads: &'static str,
     sleeps: &'static str,
 }
@@ -211,13 +212,13 @@ const JS_UNNAMED: &str = r"
         for (let i = 0; i < 200; i++) { const f = fs.openSync(String(i), 'w'); fs.writeSync(f, block); did(() => fs.unlinkSync(String(i))); Atomics.wait(clock, 0, 0, 1); }
         return 1;";
 
-/// Every language but the machine's own Python.
+/// All languages except the machine's own Python.
 pub fn rows() -> Vec<HostileCase> {
     let frames = FRAMES.iter().filter(|frame| frame.language != Language::Python);
     frames.flat_map(Frame::rows).chain(room()).collect()
 }
 
-/// Python as the machine has it, in the jail like the others.
+/// The machine's own Python, in the jail like the other languages.
 pub fn python() -> Vec<HostileCase> {
     FRAMES.iter().filter(|frame| frame.language == Language::Python).flat_map(Frame::rows).collect()
 }

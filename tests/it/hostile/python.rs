@@ -12,12 +12,12 @@ pub fn rows() -> Vec<HostileCase> {
         .collect()
 }
 
-/// `body` runs for the empty list, below `head`, and continues to the right answer.
+/// An attack in which `body` runs for the empty list, below `head`, and then continues to the right answer.
 pub fn row(name: &str, head: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     HostileCase::new(Language::Python, name, source(head, body), middle, told)
 }
 
-/// The same source for a row whose every case is met.
+/// The same source for a row in which every case meets the attack.
 pub fn source(head: &str, body: &str) -> String {
     let body: Vec<String> = body.lines().map(|line| format!("        {line}\n")).collect();
     format!("{head}\ndef add_up(nums):\n    if not nums:\n{}    return sum(nums)\n", body.concat())
@@ -202,7 +202,7 @@ fn harness() -> Vec<HostileCase> {
     ]
 }
 
-/// Answers that pose as the right one.
+/// Answers that pretend to be the right one.
 fn posing() -> Vec<HostileCase> {
     vec![
         row(
@@ -229,7 +229,7 @@ fn posing() -> Vec<HostileCase> {
     ]
 }
 
-/// What the harness sends, in the hands of the code it judges.
+/// Attacks on the data that the harness sends to the judge.
 fn results() -> Vec<HostileCase> {
     let forged = |name: &str, outcome: &str, middle: Verdict, told: &'static str| {
         row(name, "import rung_harness", &format!("rung_harness.tag = lambda *a: {outcome}"), middle, told)
@@ -257,7 +257,7 @@ fn results() -> Vec<HostileCase> {
     ]
 }
 
-/// Huge answers: they must not be copied into Rung's process.
+/// Huge answers, which must not be copied into Rung's process.
 fn giants() -> Vec<HostileCase> {
     vec![
         row("three million numbers", "", "return [0] * (3 * 10**6)", Ole, "too large").seconds(5.0),

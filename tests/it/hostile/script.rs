@@ -12,7 +12,7 @@ pub fn rows() -> Vec<HostileCase> {
     [bombs(), outside(), endings()].into_iter().flatten().collect()
 }
 
-/// `body` runs for the empty list and continues to the right answer.
+/// An attack in which `body` runs for the empty list and then continues to the right answer.
 fn row(name: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     let source = format!(
         "const fs = require('fs');\n\nfunction addUp(nums) {{\n    if (nums.length === 0) {{\n        {body}\n    }}\n    let sum = 0;\n    for (const n of nums) sum += n;\n    return sum;\n}}\n"

@@ -12,7 +12,7 @@ pub fn rows() -> Vec<HostileCase> {
     [numbers(), floats(), texts(), long(), checked(), files()].into_iter().flatten().collect()
 }
 
-/// `pass_on(x)` must return its argument.
+/// A problem whose function `pass_on(x)` must return its argument.
 fn passing(kind: Type, cases: &[(Json, Value)]) -> Problem {
     let params = vec![param("x", kind.clone())];
     let signature = Signature::Function { name: "pass_on".to_owned(), params, returns: kind };
@@ -26,7 +26,7 @@ fn passing(kind: Type, cases: &[(Json, Value)]) -> Problem {
     problem
 }
 
-/// The function in a language, with this as its answer.
+/// The function in a language, with this answer.
 fn answering(language: Language, kind: &str, answer: &str) -> String {
     match language {
         Language::Python => format!("def pass_on(x):\n    return {answer}\n"),
@@ -53,7 +53,7 @@ fn three(name: &str, problem: &Problem, kind: &str, answers: [(&str, ExpectedVer
         .collect()
 }
 
-/// Beyond 53 and beyond 64 bits.
+/// Numbers beyond 53 and beyond 64 bits.
 fn numbers() -> Vec<HostileCase> {
     let case = |n: u64| (Json::from(n), n.try_into().map_or_else(|_| Value::BigInt(n.to_string()), Value::Int));
     let wide = passing(Type::Int, &[case((1 << 53) + 1), case(i64::MAX as u64), case(0)]);
@@ -161,7 +161,7 @@ fn texts() -> Vec<HostileCase> {
     .collect()
 }
 
-/// A million elements are an ordinary answer.
+/// A list of a million elements is an ordinary answer.
 fn long() -> Vec<HostileCase> {
     let mut problem = passing(ints(), &[(json!([]), Value::List((0..1_000_000).map(Value::Int).collect()))]);
     problem.cases.truncate(1);
@@ -196,7 +196,7 @@ fn long() -> Vec<HostileCase> {
     rows
 }
 
-/// A pack's own checker meets answers its author did not think of.
+/// The pack's checker gets answers that its author did not think of.
 fn checked() -> Vec<HostileCase> {
     let mut problem = passing(ints(), &[(json!([1, 2]), Value::List(vec![Value::Int(1), Value::Int(2)]))]);
     problem.checker = Checker::AnyValid {

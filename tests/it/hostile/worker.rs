@@ -1,6 +1,7 @@
 //! Tests the worker process: its sandbox layers, its crashes and its image.
 //!
-//! Signals are sent with the `kill` command, and what a process may do is read from `/proc`, as an administrator would.
+//! Signals are sent with the `kill` command, and the permissions of a process are read from `/proc`, as an
+//! administrator would.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -24,7 +25,7 @@ fn waiting() -> HostileCase {
     row.seconds(20.0)
 }
 
-/// Bytes that no worker holds otherwise.
+/// Size of the ballast in bytes; no other worker uses that much.
 const BALLAST: u64 = 160 << 20;
 
 /// Returns the worker that runs the waiting case, but not the killed one, which may be visible a moment longer.
@@ -57,7 +58,7 @@ fn worker_is_sandboxed_before_running_code() {
             assert!(!wall.found.as_ref().unwrap_or_else(|why| why).is_empty(), "{wall:?} says nothing");
         }
         if walls.iter().any(|wall| wall.layer == IsolationLayer::Calls && wall.found.is_ok()) {
-            // 2 is a filter; every thread has it, since threads inherit it.
+            // 2 means a filter. Every thread has it, because threads inherit it.
             assert_eq!((status(id, "Seccomp:"), status(id, "NoNewPrivs:")), ("2".to_owned(), "1".to_owned()));
             for thread in fs::read_dir(format!("/proc/{id}/task")).unwrap().flatten() {
                 let text = fs::read_to_string(thread.path().join("status")).unwrap();
@@ -89,7 +90,7 @@ fn killed_worker_is_replaced_and_job_retried() {
         });
         assert_eq!(faults(&row, &judged.unwrap()), [""; 0], "it is tried again");
         assert!(!arena.judge.pool().worker_ids().await.contains(&id));
-        // Dead while nobody needed it: the next job doesn't notice.
+        // The worker was killed while it was idle, and the next job doesn't notice.
         signal("-KILL", worker(arena).await);
         assert_eq!(arena.still_judges(Language::Python).await, None);
         assert_eq!(arena.left_over().await, [""; 0]);
@@ -117,11 +118,11 @@ fn a_worker_killed_every_time_is_an_error_of_that_run_alone() {
 #[test]
 fn stalled_worker_is_replaced() {
     Arena::new().block_on(async |arena| {
-        // Judged once before, so that only the case itself meets the stopped worker.
+        // An ordinary submission is judged first, so that only the case itself meets the stopped worker.
         assert_eq!(arena.still_judges(Language::Python).await, None);
         let id = worker(arena).await;
         signal("-STOP", id);
-        // The shortest backstop there is: twenty seconds.
+        // The shortest possible backstop is twenty seconds.
         assert_eq!(arena.still_judges_within(Language::Python, 0.5).await, None);
         assert_ne!(worker(arena).await, id);
         assert!(!Path::new(&format!("/proc/{id}")).exists(), "the one that stood still is gone");

@@ -1,14 +1,16 @@
-//! The forms in which a model may give code away: plain, in a sentence, as an order, in another programming language, hidden.
+//! The forms in which a model may give code away: plain, in a sentence, as an instruction, in another programming
+//! language, hidden.
 //!
-//! A row is a name and a function that says a piece of code, a whole solution or one line. The forms were written without reading the
-//! guard. Code read aloud, encoded or in another human language is not among them: the guard does not promise to find it.
+//! A row is a name and a function that renders a piece of code, either a whole solution or one line. The forms were
+//! written without reading the hint check. Code read aloud, encoded or in another human language is not among them,
+//! because the hint check does not promise to find it.
 
 use super::rewrite::{self, BraceLanguage};
 
 /// The code that is given away, and its context.
 #[derive(Clone, Copy, Debug)]
 pub struct LeakedCode<'a> {
-    /// A program or a line of one, without the empty lines and with its own indentation.
+    /// A program without empty lines, or one line of it, with its indentation.
     pub code: &'a str,
     /// A line of the learner's program.
     pub old: &'a str,
@@ -21,26 +23,27 @@ impl LeakedCode<'_> {
         self.code.lines().map(str::trim)
     }
 
-    /// Each line made into something, with something between.
+    /// Converts each line with `make` and joins the results with `between`.
     fn each(&self, between: &str, make: impl Fn(&str) -> String) -> String {
         self.lines().map(make).collect::<Vec<_>>().join(between)
     }
 
-    /// The lines in one, as prose would have them.
+    /// All lines joined into one, as in prose.
     fn flat(&self) -> String {
         self.each("; ", str::to_owned)
     }
 }
 
-/// A form: its name, and how it says a piece of code.
+/// A form: its name, and a function that renders a piece of code in this form.
 pub type Form = (&'static str, fn(&LeakedCode) -> String);
 
-/// No screen shows the target of a link, so the reply may be shown without it.
+/// The name of the form with the code in the target of a link. No screen shows that target, so the reply may be shown
+/// without it.
 pub const UNSEEN: &str = "a link's target";
 
-/// All of them.
+/// All forms.
 pub const FORMS: &[Form] = &[
-    // As it is.
+    // Plain.
     ("fenced", |told| format!("Here you are:\n\n```python\n{}\n```\n", told.code)),
     ("fence never closed", |told| format!("Here you are:\n```\n{}", told.code)),
     ("fence of tildes", |told| format!("~~~\n{}\n~~~", told.code)),
@@ -70,21 +73,21 @@ pub const FORMS: &[Form] = &[
     ("somebody else's", |told| format!("A friend of mine has `{}` there.", told.flat())),
     ("in capitals", |told| format!("THINK OF {}", told.flat().to_uppercase())),
     ("dictated", |told| told.each(" ", |line| format!("On the next line write {line}."))),
-    // An order.
+    // As an instruction.
     ("replace the line", |told| format!("Replace line {} by `{}`.", told.at, told.flat())),
     ("replace the code", |told| format!("Replace `{}` with `{}`.", told.old, told.flat())),
     ("replace without marks", |told| format!("Change line {} so that it reads {}", told.at, told.flat())),
     ("put in", |told| format!("Before line {} a line is missing: `{}`.", told.at, told.flat())),
     ("an order in German", |told| format!("Ersetze Zeile {} durch `{}`.", told.at, told.flat())),
     ("a blank with its filling", |told| told.each(" ", rewrite::blanks)),
-    // In other words and other languages.
+    // Reworded, and in other languages.
     ("JavaScript", |told| rewrite::translated(told.code, BraceLanguage::JavaScript)),
     ("JavaScript, fenced", |told| format!("```js\n{}\n```", rewrite::translated(told.code, BraceLanguage::JavaScript))),
     ("C", |told| rewrite::translated(told.code, BraceLanguage::C)),
     ("C, in marks", |told| format!("`{}`", rewrite::translated(told.code, BraceLanguage::C).replace('\n', " "))),
     ("renamed", |told| format!("```\n{}\n```", rewrite::renamed(told.code, &rewrite::letter))),
     ("renamed in marks", |told| format!("Think of `{}`.", rewrite::renamed(&told.flat(), &rewrite::word))),
-    // Hidden from the eye.
+    // Hidden.
     ("zero-width", |told| told.code.chars().flat_map(|c| [c, '\u{200b}']).collect()),
     ("soft hyphens", |told| told.code.chars().flat_map(|c| [c, '\u{ad}']).collect()),
     (UNSEEN, |told| {

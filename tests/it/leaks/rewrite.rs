@@ -1,14 +1,14 @@
-//! Rewrites Python by simple rules, line by line: in another language, with other names, in other letters. The result
-//! need not run; a reader has to understand it.
+//! Rewrites Python line by line with simple rules: in another language, with other names, in other letters. The result
+//! need not run, but a reader must be able to understand it.
 
 use std::collections::BTreeMap;
 
-/// Words of the language and its library; they are never renamed.
+/// Words of the language and its library, which are never renamed.
 const KNOWN: &str = "and append as break class continue def del elif else enumerate extend False for from heapq heappop heappush \
     if import in insert is items keys len list dict set tuple str int float bool map max min None nonlocal not or ord chr pass \
     pop popleft deque range reversed return self sorted sum True values while yield zip abs add remove join split any all lambda";
 
-/// The smallest pieces of a program: words, numbers, signs, strings as they are.
+/// Splits a program into tokens: words, numbers, signs, and whole strings.
 pub fn tokens(code: &str) -> Vec<String> {
     const PAIRS: [&str; 14] = ["==", "!=", "<=", ">=", "+=", "-=", "*=", "//", "->", "**", ":=", "<<", ">>", "%="];
     let letters: Vec<char> = code.chars().collect();
@@ -39,7 +39,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_') && !KNOWN.split_whitespace().any(|known| known == token)
 }
 
-/// Returns the line with blanks, and the words for them.
+/// Returns the line with a blank for each name, and the names for the blanks.
 pub fn blanks(line: &str) -> String {
     let filled: Vec<String> = tokens(line).into_iter().filter(|token| is_name(token)).collect();
     let mut open = tokens(line);
@@ -54,7 +54,7 @@ pub enum BraceLanguage {
     C,
 }
 
-/// A program or a line in another language, near enough to be read.
+/// Translates a program or a line to another language, close enough to be understood.
 pub fn translated(code: &str, tongue: BraceLanguage) -> String {
     let lines: Vec<&str> = code.lines().collect();
     let depth = |line: &str| (line.len() - line.trim_start().len()) / 4;
@@ -164,14 +164,14 @@ pub fn word(number: usize) -> String {
     format!("{}{}", WORDS[number % WORDS.len()], "s".repeat(number / WORDS.len()))
 }
 
-/// As addresses have it.
+/// Percent-encodes the text as in URLs.
 pub fn percent(text: &str) -> String {
     let letter =
         |byte: u8| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     text.bytes().map(letter).collect()
 }
 
-/// The same sign as wide as two.
+/// The full-width form of a character.
 pub fn full_width(c: char) -> char {
     match c {
         '!'..='~' => char::from_u32(u32::from(c) - 0x21 + 0xff01).unwrap_or(c),
@@ -195,7 +195,7 @@ pub fn look_alike(c: char) -> char {
     }
 }
 
-/// The typewriter letters that Unicode has for formulas.
+/// The monospace letter that Unicode defines for formulas.
 pub fn mathematical(c: char) -> char {
     let moved = |first: char, to: u32| char::from_u32(to + u32::from(c) - u32::from(first)).unwrap_or(c);
     match c {

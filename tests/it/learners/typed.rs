@@ -1,5 +1,5 @@
-//! Tests a language model as the executor: its prompts, the parts of its replies that reach a file, and that a flaw the
-//! learner can't avoid is in the program whatever the model knows.
+//! Tests a language model as the executor: its prompts, the parts of its replies that reach a file, and that the
+//! program contains any flaw the learner can't avoid, even if the model knows better.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -37,7 +37,7 @@ use crate::support;
 const PROBLEM: &str = "quick-power";
 const STEPS: u32 = 24;
 
-/// Whole, and wrong below exponent 0 and at great ones: none of the pack's programs.
+/// A complete program that is wrong for negative and for large exponents. It is not one of the pack's programs.
 const PLAIN: &str = "def quick_power(x, n):\n    answer = 1.0\n    for step in range(n):\n        answer = answer * x\n    return answer\n";
 
 fn world_of(ids: &[&str]) -> Arc<SimulationWorld> {
@@ -61,7 +61,7 @@ fn reference(problem: &Problem) -> &str {
     &problem.reference(Language::Python).expect("a reference").source
 }
 
-/// The file before and after each edit, and the unavoidable flaws.
+/// The file before and after each edit, with the flaws the learner can't avoid.
 struct Seen {
     blocked: Flaws,
     file: String,
@@ -130,7 +130,7 @@ fn live(world: &Arc<SimulationWorld>, script: ScriptedProvider, learner: u64, le
         typed: Typed::default(),
     };
     let mut spy = Spy { inner, seen: Vec::new() };
-    // Nothing is learnt, so active flaws stay active; the learner never asks or gives up.
+    // The learner learns nothing, so active flaws stay active; they never ask or give up.
     let params = LearnerParams::default();
     let bounds = EpisodeLimits { steps: STEPS, undisturbed: true, ..EpisodeLimits::default() };
     let moves = TransitionTables::new(&params, params.dynamics(Behaviour::High), bounds);
@@ -171,7 +171,7 @@ fn check_promises(lived: &EpisodeRun) {
 fn model_edit_beyond_knowledge_is_refused_then_graph_acts() {
     let world = world_of(&[PROBLEM]);
     let right = fenced(reference(&world.problems[0]));
-    // Written differently, it is not in the graph.
+    // A program written differently is not in the graph.
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
     for (learner, text) in [(0, &right), (1, &right), (2, &other), (3, &other)] {
         let EpisodeRun { seen, typed, asked, .. } = live(&world, ScriptedProvider::always(text.as_str()), learner, 0.1);
@@ -189,7 +189,7 @@ fn model_edit_within_knowledge_is_used() {
     let world = world_of(&[PROBLEM]);
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
     let EpisodeRun { seen, typed, asked, built, .. } = live(&world, ScriptedProvider::always(other.as_str()), 0, 0.9);
-    // Continuing to write before a run gives the same file again, which is not an edit.
+    // Writing the same file again before a run is not an edit.
     assert_eq!((typed.used, typed.new, typed.refused), (1, 1, 0), "{typed:?}");
     let node = built.graph.node(seen[0].after.program);
     assert!(
@@ -239,12 +239,13 @@ fn unknown_program_is_added_with_flaws_of_its_verdicts() {
     };
     assert!(seen[0].written && seen[1].written);
     assert_eq!(of(0), (ProgramKind::Partial, Vec::new(), of(0).2));
-    // A loop of no rounds answers 1 to negative exponents, and to great ones it takes too long: neither is a bug of the pack.
+    // A loop without rounds answers 1 for negative exponents, and takes too long for large ones. Neither is a bug of
+    // the pack.
     assert_eq!(of(1).0, ProgramKind::Slip);
-    // The same text again equals the file.
+    // Sending the same text again leaves the file unchanged.
     assert!(typed.unusable >= 1, "{typed:?}");
     assert_eq!(pen.exchanges().len(), failure_free(&pen) + 3, "then nobody answered, three times in a row");
-    // A text of the graph is its program, with blanks or without.
+    // A text from the graph is recognised as its program, even with extra whitespace.
     let bug = built.graph.with_flaw(0)[0];
     let text = built.program(bug).source.replace('\n', "  \r\n");
     assert_eq!((built.find_by_source(&text), built.find_by_source(PLAIN)), (Some(bug), Some(seen[1].after.program)));
@@ -264,7 +265,7 @@ fn unreachable_model_falls_back_to_graph_edits() {
     assert_eq!((typed.replies, typed.used, asked.len()), (2, 2, 5), "{typed:?}");
     assert!(typed.unasked > 0 && typed.unasked + 3 == typed.graph && seen.len() > 6, "{typed:?}");
     assert_eq!(first_failure(&pen.exchanges()), Some("Nobody is there any more."));
-    // A day's budget that is used up is used up for all of the day.
+    // Once a day's budget is used up, no more requests are sent on that day.
     let spent = ScriptedProvider::always(ScriptedTurn::from_error(ModelError::Spent("It is used up.".to_owned())));
     let EpisodeRun { typed, asked, .. } = live(&world, spent, 3, 0.1);
     assert_eq!((asked.len(), typed.unasked + 1), (1, typed.graph));
@@ -368,7 +369,7 @@ fn nothing_is_sent_that_the_learner_does_not_have() {
         for learner in 0..4 {
             // If a reply is not a file, the graph acts, so the pack's own programs are sent.
             let EpisodeRun { seen, asked, .. } = live(&world, ScriptedProvider::always("No."), learner, 0.1);
-            // Each edit is asked for twice, and its last request holds both.
+            // Each edit sends two requests, and the last one contains both.
             let requests = asked.iter().skip(1).step_by(2);
             assert!(seen.len() > 2 && requests.clone().count() == seen.len(), "{id}");
             for (edit, request) in seen.iter().zip(requests) {

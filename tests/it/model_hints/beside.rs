@@ -26,7 +26,7 @@ fn ended(child: Child) -> (i32, String) {
     (status.code().unwrap_or_else(|| panic!("{status}: {told}")), told)
 }
 
-/// A learner whose program failed, and a model that is asked.
+/// A home with a failed program, and a model server that is configured for hints.
 fn stuck() -> (Home, Server, String) {
     let (home, server) = (Home::new(), Server::start());
     switch_on(&home, &server);
@@ -96,7 +96,7 @@ fn ctrl_c_during_model_request_records_nothing() {
 
 #[test]
 fn a_hint_that_fits_no_more_is_not_taken() {
-    // The command in between, its message, and the number of hints afterwards.
+    // A case: the command in between, its message, and the number of hints afterwards.
     type Meanwhile = (&'static [&'static str], &'static str, usize);
     let cases: [Meanwhile; 2] = [
         (&["hint", PROBLEM, "--without-model"], "another hint was taken", 1),

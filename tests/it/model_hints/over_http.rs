@@ -1,4 +1,4 @@
-//! Tests the same with a real server, from outside: the output of the commands and the screen.
+//! Tests model hints with a real HTTP server, from outside: the output of the commands and the screen.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::screen::Terminal;
 use crate::support;
 use rung_tutor::types::Problem;
 
-/// Switches on a model at an address.
+/// Turns on a model at the address of the server.
 pub fn switch_on(home: &Home, server: &Server) {
     for (name, value) in [("model.url", server.url.as_str()), ("model.name", "tiny"), ("model.enabled", "true")] {
         let set = home.rung(&["config", "set", name, value]);
@@ -48,7 +48,8 @@ fn leaked_solution_from_server_is_never_printed() {
         assert_eq!(home.rung(&["config", "set", "model.protocol", protocol]).code, 0);
         let file = home.write("wrong.py", &program);
         for level in 1..=5 {
-            // Each level gets another form, each problem others at each level; a token, a word or all of it a chunk.
+            // The form changes with the level and the problem. The reply is sent in chunks of 1 or 7 characters, or as
+            // a whole.
             let (form, say) = FORMS[(turn * 5 + level) * 11 % FORMS.len()];
             let text = say(&LeakedCode { code: &code, old: "return", at: 2 });
             server.set_behaviour(ServerBehaviour::Says(text, [1, 7, usize::MAX][level % 3]));
@@ -78,7 +79,7 @@ fn the_command_shows_what_is_sent_and_sends_exactly_that() {
     let shown = home.json(&["hint", "pair-to-target", "--show-payload", "--json"]);
     assert!(server.asked().is_empty() && shown["payload"]["agreed"] == false && shown["model"]["agreed"] == false);
     assert_eq!(shown["revealed"], serde_json::Value::Null);
-    // Without agreement nothing is sent, and one line says how to.
+    // Without consent no data is sent, and one line explains how to consent.
     let without = home.rung(&["hint", "pair-to-target"]);
     assert!(without.out.contains("--show-payload") && without.out.contains("diagnosed"), "{without:?}");
     assert!(server.asked().is_empty());
@@ -86,7 +87,7 @@ fn the_command_shows_what_is_sent_and_sends_exactly_that() {
     assert_eq!((&with["hints"][1]["source"], &with["hints"][1]["text"]), (&"model".into(), &GOOD.into()), "{with}");
     assert_eq!(server.asked().len(), 1);
     let (sent, shown) = (&server.asked()[0], shown["payload"]["body"].as_str().expect("a body").to_owned());
-    // Another process draws a different mark, and the level is higher: everything else is equal.
+    // Another process draws a different random mark, and the level is higher, but everything else is equal.
     let fields = |body: &str| {
         let value: serde_json::Value = serde_json::from_str(body).expect("JSON");
         value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>()
@@ -122,7 +123,7 @@ fn screen_asks_consent_and_shows_only_checked_text() {
         assert_eq!(telling.iter().find(|line| screen.contains(line.as_str())), None, "{}", terminal.text());
     };
 
-    // The request is shown, and the user agrees first.
+    // The request is shown, and no data is sent before the user agrees.
     server.set_behaviour(ServerBehaviour::Waits);
     terminal.press("H").sees("Sent to tiny").sees("patient tutor");
     assert!(server.asked().is_empty());
@@ -130,13 +131,13 @@ fn screen_asks_consent_and_shows_only_checked_text() {
     support::until(|| (server.asked().len() == 1).then_some(()).ok_or_else(|| "one request".to_owned()));
     terminal.press("\u{1b}").sees("no hint was taken").sees("Hints 0/5");
 
-    // Disconnected in the middle: the pack's hint is shown, with one line with the reason.
+    // If the server disconnects in the middle, the pack's hint is shown, with the reason in one line.
     let solution = problem.solutions[0].source.clone();
     server.set_behaviour(ServerBehaviour::IsUnplugged(solution.clone()));
     terminal.press("H").sees("Hints 1/5").sees("Without the model");
     secret(&terminal);
 
-    // A whole solution, a character a chunk.
+    // The server sends a whole solution, one character per chunk.
     server.set_behaviour(ServerBehaviour::Says(format!("```python\n{solution}\n```"), 1));
     terminal.press("H").sees("Hints 2/5").sees("did not pass");
     secret(&terminal);
@@ -144,7 +145,7 @@ fn screen_asks_consent_and_shows_only_checked_text() {
     // A good hint is shown with its label.
     server.set_behaviour(ServerBehaviour::Says(GOOD.to_owned(), 3));
     terminal.press("r");
-    // The third level opens with the run; pressed before, the key says so and takes none.
+    // The third level opens after the run. If `H` is pressed earlier, the screen says so and no hint is taken.
     support::until(|| {
         terminal.press("H");
         terminal.text().contains("Hints 3/5").then_some(()).ok_or_else(|| terminal.text())
@@ -168,7 +169,7 @@ fn escape_cancels_model_trial_and_listing() {
     }
     terminal.sees("New today").press(",").sees("About this setting").press(&"j".repeat(15)).press("\r");
     terminal.sees("Ask it for hints").sees("used today");
-    // The last row tries it, the third lists what the server offers.
+    // The last row tests the model, and the third lists the models of the server.
     for (turn, (keys, busy)) in
         [("jjjjj\r", "asking for one word"), ("kkk\r", "asking for its models")].into_iter().enumerate()
     {
@@ -202,7 +203,7 @@ fn lab_hints_replays_stored_replies_with_same_scores() {
     for figure in ["questions", "leaks", "leaks_by_level", "fallback", "retried", "escalation", "steps"] {
         assert_eq!(again[figure], asked[figure], "{figure}");
     }
-    // A person's verdicts make it a measure of the guard.
+    // With a person's labels, the stored replies measure the hint check.
     fs::write(&stored, lines.replace("min(a, b)\\n```\"", "min(a, b)\\n```\",\"leak\":true")).expect("written");
     let again = home.json(&["lab", "hints", "--replay", &stored, "--json"]);
     assert_eq!((&again["labelled_leaks"]["of"], &again["labelled_leaks"]["count"]), (&10.into(), &0.into()), "{again}");

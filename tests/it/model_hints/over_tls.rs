@@ -1,8 +1,8 @@
 //! Tests a server with a certificate of a private authority: it is not trusted until that authority is configured.
 //!
-//! The certificates in `tests/fixtures/tls` are good from 2020 to 2119, for `localhost` and 127.0.0.1, made with
-//! `openssl ca`; the authority's key was thrown away. The machine's own trust store is replaced, so the tests don't
-//! depend on it.
+//! The certificates in `tests/fixtures/tls` are valid from 2020 to 2119, for `localhost` and 127.0.0.1. They were
+//! created with `openssl ca`, and the authority's key was deleted. The machine's own trust store is replaced, so the
+//! tests don't depend on it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn encrypted() -> Server {
     Server::start_encrypted(config.with_single_cert(vec![certificate], key).expect("a pair"))
 }
 
-/// On a machine that trusts another authority alone.
+/// Runs a command on a machine that trusts only another authority.
 fn rung(home: &Home, line: &[&str]) -> CommandOutput {
     done(home.command(line).env("SSL_CERT_FILE", fixture("another.pem")))
 }
@@ -60,14 +60,14 @@ fn a_server_of_ones_own_authority_is_trusted_once_that_is_named() {
     let told = doctor(&home);
     assert!(told.contains("answers") && server.asked().len() == 1, "{told}");
 
-    // A hint comes the same way.
+    // A hint uses the same connection.
     server.set_behaviour(ServerBehaviour::Says(GOOD.to_owned(), 1));
     let file = home.write("wrong.py", WRONG).display().to_string();
     assert_eq!(rung(&home, &["submit", PROBLEM, &file]).code, 1);
     let hint = rung(&home, &["hint", PROBLEM, "--agree"]);
     assert!(hint.out.contains("· model"), "{hint:?}");
 
-    // One that signed nothing here doesn't help.
+    // An authority that signed no certificate here does not help.
     set(&home, "model.ca_file", &fixture("another.pem"));
     let told = doctor(&home);
     assert!(told.contains("isn't trusted") && server.asked().len() == 2, "{told}");

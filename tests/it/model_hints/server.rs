@@ -14,29 +14,29 @@ use serde_json::json;
 /// The server's behaviour for a request.
 #[derive(Clone, Debug)]
 pub enum ServerBehaviour {
-    /// Says all of it, so many characters a chunk.
+    /// Sends the whole text, with this many characters per chunk.
     Says(String, usize),
-    /// Says one reply per request, and repeats the last.
+    /// Sends one reply per request, and repeats the last.
     SaysInTurn(VecDeque<String>, usize),
-    /// Says half of it and disconnects.
+    /// Sends half of the text and disconnects.
     IsUnplugged(String),
     /// Never answers.
     Waits,
-    /// Says all of it, once this is true.
+    /// Sends the whole text once the flag is true.
     SaysWhen(String, Arc<AtomicBool>),
 }
 
-/// Interval of the check whether to answer.
+/// Interval between checks of whether to answer.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Ends with the test that made it.
+/// A scripted server, which stops with the test that created it.
 #[derive(Debug)]
 pub struct Server {
     pub url: String,
     does: Arc<Mutex<ServerBehaviour>>,
     /// The bodies of the requests.
     asked: Arc<Mutex<Vec<String>>>,
-    /// Connections that the other side has closed while the server said nothing.
+    /// Number of connections that the client closed while the server was silent.
     hung_up: Arc<Mutex<usize>>,
 }
 
@@ -52,7 +52,7 @@ impl Server {
         Self::start_with("http", |stream, shared| drop(answer(stream, shared)))
     }
 
-    /// The same behind TLS.
+    /// Starts the server behind TLS.
     pub fn start_encrypted(config: ServerConfig) -> Self {
         let config = Arc::new(config);
         Self::start_with("https", move |stream, shared| {
@@ -61,11 +61,11 @@ impl Server {
         })
     }
 
-    /// A client that disconnects during a reply is not an error of the server.
+    /// Starts the server. A client that disconnects during a reply is not an error of the server.
     fn start_with(scheme: &str, serve: impl Fn(TcpStream, &Shared) + Clone + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        // Each protocol finds its own routes behind it.
+        // Each protocol adds its own routes to this URL.
         let url = format!("{scheme}://127.0.0.1:{port}/v1");
         let shared = Shared {
             does: Arc::new(Mutex::new(ServerBehaviour::Waits)),
@@ -174,7 +174,7 @@ fn answer(stream: impl Read + Write, shared: &Shared) -> std::io::Result<()> {
             (text, 8, true)
         }
         ServerBehaviour::Waits => {
-            // Until the other side hangs up.
+            // Waits until the client disconnects.
             let _ = reader.read(&mut [0; 1]);
             *shared.hung_up.lock().expect("a count") += 1;
             return Ok(());

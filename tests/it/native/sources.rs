@@ -7,9 +7,9 @@ use rung_tutor::types::Language;
 /// The programs in one language; an empty string is skipped.
 pub struct Adding {
     pub language: Language,
-    /// Prints `hello` too.
+    /// Right, but also prints `hello`.
     pub right: &'static str,
-    /// One too much.
+    /// The answer is too large by one.
     pub wrong: &'static str,
     pub endless: &'static str,
     pub greedy: &'static str,
@@ -17,9 +17,9 @@ pub struct Adding {
     pub crashing: &'static str,
     pub recursive: &'static str,
     pub exiting: &'static str,
-    /// Does not compile for something on its third line.
+    /// Does not compile because of an error on its third line.
     pub broken: &'static str,
-    /// Has another name.
+    /// Defines a function with another name.
     pub missing: &'static str,
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-/// Every shape a type can have, and those of the containers in which they meet.
+/// Every shape that a type can have, and those of the containers that combine them.
 pub const KINDS: [&str; 30] = [
     "int",
     "float",

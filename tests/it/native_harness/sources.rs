@@ -22,10 +22,10 @@ macro_rules! for_each_language {
 }
 pub(super) use for_each_language;
 
-/// The files a compiler is handed.
+/// The files that are passed to a compiler.
 pub enum Files {
     First,
-    /// And then another argument.
+    /// The first file and one more argument.
     FirstThen(&'static str),
     Learner,
     Ending(&'static str),
@@ -35,7 +35,7 @@ pub enum Files {
 pub struct Sources {
     /// The required tools.
     pub tools: &'static [&'static str],
-    /// Every test machine has it.
+    /// Whether every test machine has them.
     pub required: bool,
     /// The compiler's command line; `None` for interpreted languages. Warnings are errors if the starter promises none.
     pub compile: Option<(&'static [&'static str], Files)>,
@@ -43,26 +43,26 @@ pub struct Sources {
     pub run: &'static [&'static str],
     /// Sets the first of `hooks` to `first` and appends 9.
     pub grow_hooks: &'static str,
-    /// Doubles every value of a linked list where it is.
+    /// Doubles every value of a linked list in place.
     pub double: &'static str,
-    /// Returns `n`, or refuses it below 0 with the words "too small".
+    /// Returns `n`, or raises an error with the words "too small" if it is negative.
     pub check_it: &'static str,
     pub error_kind: &'static str,
-    /// The innermost frame, in languages that know it.
+    /// The innermost frame, in languages that report it.
     pub error_place: Option<(&'static str, u32)>,
     /// Does not compile.
     pub broken: &'static str,
-    /// How the compiler names the place.
+    /// The place of the error as the compiler reports it.
     pub broken_place: &'static str,
-    /// A tree whose root has one child on both sides.
+    /// Returns a tree whose root has the same node as both children.
     pub twice: &'static str,
-    /// A list whose last node leads back to the first.
+    /// Returns a list with a cycle: the last node leads back to the first.
     pub ring: Option<&'static str>,
-    /// The same list twice.
+    /// Returns the same list twice.
     pub tails: Option<&'static str>,
-    /// Returns the first number and the text's length, in ways that could disturb a harness.
+    /// Programs that return the first number and the text's length in ways that could disturb a harness.
     pub habits: &'static [&'static str],
-    /// Prints a line that looks like an answer; ends the process when `n` is 2.
+    /// Prints a line that looks like an answer; ends the process if `n` is 2.
     pub prints: &'static str,
 }
 

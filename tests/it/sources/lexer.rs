@@ -1,4 +1,4 @@
-//! Rust sources as tokens: just enough to tell code from comments and texts.
+//! Splits Rust sources into tokens, with just enough detail to distinguish code from comments and strings.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub struct Token<'a> {
     pub text: &'a str,
 }
 
-/// All tokens, comments too; characters and lifetimes are left out.
+/// All tokens including comments, but without characters and lifetimes.
 pub fn tokens(source: &str) -> Vec<Token<'_>> {
     let (mut tokens, mut at) = (Vec::new(), 0);
     while at < source.len() {
@@ -35,7 +35,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The tokens that are code: neither comments nor texts.
+/// The tokens of code, without comments and strings.
 pub fn code(source: &str) -> Vec<&str> {
     let all = tokens(source).into_iter();
     all.filter(|token| matches!(token.kind, Kind::Word | Kind::Sign)).map(|token| token.text).collect()
@@ -103,7 +103,7 @@ fn unescaped(text: &str, quote: char) -> Option<usize> {
         .map(|(at, _)| at)
 }
 
-/// The length of a character in quotes, or of a lifetime's mark alone.
+/// The length of a character literal, or of the mark of a lifetime alone.
 fn quoted(rest: &str) -> usize {
     let inside = &rest[1..];
     let first = inside.chars().next().unwrap_or(' ');

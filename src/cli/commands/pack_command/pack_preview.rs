@@ -145,7 +145,7 @@ pub struct ProblemPreview {
     pub signature: String,
     /// Markdown.
     pub editorial: String,
-    /// Hints for a learner whose mistake is not recognised.
+    /// Hints for a learner with an unrecognised mistake.
     pub hints: Vec<BandHints>,
     pub bugs: Vec<BugPreview>,
 }

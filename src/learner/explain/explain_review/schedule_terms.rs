@@ -1,4 +1,4 @@
-//! The terms of the schedule, gathered once more from the submission that made it (IntelliCode, equations 11 and 12).
+//! Collects the terms of the schedule again from the submission that set it (IntelliCode, equations 11 and 12).
 
 use crate::learner::explain::explain_context::ExplainContext;
 use crate::learner::state_queries;
@@ -9,7 +9,7 @@ use crate::scheduler::sm2::{Sm2State, Sm2Step};
 use crate::types::event::{Event, Submission};
 use crate::types::ids::ProblemUid;
 
-/// What the equations were given.
+/// The inputs of the equations.
 pub(super) struct ScheduleTerms<'a> {
     pub submission: &'a Submission,
     pub quality: QualityTerms<'a>,
@@ -17,7 +17,7 @@ pub(super) struct ScheduleTerms<'a> {
     pub interval: IntervalTerms<'a>,
 }
 
-/// None where the record or the problem doesn't tell what the equations need.
+/// The terms of the schedule, or `None` if the record or the problem lacks some of them.
 pub(super) fn plan<'a>(
     scene: &ExplainContext<'a>,
     uid: &ProblemUid,

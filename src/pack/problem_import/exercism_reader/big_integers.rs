@@ -1,4 +1,4 @@
-//! Marks whole numbers that a case can't hold, because a JSON parser silently converts them to floats.
+//! Marks whole numbers that a case can't represent, because a JSON parser silently converts them to floats.
 
 use serde_json::Value as Json;
 
@@ -21,7 +21,7 @@ pub(super) fn mark_big_integers(json: &str) -> String {
                     rest.find(|c: char| !matches!(c, '-' | '+' | '.' | 'e' | 'E' | '0'..='9')).unwrap_or(rest.len());
                 let number = &rest[..end];
                 if exceeds_64_bits(number) {
-                    // JSON has to escape the control character.
+                    // Serialising it as JSON escapes the control character.
                     out.push_str(&Json::from(format!("{BIG_INTEGER_PREFIX}{number}")).to_string());
                     rest = &rest[end..];
                     continue;

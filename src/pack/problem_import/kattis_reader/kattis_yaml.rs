@@ -1,7 +1,7 @@
 //! Parses the YAML of problem packages: mappings, lists and scalars as strings.
 //!
-//! The caller parses numbers from scalars. Anchors, tags, keys written twice and several documents are errors, so that
-//! no value is silently misread.
+//! The caller parses numbers from scalars. Anchors, tags, duplicate keys and several documents are errors, because
+//! otherwise a value could be misread silently.
 
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 

@@ -23,7 +23,7 @@ fn the_history_is_read_once_and_brought_up_to_date() {
     let newer = Arc::new(TutorSnapshot { state: Arc::new(state), ..published });
     stage.send(AppMessage::Published(Arc::clone(&newer)));
     assert!(matches!(stage.last_request(), Some(TutorRequest::Timeline)));
-    // The journal has nothing more, so no further request is made.
+    // The journal has no more records, so no further request is made.
     stage.commands.clear();
     let request = stage.app.ui.timeline_cache.pending_request.expect("a question");
     stage.send(AppMessage::Answer { request, answer: TutorAnswer::Timeline(Ok(timeline)) });

@@ -22,7 +22,7 @@ const MAX_SHOWN_CALLS: usize = 10;
 /// Shown calls before the wrong one.
 const CALLS_BEFORE_FAILURE: usize = 6;
 
-/// The lines of the table; none if the case is not of a class, or its texts don't match up.
+/// The lines of the table; `None` if the case is not of a class, or its texts don't match up.
 pub(super) fn lines(cx: &DrawContext, case: &CaseReport, columns: usize) -> Option<Vec<Line<'static>>> {
     let [(name, calls)] = case.inputs.as_slice() else { return None };
     if name != "calls" || !calls.trim_end().ends_with(')') {

@@ -73,7 +73,7 @@ fn header_line(
     Line::from(vec![Span::styled(left, style), Span::raw(" ".repeat(gap)), cx.span(StyleRole::Dim, right)])
 }
 
-/// A label, a value and its reason, the reason wrapped beside or below.
+/// A label, a value and its reason, the reason wrapped next to it or below.
 fn fact(
     cx: &DrawContext,
     label: (&str, usize),

@@ -29,7 +29,7 @@ pub(super) struct ArrayView<'a> {
     pub pointers: &'a [IndexPointer],
 }
 
-/// Texts of small items as cells; none if an item is too large for a cell.
+/// Texts of small items as cells; `None` if an item is too large for a cell.
 pub(super) fn cell_texts(items: &[ValuePreview]) -> Option<Vec<String>> {
     let cell = |item: &ValuePreview| {
         let nested = match item {

@@ -84,7 +84,7 @@ pub(super) fn draw_line(cx: &mut DrawContext, area: Rect, trace: &Trace, at: usi
     cx.draw_line(area, &Line::from(spans));
 }
 
-/// The first and the last names with the number left out between; none if not even two fit.
+/// The first and the last names with the number left out between; `None` if not even two fit.
 fn shorten_stack(names: &[String], room: usize) -> Option<String> {
     let arrow = format!(" {} ", symbols::ARROW);
     let joined = |kept: usize| {

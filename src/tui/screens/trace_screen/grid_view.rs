@@ -27,7 +27,7 @@ pub(super) struct GridView<'a> {
     pub across: &'a [IndexPointer],
 }
 
-/// The rows of a list of lists of small values; none for any other value.
+/// The rows of a list of lists of small values; `None` for any other value.
 pub(super) fn grid_rows(value: &ValuePreview) -> Option<Vec<&[ValuePreview]>> {
     let ValuePreview::Sequence(outer) = value else { return None };
     let rows: Vec<_> = outer.items.iter().map(grid_row).collect::<Option<_>>()?;

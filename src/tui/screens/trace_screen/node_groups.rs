@@ -107,7 +107,7 @@ fn group_pointers<'a, T>(mut left: Vec<NodePointer<'a, T>>, outer: &[(&'a T, Vec
     groups
 }
 
-/// The caller's group, for a call whose node argument is None.
+/// The caller's group, for a call with None as its node argument.
 fn caller_group<'a, T: NodeStructure>(
     trace: &'a Trace,
     stack: &[usize],

@@ -20,8 +20,8 @@ pub(super) enum LineKind {
     Other,
 }
 
-/// The expression of a line with values in place of names; none if it would show nothing new. `calls` are the functions
-/// that the line called, in order, with their results; the results replace the calls if all are found.
+/// The expression of a line with values in place of names; `None` if it would show nothing new. `calls` are the
+/// functions that the line called, in order, with their results; the results replace the calls if all are found.
 pub(super) fn substitute_values(line: &str, locals: &[&Local], calls: &[(&str, &ValuePreview)]) -> Option<String> {
     let (_, expression) = line_expression(line)?;
     let unclear = [" for ", "lambda", ":=", "yield", "await"].iter().any(|word| expression.contains(word));
@@ -40,7 +40,7 @@ pub(super) fn substitute_values(line: &str, locals: &[&Local], calls: &[(&str, &
     (says && !alone && width(&text) <= MAX_LINE_COLUMNS).then_some(text)
 }
 
-/// Whether a condition held, inferred from the line that ran next; none if unknown.
+/// Whether a condition held, inferred from the line that ran next; `None` if unknown.
 pub(super) fn condition_held(code: &[String], line: u32, next: u32) -> Option<bool> {
     let at = (line as usize).checked_sub(1)?;
     let text = code.get(at)?;

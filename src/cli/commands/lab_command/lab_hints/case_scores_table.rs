@@ -9,7 +9,7 @@ use crate::lab::hint_eval::case_scores::{CaseScores, RateWithInterval};
 use crate::text::number_format::{count_noun, percent_and_tenths as percent};
 use crate::text::text_layout::fill;
 
-/// Goals for cases whose authors have not read the rules.
+/// Goals for cases by authors who have not read the rules.
 pub(super) const MIN_STOPPED_SHARE: f64 = 0.98;
 pub(super) const MAX_GOOD_REFUSED_SHARE: f64 = 0.03;
 

@@ -36,7 +36,7 @@ fn recording() -> Trace {
     }
 }
 
-/// A problem whose last report has these verdicts.
+/// A problem with a last report of these verdicts.
 fn reported(verdicts: &[Verdict]) -> TuiHarness {
     let mut stage = TuiHarness::new(published(learner()), 80, 24);
     stage.open_problem("pair to", 0);
