@@ -1,4 +1,4 @@
-//! Finds the growth class of exact instruction counts, or returns none if the counts are inconclusive.
+//! Finds the growth class of exact instruction counts, or returns `None` if the counts are inconclusive.
 //!
 //! Each class's curve is fitted to the points as closely as possible (`growth_curves`). The counts have no noise, but
 //! programs are uneven: tables double, small numbers are preallocated, a pivot is lucky. So a class is excluded if its

@@ -124,7 +124,7 @@ fn find_endless_loop(source: &str, steps: &[TraceStep]) -> Option<String> {
     certain.then(|| format!("{place} round and round, and no variable changes: this is a loop that never ends."))
 }
 
-/// Returns whether a line calls only functions that change nothing.
+/// Returns whether a line calls only functions without side effects.
 fn calls_only_pure(line: &str) -> bool {
     let calls = line.match_indices('(').filter_map(|(at, _)| {
         let before = &line[..at];

@@ -34,7 +34,7 @@ pub const MAX_THREADS: u64 = 200;
 /// The program is killed if the future is dropped or if this process ends.
 ///
 /// # Errors
-/// A full sentence if the program could not be started or confined. Nothing the program does is an error.
+/// A full sentence if the program could not be started or confined. Failures of the program itself are not errors.
 pub async fn run_jailed(
     rung: &Path,
     layers: &AvailableLayers,

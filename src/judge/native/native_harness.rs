@@ -8,16 +8,16 @@
 //! **`rung.in`** ([`encode_arguments`]) consists of tokens separated by single spaces, without types, because both
 //! sides know the signature: decimal numbers, `0`/`1` for bool, `length:bytes` for a string, a count before the items
 //! of lists, linked lists and dictionaries, `0` or `1` and the value for an optional, trees level by level as
-//! optionals, graphs as lists of neighbours. In class mode, a count of operations follows, each with the number of its
-//! method (0 builds the object) and its arguments.
+//! optionals, graphs as lists of neighbours. In class mode, it is a count of operations, then for each operation the
+//! number of its method (0 builds the object) and its arguments.
 //!
 //! **`rung.out`** ([`decode_answer`]) is `ok`, `undefined`, `error` or `shape`, then tokens that include their type,
 //! then `end`: `n` `t` `f` `i-12` `d1.5` `s5:hello`, `[2` `(2` `<2` `{2` before the items of a list, tuple, set and
-//! dictionary, `o` and two strings for a type's name and a value's text form. In class mode, a count, and the
-//! operation's number before each result. The file is untrusted.
+//! dictionary, `o` and two strings for a type's name and a value's text form. In class mode, the value is a count, then
+//! for each result its operation's number and the result. The file is untrusted.
 //!
 //! Some values don't fit a language. C's strings end at U+0000, so that character is encoded as the bytes C0 80.
-//! Numbers beyond 64 bits are an overflow error in languages with 64-bit numbers. In JavaScript and TypeScript, all
+//! Numbers beyond 64 bits are an overflow error in languages with 64-bit numbers. In JavaScript and TypeScript, whole
 //! numbers beyond 2^53 are a `BigInt`.
 
 use serde_json::{Value as Json, json};

@@ -3,7 +3,7 @@
 //! The curve of a class is `a·c(n) + b·g(n)`: its own function g and one companion c of a lower class, because real
 //! programs also do cheaper work. It has only two terms, because with three, every class would fit four points. The fit
 //! minimises the squares of the *relative* distances, which gives small and large sizes the same weight. This module is
-//! pure and decides nothing.
+//! pure and does not choose a class.
 
 use crate::types::growth_measurement::MeasuredPoint;
 use crate::types::problem::Growth;

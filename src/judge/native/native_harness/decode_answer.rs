@@ -18,7 +18,7 @@ pub enum HarnessAnswer {
     Error { kind: String, message: String, frames: Vec<(String, u32)> },
     /// The answer's nodes don't form a list, tree or graph. Contains the reason, without a full stop.
     Shape(String),
-    /// The answer has more than [`MAX_ANSWER_VALUES`] values.
+    /// The answer has more than `MAX_ANSWER_VALUES` values.
     TooLarge,
 }
 

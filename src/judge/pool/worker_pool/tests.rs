@@ -1,4 +1,4 @@
-//! Tests that failing workers do not affect the image. The worker is a script that dies a few times.
+//! Tests when the image is discarded because workers don't start. The worker is a script that dies a few times.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -44,7 +44,7 @@ fn check(deaths: u32, last_words: &str, ready: bool, kept: bool) {
 fn one_worker_that_dies_at_its_start_costs_no_image() {
     check(0, "", true, true);
     check(1, "", true, true);
-    // Two deaths in a row count as an image error. The preparation of this script fails.
+    // Two deaths in a row are no accident, so the image is discarded. This script then fails to prepare a new one.
     check(2, "", false, false);
     let blames = serde_json::to_string(&WorkerAnswer::Unusable { reason: "damaged".to_owned() }).expect("JSON");
     check(1, &blames, false, false);

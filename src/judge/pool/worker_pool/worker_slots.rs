@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// The free workers.
+/// The queue of free workers.
 #[derive(Debug)]
 pub(super) struct WorkerSlots {
     free: Mutex<BinaryHeap<Reverse<usize>>>,

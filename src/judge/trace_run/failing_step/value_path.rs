@@ -101,7 +101,7 @@ fn difference_in_entries(
     }
 }
 
-/// Compares the lengths if one value is a prefix of the other.
+/// Returns the difference of two values if one is a prefix of the other.
 fn difference_in_length(
     (wanted, given): (usize, usize),
     noun: &str,
@@ -142,8 +142,8 @@ fn difference_in_any_order(
     }
 }
 
-/// Returns the name of a container for a sentence: `` `out[1]` ``; without a variable `it`, `item 1` or `item
-/// [1]['a']`.
+/// Returns the name of a container for a sentence: `` `out[1]` ``. Without a variable, it is `it`, `item 1` or
+/// `item [1]['a']`.
 pub(super) fn describe_holder(name: &str, path: &[PathSegment]) -> String {
     match (name, path) {
         ("", []) => "it".to_owned(),
