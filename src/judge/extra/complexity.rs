@@ -68,8 +68,8 @@ impl Judge {
         Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
 
-    /// Does the same for a program that ran out of time. It measures sizes up to the pack's smallest one after the
-    /// other, to wait at most once for code that never ends.
+    /// Compares the growth of a program that ran out of time with the reference's. It measures sizes up to the pack's
+    /// smallest one after the other, to wait at most once for code that never ends.
     pub async fn compare_slow_growth(
         &self,
         problem: &Problem,

@@ -23,12 +23,13 @@ const NO_FIT: FittedCurve = FittedCurve { error: f64::INFINITY, share: 0.0, base
 
 /// Minimum share of the class's own term in the work at the largest size. A smaller term explains nothing.
 const MIN_SHARE: f64 = 0.2;
-/// The same for an exponential: half, because it dominates every other term at the largest size.
+/// Minimum share for an exponential: half, because it dominates every other term at the largest size.
 const MIN_EXPONENTIAL_SHARE: f64 = 0.5;
 /// Maximum negative constant, as a share of the work at the smallest size. Python preallocates small numbers and the
 /// first slots of a list, so small sizes are cheaper than the curve.
 const MAX_NEGATIVE_CONSTANT: f64 = 0.5;
-/// The same for an exponential. It is much smaller, because a negative constant would make every steep curve fit.
+/// Maximum negative constant for an exponential. It is much smaller, because a negative constant would make every steep
+/// curve fit.
 const MAX_NEGATIVE_CONSTANT_EXPONENTIAL: f64 = 0.05;
 /// Maximum relative difference of the logarithms of the last two factors of an exponential. The factors of n! and n^5
 /// change by more.

@@ -60,8 +60,8 @@ pub struct FileAccess {
     pub readable: Vec<PathBuf>,
     /// Files and folders to read and write. Files and folders inside can be created and removed.
     pub writable: Vec<PathBuf>,
-    /// The same, but files can't be removed or renamed. This way, a measurement of such a folder includes everything
-    /// that was written; an open file without a name would take up space invisibly.
+    /// Files and folders to read, create and write, but not to remove or rename. This way, a measurement of such a
+    /// folder includes everything that was written; an open file without a name would take up space invisibly.
     pub growing: Vec<PathBuf>,
 }
 
