@@ -92,7 +92,7 @@ impl Judge {
 
 /// Minimum number of rounds of a loop without a change.
 const MIN_LOOP_ROUNDS: usize = 3;
-/// Functions whose result depends only on their arguments. Any other call may change state that no variable shows.
+/// Pure functions: the result depends only on the arguments. Any other call may change state that no variable shows.
 const PURE_FUNCTIONS: &[&str] =
     &["len", "min", "max", "abs", "int", "str", "bool", "float", "sum", "sorted", "range", "ord", "chr"];
 

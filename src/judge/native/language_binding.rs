@@ -176,7 +176,7 @@ impl SignatureBinding {
 
     /// Returns the definitions the signature needs, each after the ones it uses: node classes, and in languages without
     /// generics also lists, dictionaries and tuples. The harness puts them before the learner's code, and the starter
-    /// shows them. The list is empty for languages whose node classes are fixed.
+    /// shows them. The list is empty for languages with fixed node classes.
     #[must_use]
     pub fn definitions(&self, signature: &Signature) -> Vec<TypeDefinition> {
         let define = |kind: Type| {

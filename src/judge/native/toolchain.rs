@@ -36,7 +36,7 @@ pub type ProgramPlace = (PathBuf, Vec<PathBuf>);
 pub enum ToolOrigin {
     /// By following symbolic links; its files are below the parent of its `bin` folder.
     Links,
-    /// Like `Links`, plus settings in folders of `/etc` whose names have this prefix.
+    /// Like `Links`, plus settings in folders of `/etc` with this name prefix.
     LinksAndSettings(&'static str),
     /// By starting it with `args` and parsing its output with `read`.
     Asked { args: &'static [&'static str], read: fn(&str) -> Option<ProgramPlace> },

@@ -158,8 +158,7 @@ fn returned_expression<'a>(case: &TracedCase<'a>, step: usize) -> Option<&'a str
     (!rest.is_empty()).then_some(rest)
 }
 
-/// Returns the variable whose value is returned: the only name after `return`, or the one name there that has the
-/// value.
+/// Returns the name of the returned variable: the only name after `return`, or the one name there that has the value.
 fn returned_name(case: &TracedCase, end: usize) -> Option<String> {
     let expression = returned_expression(case, end)?;
     let locals = locals_at(case.steps, end);

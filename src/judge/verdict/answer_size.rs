@@ -1,4 +1,4 @@
-//! Limits the size of an answer. The program the learner works in decodes it, so its size is checked before.
+//! Limits the size of an answer. The program the learner works in decodes it, so its size is checked first.
 //!
 //! The limits are far above any expected answer (a pack's cases are a megabyte at most) and too low to slow the program
 //! down.

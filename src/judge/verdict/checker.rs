@@ -1,7 +1,7 @@
 //! Compares an answer with the expected one at every depth.
 //!
 //! [`ComparisonRules`] combine a pack's `[checker]`, its case and its signature. This module does not run code: if the
-//! pack decides (`any_valid`), the answer is compared as it is before the pack's own script is asked.
+//! pack decides (`any_valid`), the answer is compared as it is, before the pack's own script is asked.
 //!
 //! Without a tolerance, two values are the same if their [`canonical_form`]s are equal, which takes a sort and no
 //! search. With a tolerance, sameness is not transitive (0 is close to 1 and 1 to 2, but 0 is not close to 2), so items

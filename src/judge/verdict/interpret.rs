@@ -182,7 +182,7 @@ const TINY_INPUT_TIMEOUT_MESSAGE: &str =
 /// The reason given for an answer that is nested far deeper than any signature.
 pub(in crate::judge) const TOO_NESTED_REASON: &str = "it is nested too deep for any answer";
 
-/// Reports an answer whose shape doesn't match the signature. `why` is the reason, without a full stop.
+/// Reports an answer with a shape that doesn't match the signature. `why` is the reason, without a full stop.
 pub(in crate::judge) fn report_unreadable_answer(report: &mut CaseReport, why: &str) {
     let why = shorten(&clean(why), MAX_MESSAGE_CHARS);
     set_verdict(report, Verdict::Wa, &format!("What was returned can't be read: {why}."));

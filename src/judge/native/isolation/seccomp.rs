@@ -176,7 +176,7 @@ fn build_filter(processes: ProcessPolicy, pid: u32) -> Result<BpfProgram, seccom
 
 type Condition = (u8, SeccompCmpOp, u64);
 
-/// Returns the calls whose arguments decide. A call is allowed if all conditions of one alternative hold.
+/// Returns the calls that are allowed only with certain arguments: all conditions of one alternative must hold.
 fn conditional_rules(processes: ProcessPolicy, pid: u32) -> Vec<(c_long, Vec<Vec<Condition>>)> {
     let masked = |index: u8, bit: libc::c_int, on: bool| {
         let bit = u64::from(bit as u32);

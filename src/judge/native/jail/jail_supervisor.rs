@@ -125,7 +125,7 @@ fn choose_peak_memory(counted: u64, own: u64, seen: u64) -> u64 {
     if counted > own { counted } else { seen }
 }
 
-/// Starts the program, sends its pipes through `tell`, and waits until it has ended and its group is dead.
+/// Starts the program, sends its pipes to the caller, and waits until it has ended and its group is dead.
 fn spawn_and_wait(
     mut command: Command,
     tell: oneshot::Sender<StartedProcess>,

@@ -127,7 +127,7 @@ fn an_authored_starter_is_kept() {
     assert_eq!(starter_code(&loaded.problems[0], Language::Python), "def add_up(nums): ...\n");
 }
 
-/// All languages except Python, whose starters are tested above.
+/// All languages except Python; its starters are tested above.
 const NATIVE: [Language; 7] = [
     Language::C,
     Language::Cpp,

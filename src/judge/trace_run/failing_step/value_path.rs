@@ -174,7 +174,7 @@ fn write_path(path: &[PathSegment]) -> String {
 pub(super) struct SettledValue {
     /// The first step that shows the value.
     pub step: usize,
-    /// The step whose line set it, or `None` if it came with the call.
+    /// The step with the line that set it, or `None` if it came with the call.
     pub cause: Option<usize>,
     /// Whether the variable did not exist before.
     pub new: bool,

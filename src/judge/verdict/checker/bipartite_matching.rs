@@ -1,8 +1,8 @@
 //! Matches items that may be in any order: finds as many pairs as possible in which both items are the same.
 //!
 //! Items of different shape are never the same, so they are first grouped by shape. Without a tolerance, all items of a
-//! group are equal. With a tolerance, a group whose items contain one number each is a problem of intervals on a line,
-//! which a greedy algorithm solves exactly (Glover 1967). A group with more numbers is a bipartite graph, in which the
+//! group are equal. With a tolerance, a group with one number per item is a problem of intervals on a line, which a
+//! greedy algorithm solves exactly (Glover 1967). A group with more numbers is a bipartite graph, in which the
 //! Hopcroft-Karp algorithm finds a maximum matching. Its edges are searched only in a window: if two items are the
 //! same, their numbers can be matched within the tolerance, and so can the k-th smallest number of both.
 

@@ -213,7 +213,7 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Returns the value with all items rotated whose order the rules ignore.
+/// Rotates all items in the value that may be in any order under the rules.
 fn turned(rules: &ComparisonRules, value: &Value, by: usize) -> Value {
     let inside = rules.nested();
     let all = |items: &[Value]| -> Vec<Value> { items.iter().map(|item| turned(&inside, item, by)).collect() };

@@ -59,7 +59,7 @@ pub(super) async fn freeze(
     frozen
 }
 
-/// An instrumented interpreter whose state can be read.
+/// An instrumented interpreter with readable state.
 ///
 /// The crate's own implementation of [`ComponentInstanceState`] would also build wasmtime's interface parser and a C
 /// library.

@@ -36,7 +36,7 @@ pub(in crate::judge) fn repeat_call_script(problem: &Problem, source: &str, args
     format!("{AGAIN}\n{}", harness_call(&case_job(problem, source, args)))
 }
 
-/// Returns the script whose result is the number of instructions of the call alone.
+/// Returns the script that measures the call. Its result is the number of instructions of the call alone.
 pub(in crate::judge) fn measuring_script(problem: &Problem, source: &str, args: &[Json]) -> String {
     let mut job = case_job(problem, source, args);
     job["measure"] = json!(true);

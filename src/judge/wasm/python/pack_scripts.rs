@@ -62,8 +62,8 @@ impl Judge {
         self.call_generator(problem, (n, seed), None, cancel).await
     }
 
-    /// Calls `generate(n, seed)` in an interpreter whose unseeded randomness starts differently. Any difference in the
-    /// result does not depend on the seed.
+    /// Calls `generate(n, seed)` in an interpreter with a different start of its unseeded randomness. Any difference in
+    /// the result does not depend on the seed.
     ///
     /// # Errors
     /// As for [`Judge::generate`].

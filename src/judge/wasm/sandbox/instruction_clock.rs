@@ -1,7 +1,7 @@
 //! Clocks that count instructions: one nanosecond inside the sandbox is one WebAssembly instruction.
 //!
 //! This makes time the same on every run and machine. Code that reads the clock, or derives its randomness from it,
-//! gets the same verdict everywhere, and the harness can measure a single call exactly. Waiting is no exception: a
+//! gets the same verdict everywhere, and the harness can measure a single call exactly. This includes waiting: a
 //! sleeping program uses up the instructions at once and continues, so a program that sleeps too long exceeds its
 //! limit.
 
