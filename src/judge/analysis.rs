@@ -1,8 +1,11 @@
-//! A closer look at a failed submission: a second run that is watched, the program's shape, and the pack's own wrong
-//! programs to compare with, read into an [`Analysis`].
+//! Analyses a failed Python submission to find its mistake, and returns an [`Analysis`].
 //!
-//! The submission is judged before and unwatched; nothing here can change a verdict or a count. Python in the sandbox
-//! only. What comes back is the word of hostile code: it is bounded, and lines are lines of the file or left out.
+//! It runs the program a second time with line coverage on, reads the program's shape, and compares both with the wrong
+//! programs of the pack.
+//!
+//! The submission has already been judged without any of this, so this module can't change a verdict or an instruction
+//! count. It supports only Python in the sandbox. The sandbox's reports come from hostile code: they are bounded, and
+//! line numbers that are not lines of the file are dropped.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,22 +30,23 @@ mod analysis_reports;
 mod canonical_answer;
 mod known_programs;
 
-/// Bytes of line numbers a run may report. A program of 64 KiB can't reach them; code that makes them up is cut.
+/// Maximum bytes of line numbers a run may report. A program of 64 KiB can't reach this; code that invents line numbers
+/// is cut off.
 const MAX_LINE_REPORT_BYTES: usize = 256 << 10;
-/// What a case that never ended may use again: by then it has long been in its loop.
+/// Fuel for running a case again that timed out. By then, the program has long been in its endless loop.
 const ENDLESS_FUEL: u64 = limits::FUEL_PER_SECOND / 30;
-/// What watching costs, besides half as much again of what the case used.
+/// Extra fuel for recording coverage, in addition to 1.5 times the fuel the case used.
 const COVERAGE_FUEL: u64 = limits::FUEL_PER_SECOND / 50;
-/// What parsing a source and finding its normal form may cost: a long file takes a tenth of it.
+/// Fuel for parsing a source and computing its normal form. A long file takes a tenth of it.
 const FACTS_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
-/// What the watcher itself needs, on top of the problem's memory.
+/// Memory the coverage recorder needs in addition to the problem's memory limit.
 const COVERAGE_MEMORY_BYTES: u64 = 8 << 20;
 
 impl Judge {
-    /// Looks closer at a failed Python submission. Empty for everything else.
+    /// Analyses a failed Python submission. Returns an empty analysis for every other report.
     ///
     /// # Errors
-    /// [`JudgeError`]; bad code is never an error, what can't be found out about it is left out.
+    /// [`JudgeError`]. Bad code is never an error: findings that can't be computed for it are left out.
     pub async fn analyse(
         &self,
         problem: &Problem,
@@ -51,7 +55,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Analysis, JudgeError> {
         let sandboxed = report.language == Language::Python && report.fuel_limit > 0;
-        // Where every case is answered rightly, none of this tells the mistake.
+        // If every answer is right, this analysis can't find the mistake.
         let nothing = report.passed() || report.cases.is_empty() || report.is_failed_with_right_answers();
         if !sandboxed || nothing {
             return Ok(Analysis::default());
@@ -65,10 +69,8 @@ impl Judge {
         Ok(Analysis::new(coverage, answers, shape?, known?))
     }
 
-    /// What a program answers to every case of the pack, as compared in a diagnosis; empty when it does not compile.
-    ///
-    /// # Errors
-    /// [`JudgeError`], as for [`Judge::judge`].
+    /// Returns a program's answer to every stored case of the pack, in the form a diagnosis compares. Returns an empty
+    /// list if the program does not compile.
     pub async fn program_answers(
         &self,
         problem: &Problem,
@@ -76,7 +78,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Vec<ProgramAnswer>, JudgeError> {
         let fuel = self.fuel_limit(problem, cancel).await?;
-        // Inputs that a generator makes are large and tell little that the others don't.
+        // Generated inputs are large and add little information, so they are skipped.
         let runs = problem.cases.iter().filter(|case| case.made.is_none()).map(async |case| {
             let trial = CaseRun::from_case(case);
             self.run_python_case(problem, text, &trial, fuel, cancel).await
@@ -89,10 +91,10 @@ impl Judge {
         Ok(told.collect::<Option<Vec<_>>>().unwrap_or_default())
     }
 
-    /// What CPython's parser says of a source; none where it can't be read.
+    /// Returns the program's shape as CPython's parser sees it, or `None` if the source can't be parsed.
     ///
     /// # Errors
-    /// [`JudgeError`], when the sandbox does not work.
+    /// [`JudgeError`] if the sandbox does not work.
     pub async fn program_shape(
         &self,
         problem: &Problem,
@@ -121,7 +123,7 @@ impl Judge {
         try_join_all(runs).await
     }
 
-    /// Runs one case again and listens.
+    /// Runs one case again and records which lines are executed.
     async fn measure_case_coverage(
         &self,
         problem: &Problem,
@@ -148,7 +150,7 @@ impl Judge {
         let script = harness_job::coverage_script(problem, text, &trial.args);
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let lines: BTreeSet<u32> = analysis_reports::parse_lines(&execution.reports, line_count(text));
-        // Only a wrong answer's value is wanted; verdicts and exceptions are the judged run's.
+        // Only the value of a wrong answer is needed here; the verdict and the exception come from the judged run.
         let reading = ResultInterpreter { expected: None, ..ResultInterpreter::new(problem, text, trial) };
         let mut blank = case_report::blank_report(problem, trial, None);
         let answer =
@@ -162,10 +164,11 @@ impl Judge {
         Ok((Coverage { case: trial.id.clone(), passed, lines }, answer))
     }
 
-    /// Has a function of Rung's own run in the sandbox, on code that is only read: `function(*args)` of `source`.
+    /// Runs one of Rung's own scripts in the sandbox: calls `function(*args)` of `source`. The script only reads code
+    /// and does not execute it.
     ///
     /// # Errors
-    /// [`JudgeError`]: the function failed, or the sandbox does not work.
+    /// [`JudgeError`] if the function fails or the sandbox does not work.
     pub async fn call_own_script(
         &self,
         problem: &Problem,
@@ -176,23 +179,21 @@ impl Judge {
         self.call_builtin_script(problem, function, source, args, cancel).await
     }
 
-    /// A name made of everything that decides over what a problem's programs answer: sandbox, cases, checker, limits and the
-    /// programs themselves. Texts for people don't matter.
+    /// Returns a hash of everything that affects the answers of a problem's programs: sandbox, cases, checker, limits
+    /// and the programs themselves. Texts for people don't affect it.
     #[must_use]
     pub fn behavior_key(&self, problem: &Problem) -> String {
         known_programs::cache_key(problem, &self.pool.launcher().cache)
     }
 
-    /// What of a kind was found out before and is kept in the cache.
+    /// Returns the disk cache for one kind of entry.
     #[must_use]
     pub fn disk_cache(&self, kind: &str) -> DiskCache {
         DiskCache::new(&self.pool.launcher().cache, kind)
     }
 
-    /// The pack's wrong programs and references, from memory, from the disk, or run now.
-    ///
-    /// # Errors
-    /// [`JudgeError`], as for [`Judge::judge`].
+    /// Returns the pack's wrong programs and references with their answers and shapes: from memory, from the disk, or
+    /// by running them now.
     pub async fn known_programs(&self, problem: &Problem, cancel: &Cancel) -> Result<Arc<KnownPrograms>, JudgeError> {
         let key = known_programs::cache_key(problem, &self.pool.launcher().cache);
         if let Some(found) = self.memory_cache().programs.get(&key) {
@@ -218,7 +219,7 @@ impl Judge {
     }
 }
 
-/// What a judged case tells of the answer, for comparing.
+/// Returns the part of a judged case that a diagnosis compares.
 fn comparable_answer(judged: &CaseReport, checker: &Checker, answer: Option<&Value>) -> ProgramAnswer {
     let value = match judged.verdict {
         Verdict::Wa => answer.map(|answer| canonical_answer::canonical_text(answer, checker)),
@@ -228,10 +229,10 @@ fn comparable_answer(judged: &CaseReport, checker: &Checker, answer: Option<&Val
     ProgramAnswer { case: judged.id.clone(), verdict: judged.verdict, value }
 }
 
-/// An exception as it is compared: type and message, with the names masked that are the learner's own. The type alone says
-/// little: half of all wrong programs end with an `IndexError`.
+/// Formats an exception for comparing: its type and message, with the learner's own names masked. The type alone is too
+/// coarse: half of all wrong programs end with an `IndexError`.
 fn comparable_exception(kind: &str, message: &str) -> String {
-    // What is quoted is a name in these alone; in a `KeyError` it is a value, elsewhere a type.
+    // Only these exceptions quote names. A `KeyError` quotes a value, and other exceptions quote a type.
     let quotes_names = matches!(kind, "NameError" | "UnboundLocalError");
     let mut told = String::with_capacity(message.len());
     for (at, piece) in message.split('\'').enumerate() {
@@ -242,7 +243,7 @@ fn comparable_exception(kind: &str, message: &str) -> String {
         let argument = quoted && kind == "TypeError" && told.contains("argument");
         told.push_str(if quoted && quotes_names || argument { "_" } else { piece });
     }
-    // `f() missing 1 required positional argument`: the function is the learner's, unless it has a dot in it.
+    // `f() missing 1 required positional argument`: the function is the learner's, unless its name contains a dot.
     let own = told.split_once("()").filter(|(name, _)| kind == "TypeError" && is_identifier(name));
     let told = own.map_or_else(|| told.clone(), |(_, rest)| format!("_(){rest}"));
     format!("{kind}: {told}")
@@ -252,7 +253,7 @@ fn is_identifier(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
-/// How many lines a source has.
+/// Returns the number of lines of a source.
 fn line_count(text: &str) -> u32 {
     u32::try_from(text.lines().count()).unwrap_or(u32::MAX)
 }

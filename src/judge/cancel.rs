@@ -18,13 +18,13 @@ impl Cancel {
         self.0.send_replace(true);
     }
 
-    /// Whether somebody asked.
+    /// Returns whether [`Cancel::cancel`] was called.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         *self.0.borrow()
     }
 
-    /// Waits until somebody asks.
+    /// Waits until [`Cancel::cancel`] is called.
     pub async fn cancelled(&self) {
         let mut asked = self.0.subscribe();
         // The sender lives in `self`, so waiting can't fail.

@@ -1,5 +1,7 @@
-//! Runs many cases at once and reports them in their order; one crash doesn't stop the others, and code that never ends
-//! isn't waited for again and again.
+//! Runs many cases concurrently and returns their reports in the order of the cases.
+//!
+//! A crash in one case doesn't stop the others. A limit on timeouts avoids waiting again and again for code that never
+//! ends.
 
 use std::future::Future;
 
@@ -12,29 +14,29 @@ use super::verdict::interpret::Interpretation;
 use crate::types::verdict_report::CompileError;
 use crate::types::{CaseReport, Verdict};
 
-/// Hears how many cases have ended, of how many.
+/// Callback for progress: receives the number of finished cases and the total.
 pub(super) type OnDone<'a> = &'a (dyn Fn(usize, usize) + Send + Sync);
 
-/// Cases to run, and how much of it is enough.
+/// Cases to run, and the number of timeouts after which to stop.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CaseBatch<'a> {
     pub trials: &'a [CaseRun],
-    /// After so many cases that run out of time, those behind them are not run.
+    /// After this many timeouts, the cases that follow are not run.
     pub max_timeouts: usize,
 }
 
 impl<'a> CaseBatch<'a> {
-    /// A reference that runs out of time once is broken.
+    /// Stops at the first timeout, because a reference that runs out of time once is broken.
     pub fn for_reference(trials: &'a [CaseRun]) -> Self {
         Self { trials, max_timeouts: 1 }
     }
 }
 
-/// Runs the trials. How many really work at once is up to `run`.
+/// Runs the trials. `run` limits how many of them actually run at the same time.
 ///
-/// The reports are those of all trials, or of those up to the one that was enough: which one that is depends on their
-/// order alone, whatever ran beside it. The inner error is the source's: it doesn't compile, and then none of the cases
-/// counts.
+/// Returns the reports of all trials, or of those up to the last allowed timeout. Which trial that is depends only on
+/// their order, not on what ran at the same time. The inner error means that the source does not compile; then none of
+/// the cases counts.
 pub(super) async fn run_cases<Run, Running>(
     batch: CaseBatch<'_>,
     cancel: &Cancel,
@@ -52,7 +54,7 @@ where
         let job = run(trial, stop.clone());
         running.spawn(async move { (index, job.await) });
     }
-    // One that stops all of them, so that a file that doesn't compile is not compiled twenty times.
+    // Cancels all cases from `index` on, for example so that a file that doesn't compile is not compiled twenty times.
     let stop_from = |index: usize| stops.iter().skip(index).for_each(Cancel::cancel);
     let mut reports: Vec<Option<CaseReport>> = vec![None; trials.len()];
     let (mut done, mut wanted) = (0, trials.len());
@@ -84,7 +86,7 @@ where
     Ok(Ok(reports.into_iter().flatten().collect()))
 }
 
-/// How many cases there are up to the one by which `most` ran out of time, as far as is known by now.
+/// Counts the cases up to and including the one that is timeout number `most`, based on the reports so far.
 fn count_until_timeouts(reports: &[Option<CaseReport>], most: usize) -> usize {
     let slow = |report: &Option<CaseReport>| report.as_ref().is_some_and(|case| case.verdict == Verdict::Tle);
     let mut slow = reports.iter().enumerate().filter(|(_, report)| slow(report)).map(|(index, _)| index + 1);
@@ -99,7 +101,7 @@ mod tests {
         CaseRun::without_expected(id, Vec::new())
     }
 
-    /// Runs cases that are called what becomes of them, one after the other or the last one first; the reports' names.
+    /// Runs cases named after their outcome, in order or in reverse, and returns the names of the reported ones.
     async fn ran(names: &[&str], forwards: bool, most: usize) -> Vec<String> {
         let trials: Vec<CaseRun> = names.iter().map(|name| trial(name)).collect();
         let turn = tokio::sync::watch::Sender::new(1);

@@ -1,4 +1,4 @@
-//! The parts of a case's report that don't depend on the code: its inputs and its expected answer as text.
+//! Builds the parts of a case's report that don't depend on the code: its inputs and its expected answer as text.
 
 use serde_json::Value as Json;
 
@@ -8,7 +8,7 @@ use crate::types::problem::{Expected, Problem, Signature};
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, Value, Verdict};
 
-/// A case that has not run yet.
+/// Builds the report of a case that has not run yet.
 pub(super) fn blank_report(problem: &Problem, trial: &CaseRun, expected: Option<&Expected>) -> CaseReport {
     CaseReport {
         sample: trial.sample,
@@ -21,7 +21,7 @@ pub(super) fn blank_report(problem: &Problem, trial: &CaseRun, expected: Option<
     }
 }
 
-/// What is expected, as text.
+/// Formats the expected answer.
 pub(super) fn expected_text(expected: &Expected) -> String {
     match expected {
         Expected::Value(value) => value_text(value),
@@ -29,12 +29,12 @@ pub(super) fn expected_text(expected: &Expected) -> String {
     }
 }
 
-/// A value as Python text, safe to draw and not endless.
+/// Formats a value as Python text, cleaned for the terminal and shortened.
 pub(super) fn value_text(value: &Value) -> String {
     shorten(&clean(&value.to_string()), MAX_TEXT_CHARS)
 }
 
-/// Names and values of a case's inputs, as they are shown.
+/// Returns the names and displayed values of a case's inputs.
 #[must_use]
 pub fn describe_inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
     let show = |json: &Json| value_text(&Value::from_json(json));
@@ -49,12 +49,12 @@ pub fn describe_inputs(signature: &Signature, args: &[Json]) -> Vec<(String, Str
     }
 }
 
-/// `push(3), top()` rather than the nested lists of the pack.
+/// Formats the calls of a case as `push(3), top()`, because the pack's nested lists are hard to read.
 fn describe_calls(args: &[Json]) -> String {
     args.iter().map(describe_call).collect::<Vec<_>>().join(", ")
 }
 
-/// One call of a class: `push(3)`.
+/// Formats one call of a class, such as `push(3)`.
 pub(super) fn describe_call(call: &Json) -> String {
     let name = call.get(0).and_then(Json::as_str).unwrap_or("?");
     let values = call.get(1).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is judged: code, and the cases it runs on.
+//! The code to judge and the cases to run it on.
 
 use serde_json::Value as Json;
 
@@ -10,12 +10,12 @@ use crate::types::test_cases::GeneratorCall;
 #[derive(Clone, Copy, Debug)]
 pub struct SubmittedCode<'a> {
     pub language: Language,
-    /// As it is in the file; need not be UTF-8.
+    /// The bytes of the file; they may be invalid UTF-8.
     pub source: &'a [u8],
 }
 
 impl<'a> SubmittedCode<'a> {
-    /// Python, which runs everywhere.
+    /// Creates a Python submission. Python runs on every machine.
     #[must_use]
     pub fn python(source: &'a [u8]) -> Self {
         Self { language: Language::Python, source }
@@ -27,28 +27,28 @@ impl<'a> SubmittedCode<'a> {
 pub struct CaseRun {
     pub id: CaseId,
     pub args: Vec<Json>,
-    /// Typed as the signature says. Absent for an own case without one: the reference's answer is taken, as it is where the
-    /// learner expected another.
+    /// The expected answer, typed by the signature. It is `None` for a custom case without one; then the reference's
+    /// answer is used, as it is if the learner expected a different one.
     pub expected: Option<Expected>,
-    /// A sentence for the learner, beside the result.
+    /// A sentence for the learner, shown next to the result.
     pub note: Option<String>,
     pub sample: bool,
     pub own: bool,
     pub tags: Vec<String>,
-    /// The case's own, where it has one.
+    /// The case's tolerance, if it differs from the checker's.
     pub tolerance: Option<Tolerance>,
-    /// Where `args` and `expected` come from, before the trial is run.
+    /// The generator call that produces `args` and `expected` before the trial is run.
     pub made: Option<GeneratorCall>,
 }
 
 impl CaseRun {
-    /// Every case of a problem, in its order.
+    /// Returns every case of a problem, in order.
     #[must_use]
     pub fn from_problem(problem: &Problem) -> Vec<Self> {
         problem.cases.iter().map(Self::from_case).collect()
     }
 
-    /// Arguments without an expected answer: the reference's own is taken.
+    /// Creates a case without an expected answer; the reference's answer is used.
     #[must_use]
     pub fn without_expected(id: &str, args: Vec<Json>) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl CaseRun {
         }
     }
 
-    /// A case of the pack.
+    /// Creates a case from a case of the pack.
     #[must_use]
     pub fn from_case(case: &Case) -> Self {
         Self {

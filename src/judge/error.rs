@@ -1,42 +1,42 @@
-//! Why there is no report.
+//! The reasons why judging can fail without a report.
 
 use std::fmt;
 
 use crate::types::ids::ProblemId;
 
-/// Why there is no report.
+/// A reason why there is no report.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
     #[error("cancelled")]
     Cancelled,
-    /// The sandbox can't work here; a full sentence.
+    /// The sandbox can't work on this machine; a full sentence.
     #[error("{0}")]
     Sandbox(String),
-    /// The language's compiler or runtime is not here or does not work; a full sentence with what to do.
+    /// The language's compiler or runtime is missing or does not work; a full sentence with the next step.
     #[error("{0}")]
     Toolchain(String),
-    /// The code would run unconfined and the learner has not agreed to that; a full sentence with what to do.
+    /// The code would run unconfined and the learner has not agreed to that; a full sentence with the next step.
     #[error("{0}")]
     Consent(String),
     /// A reference of the pack misbehaves; a full sentence.
     #[error("{0}")]
     Pack(String),
-    /// A script of the pack, its checker or its generator, misbehaves. Nobody else is to be blamed for it.
+    /// A script of the pack (its checker or its generator) misbehaves. The pack alone is at fault.
     #[error("The pack is at fault: {0}.")]
     Script(ScriptFault),
 }
 
-/// What is wrong with a script of the pack, in Python's own words where it has some.
+/// An error in a script of the pack, in Python's words if Python reported it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptFault {
     pub problem: ProblemId,
     /// `gen.py` or `check.py`.
     pub file: &'static str,
-    /// From 1; none where no line is to blame.
+    /// The line at fault, counted from 1, or `None` if the error has no line.
     pub line: Option<u32>,
-    /// Without a full stop.
+    /// The message, without a full stop.
     pub what: String,
-    /// `what` is Python's own word: the script raised it, or can't be compiled.
+    /// Whether `what` is Python's own message: the script raised it, or can't be compiled.
     pub raised: bool,
 }
 

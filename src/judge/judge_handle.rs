@@ -1,6 +1,6 @@
-//! The judge that is passed around: the workers, the toolchains, and what was learnt about references.
+//! The shared judge handle: the workers, the toolchains and the cached measurements.
 //!
-//! What it can do stands beside each thing it does, as an `impl` of its own. Must judge nothing itself.
+//! Each feature adds its own `impl Judge` in its own module. This module must not judge anything itself.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ use super::pool::worker_pool::WorkerPool;
 use crate::types::growth_measurement::GrowthMeasurement;
 use crate::types::program_facts::KnownPrograms;
 
-/// Judges submissions. Clones share the worker, what was found out about toolchains and what was learnt about references.
+/// Judges submissions. Clones share the worker pool, the detected toolchains and the measurements of references.
 #[derive(Clone, Debug)]
 pub struct Judge {
     pub(super) pool: WorkerPool,
@@ -21,19 +21,20 @@ pub struct Judge {
     known: Arc<Mutex<MemoryCache>>,
 }
 
-/// Measured once per process: the interpreter's start and each reference's hardest case, in fuel.
+/// Values measured once per process: the interpreter's start-up cost, the references' fuel, growth and generated
+/// inputs.
 #[derive(Debug, Default)]
 pub(super) struct MemoryCache {
     pub start: Option<u64>,
-    /// By problem and version.
+    /// Reference runs by problem and version.
     pub references: HashMap<(String, u32), PythonReferenceRun>,
-    /// Growth of the programs that were measured, by everything that decides over it.
+    /// Growth of the measured programs, by everything that affects it.
     pub growths: HashMap<String, GrowthMeasurement>,
     /// Generated inputs, by problem, version, size and seed.
     pub inputs: HashMap<(String, u32, u32, u64), Arc<[Json]>>,
-    /// Cases that generators made, by everything they depend on.
+    /// Generated cases, by everything they depend on.
     pub made: HashMap<String, GeneratedInput>,
-    /// What the packs' own programs answer and look like, by everything it depends on.
+    /// Answers and shapes of the packs' programs, by everything they depend on.
     pub programs: HashMap<String, Arc<KnownPrograms>>,
 }
 
@@ -47,26 +48,26 @@ pub(super) struct PythonReferenceRun {
 }
 
 impl Judge {
-    /// Judges Python in this cell, and the languages of this machine beside it.
+    /// Creates a judge that runs Python in this pool and the other languages natively on this machine.
     #[must_use]
     pub fn new(cell: WorkerPool) -> Self {
         let native = HostMachine::new(cell.launcher().clone());
         Self::with_native(cell, native)
     }
 
-    /// The same with native languages as given.
+    /// Creates a judge with the given native languages.
     #[must_use]
     pub fn with_native(cell: WorkerPool, native: HostMachine) -> Self {
         Self { pool: cell, native, known: Arc::default() }
     }
 
-    /// The sandbox's status as it changes.
+    /// Returns the worker pool, which also publishes the sandbox's status.
     #[must_use]
     pub fn pool(&self) -> &WorkerPool {
         &self.pool
     }
 
-    /// The languages of this machine.
+    /// Returns the native languages of this machine.
     #[must_use]
     pub fn native(&self) -> &HostMachine {
         &self.native

@@ -1,37 +1,39 @@
-//! Limits counted in WebAssembly instructions ("fuel"), so that a verdict is the same on a slow and a fast machine.
+//! Limits counted in WebAssembly instructions ("fuel"), which make a verdict the same on a slow and a fast machine.
 
 use super::wasm::sandbox::Allowance;
 use crate::types::problem::Limits;
 
-/// Instructions that make one second on the reference machine, by which a pack's `time = 2.0` is converted.
+/// Instructions per second on the reference machine. A pack's `time = 2.0` is converted with this number.
 ///
-/// Measured with `rung lab bench` on the machine Rung was built on (two shared cores): CPU-bound Python executes about
-/// this many WebAssembly instructions a second there. It is a unit, not a promise: a real second may hold more or fewer.
+/// It was measured with `rung lab bench` on the machine Rung was built on (two shared cores): CPU-bound Python executes
+/// about this many WebAssembly instructions per second there. It is a unit, not a promise: a real second may be more or
+/// fewer instructions.
 pub const FUEL_PER_SECOND: u64 = 3_000_000_000;
 
-/// Without a stated limit, a submission may use this many times what the reference needs for its hardest case.
+/// If the pack states no limit, a submission may use this many times the fuel the reference needs for its hardest case.
 pub const REFERENCE_MULTIPLE: u64 = 5;
 
-/// Smallest limit, in fuel: a tenth of a reference second. Below it, differences in style would decide, not growth.
+/// Smallest limit, in fuel: a tenth of a reference second. Below it, the verdict would depend on style, not on growth.
 pub const MIN_FUEL: u64 = FUEL_PER_SECOND / 10;
 
-/// What references and packs' own scripts (generators, checkers) may use: ten reference seconds.
+/// Fuel for references and packs' own scripts (generators, checkers): ten reference seconds.
 pub const TRUSTED_FUEL: u64 = 10 * FUEL_PER_SECOND;
 
-/// What following the code costs, on top of a case's own limit: seven reference seconds. Two thousand steps in a frame full
-/// of large containers were measured at under five (`tests/it/trace.rs` keeps an eye on it); the rest is for calls into
-/// the standard library, which cost a visit of the tracer each.
+/// Fuel for tracing, in addition to a case's own limit: seven reference seconds. Two thousand steps in a frame full of
+/// large containers were measured at under five (`tests/it/trace.rs` checks this). The rest is for calls into the
+/// standard library, because the tracer is called for each of them.
 pub const TRACE_FUEL: u64 = 7 * FUEL_PER_SECOND;
 
-/// The interpreter's own memory, the standard library in it included, on top of which a problem's limit counts.
+/// Memory of the interpreter itself, including the loaded standard library. A problem's limit is added to it.
 pub(super) const INTERPRETER_MEMORY_BYTES: u64 = 29 << 20;
 
-/// Wall-clock backstop. All that takes time is counted, so it must never be what decides: a machine that is forty times
-/// slower than the reference, or that busy, still decides by fuel. It is there for what nobody thought of.
+/// Factor for the wall-clock timeout, which is only a backstop for cases that fuel does not cover. All work is counted,
+/// so the clock should never decide a verdict: a machine that is forty times slower or busier than the reference
+/// machine still decides by fuel.
 const WALL_FACTOR: u64 = 40;
 const WALL_BOUNDS_MS: (u64, u64) = (20_000, 600_000);
 
-/// The fuel limit of a case: stated by the pack, or inferred from the reference's hardest case.
+/// Returns the fuel limit of a case: the pack's limit, or a multiple of the fuel of the reference's hardest case.
 #[must_use]
 pub fn fuel_limit(limits: &Limits, reference_fuel: u64) -> u64 {
     match limits.time {
@@ -40,7 +42,7 @@ pub fn fuel_limit(limits: &Limits, reference_fuel: u64) -> u64 {
     }
 }
 
-/// The allowance of an execution with `fuel` instructions for the code, besides `start` for the interpreter.
+/// Returns the allowance of an execution with `fuel` instructions for the code plus `start` for the interpreter.
 #[must_use]
 pub fn allowance(limits: &Limits, fuel: u64, start: u64) -> Allowance {
     let wall = WALL_FACTOR * fuel * 1000 / FUEL_PER_SECOND;

@@ -1,6 +1,7 @@
-//! The languages of this machine: found, compiled once, run in a jail, judged like Python.
+//! Native languages: detects their toolchains, compiles each program once, runs it in a jail and judges it like Python.
 //!
-//! What is particular to one stands in its folder ([`languages`]) as a [`LanguageSpec`]; the rest names none.
+//! Everything specific to one language is in its folder in [`languages`] as a [`LanguageSpec`]. The rest of this module
+//! does not depend on a particular language.
 
 mod compile_error;
 mod compiler_diagnostics;

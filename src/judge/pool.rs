@@ -1,4 +1,4 @@
-//! The pool of worker processes: starting, sharing, timing and replacing them.
+//! The pool of worker processes: starts, shares, times and replaces them.
 
 pub(super) mod cpu_count;
 pub(super) mod suspend_timer;

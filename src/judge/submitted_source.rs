@@ -1,4 +1,4 @@
-//! A submitted file before any of it runs: is it text, is there anything in it?
+//! Checks a submitted file before any of it runs: is it text, and is it non-empty?
 
 use super::verdict::interpret::{NearDeclaration, find_near_declaration};
 use crate::types::Signature;
@@ -7,10 +7,10 @@ use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
 use crate::types::{Language, Problem};
 
-/// A source file larger than this is refused unread: nobody types a megabyte.
+/// Maximum size of a source file. A larger one is rejected unread, because no one types a megabyte.
 pub const MAX_SOURCE_BYTES: usize = 1 << 20;
 
-/// A source as text: UTF-8 with or without a byte order mark.
+/// Decodes a source as UTF-8, with or without a byte order mark.
 pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
     let refused = |message: String, line: Option<u32>| CompileError {
         kind: "encoding".to_owned(),
@@ -42,7 +42,7 @@ pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
     }
 }
 
-/// There is nothing in the file.
+/// Builds the error for an empty file.
 pub(super) fn empty_file_error(signature: &Signature) -> CompileError {
     let message = match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
@@ -53,7 +53,7 @@ pub(super) fn empty_file_error(signature: &Signature) -> CompileError {
     CompileError { kind: "empty file".to_owned(), message, line: None, column: None, code: None }
 }
 
-/// The problem's own code isn't there in this language.
+/// Builds the error for a problem that has no prelude in this language.
 pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> CompileError {
     let there: Vec<&str> = problem.preludes.keys().map(|language| language.title()).collect();
     let message = format!(
@@ -64,7 +64,8 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
     CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
 }
 
-/// The tests call something the file doesn't define, though perhaps something like it.
+/// Builds the error for a file that doesn't define the name the tests call. It mentions a similar or nested
+/// declaration.
 pub(super) fn missing_name_error(name: &str, source: &str) -> CompileError {
     let near = match find_near_declaration(source, name) {
         Some(NearDeclaration::Near(near)) => format!("; it defines `{}`: is that the same, misspelt?", clean(near)),

@@ -1,8 +1,9 @@
-//! Following one case line by line: a traced run in the sandbox, read into a [`Trace`].
+//! Traces one case line by line in the sandbox and returns a [`Trace`].
 //!
-//! The case is judged first, unwatched, so that verdict and answer are the judge's own; then it runs again with the
-//! tracer on (`rung_trace.py`), which reports every step as it is taken. What breaks or never ends still leaves the
-//! steps before it. The expected answer stays on this side; `wrong` compares.
+//! The case is first judged without the tracer, so the verdict and the answer are exactly the judge's. Then it runs
+//! again with the tracer on (`rung_trace.py`), which reports every step as it is taken. A run that crashes or never
+//! ends still leaves the steps before that. The expected answer never enters the sandbox; `failing_step` compares it on
+//! this side.
 
 use super::cancel::Cancel;
 use super::case_run::CaseRun;
@@ -22,20 +23,18 @@ use crate::types::{CaseReport, Problem, Value, Verdict};
 pub(super) mod failing_step;
 mod trace_parser;
 
-/// Steps kept of a run.
+/// Maximum number of steps of a trace.
 pub const MAX_TRACE_STEPS: u32 = 2_000;
-/// Bytes of reports the tracer may send, and the host's room for them: beyond what the tracer counts there are line
-/// ends and the word that it is over.
+/// Maximum bytes of reports the tracer may send, and the host's buffer for them. The buffer is larger because the
+/// tracer does not count line ends and the final report.
 const MAX_REPORT_BYTES: usize = 4_000_000;
 const REPORT_BUFFER_BYTES: usize = MAX_REPORT_BYTES + 16_384;
-/// What the tracer itself needs, on top of the problem's memory.
+/// Memory the tracer itself needs in addition to the problem's memory limit.
 const TRACER_MEMORY_BYTES: u64 = 48 << 20;
 
 impl Judge {
-    /// Follows Python source through one case. Code that doesn't compile gives a trace without steps that says why.
-    ///
-    /// # Errors
-    /// [`JudgeError`]; bad code is never an error.
+    /// Traces Python source through one case. Code that doesn't compile gives a trace without steps that contains the
+    /// error.
     pub async fn trace_case(
         &self,
         problem: &Problem,
@@ -66,7 +65,7 @@ impl Judge {
         Ok(build_trace(problem, report, code, (steps, end), (rules, trial.expected, answer)))
     }
 
-    /// The traced run itself, with so many instructions for the code and the tracer together.
+    /// Executes the traced run with `fuel` instructions for the code and the tracer together.
     pub(super) async fn run_traced(
         &self,
         problem: &Problem,
@@ -108,7 +107,7 @@ impl Judge {
     }
 }
 
-/// Whether the outermost call was followed to its end: code can switch the tracer off.
+/// Returns whether the trace reached the end of the outermost call. It may not, because code can switch the tracer off.
 fn is_complete(steps: &[TraceStep]) -> bool {
     steps.last().is_none_or(|last| last.depth == 0 && !matches!(last.event, TraceEvent::Call | TraceEvent::Line))
 }

@@ -1,4 +1,4 @@
-//! Verdicts: comparing answers, interpreting a run, and writing values for people.
+//! Verdicts: compares answers, interprets a run, and formats values for people.
 
 pub(super) mod answer_size;
 pub(super) mod checker;

@@ -1,4 +1,4 @@
-//! Reading what came out of the sandbox about a program: believed in nothing, bounded in everything.
+//! Parses the sandbox's reports about a program. The reports are untrusted: every value is checked and bounded.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use crate::judge::verdict::interpret::MAX_NAME_CHARS;
 use crate::types::program_facts::{Fact, Layout, ObservationKind, ProgramShape, Statement, SyntaxNode, SyntaxTree};
 use crate::types::sanitize::clean;
 
-/// Statements, facts and traits kept; what looks at the program keeps as many.
+/// Maximum number of statements, facts and traits. The Python script uses the same limit.
 const MAX_ITEMS: usize = 400;
-/// Nodes of a normal form. Comparing two trees takes time with the square of it.
+/// Maximum number of nodes of a normal form, because the time to compare two trees is quadratic in it.
 const MAX_NODES: usize = 600;
 
-/// Reported line numbers that are lines of the file.
+/// Parses reported line numbers and drops those that are not lines of the file.
 pub(super) fn parse_lines(reports: &str, last: u32) -> BTreeSet<u32> {
     reports.lines().filter_map(|line| line.parse().ok()).filter(|line| (1..=last).contains(line)).collect()
 }
@@ -36,7 +36,7 @@ struct ReviewReport {
     container: Option<(u32, String)>,
 }
 
-/// The shape of a program of `last` lines; none where it couldn't be read.
+/// Parses the shape of a program with `last` lines. Returns `None` if the report can't be parsed.
 pub(super) fn parse_shape(json: &str, last: u32) -> Option<ProgramShape> {
     let looked: FactsReport = serde_json::from_str(json).ok()?;
     let within = |line: u32| (1..=last).contains(&line);

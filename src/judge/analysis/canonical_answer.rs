@@ -1,14 +1,14 @@
-//! A wrong answer as text in which answers the problem's checker can't tell apart are the same.
+//! Formats a wrong answer as text that is equal for answers the problem's checker can't distinguish.
 
 use sha2::{Digest, Sha256};
 
 use crate::types::Value;
 use crate::types::problem::Checker;
 
-/// Longer texts are told by their hash: they are only compared.
+/// Maximum length of the text. A longer one is replaced by its hash, because the texts are only compared.
 const MAX_TEXT_BYTES: usize = 120;
 
-/// Where the order of a list says nothing.
+/// The lists in which the order of the items is ignored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ListOrder {
     Matters,
@@ -16,7 +16,7 @@ enum ListOrder {
     Nowhere,
 }
 
-/// The text of an answer.
+/// Returns the canonical text of an answer.
 pub(super) fn canonical_text(value: &Value, checker: &Checker) -> String {
     let order = match checker {
         Checker::Unordered => ListOrder::NotHere,
@@ -46,7 +46,7 @@ fn write_value(value: &Value, order: ListOrder) -> String {
             pairs.sort_unstable();
             format!("{{{}}}", pairs.join(","))
         }
-        // Six digits: what a sum in another order changes is behind them.
+        // Six digits, because summing in a different order changes only the digits after them.
         Value::Float(x) if *x == 0.0 => "0.00000e0".to_owned(),
         Value::Float(x) => format!("{x:.5e}"),
         plain => plain.to_string(),

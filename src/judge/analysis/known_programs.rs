@@ -1,5 +1,5 @@
-//! The pack's own programs for a problem: what its wrong ones answer, what all of them look like. Found out once and kept
-//! on the disk under a name made of everything it depends on.
+//! Runs and analyses the pack's own programs for a problem: the answers of the wrong ones, and the shapes of all. The
+//! results are cached on the disk under a hash of everything they depend on.
 
 use std::path::Path;
 
@@ -13,12 +13,13 @@ use crate::judge::wasm::image::ImagePaths;
 use crate::types::program_facts::{KnownBug, ProgramShape};
 use crate::types::{Language, Problem};
 
-/// Raised when what is kept changes its form or its meaning.
+/// Version of the cache entries. Raise it if their format or meaning changes.
 const ENTRY_VERSION: &str = "2";
-/// The folder of the cache.
+/// Subfolder of the cache folder.
 pub(super) const CACHE_FOLDER: &str = "studies";
 
-/// The name of a problem's entry: sandbox, cases, checker, limits and programs; texts for people don't matter.
+/// Returns the cache key of a problem: a hash of sandbox, cases, checker, limits and programs. Texts for people are
+/// left out.
 pub(super) fn cache_key(problem: &Problem, cache: &Path) -> String {
     let Problem { signature, checker, strict_bool, preludes, limits, cases, bugs, solutions, .. } = problem;
     let programs: Vec<_> = bugs.iter().map(|bug| (&bug.id, bug.language, &bug.source)).collect();
@@ -31,7 +32,7 @@ pub(super) fn cache_key(problem: &Problem, cache: &Path) -> String {
     hex::encode(Sha256::digest(text))[..32].to_owned()
 }
 
-/// Runs and looks at every wrong program in Python.
+/// Runs every wrong Python program and analyses its shape.
 pub(super) async fn run_known_bugs(
     judge: &Judge,
     problem: &Problem,
@@ -46,7 +47,7 @@ pub(super) async fn run_known_bugs(
     try_join_all(analysed).await
 }
 
-/// Looks at every reference in Python.
+/// Analyses the shape of every Python reference.
 pub(super) async fn reference_shapes(
     judge: &Judge,
     problem: &Problem,

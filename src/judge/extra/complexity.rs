@@ -1,9 +1,9 @@
-//! Measures how a submission's work grows: the pack's generator makes inputs of rising size, the sandbox counts
-//! instructions of the call alone.
+//! Measures how a submission's work grows: the pack's generator makes inputs of increasing size, and the sandbox counts
+//! the instructions of the call alone.
 //!
-//! Where the pack's sizes leave more than one class, more are tried, within a budget. Nothing is said of a program whose
-//! work depends on more than the size. The counts are exact, so two measurements of the same code agree to the last
-//! digit, whatever else the machine does.
+//! If the pack's sizes leave more than one growth class possible, more sizes are measured within a budget. A program
+//! gets no class if its work depends on more than the size. The counts are exact, so two measurements of the same code
+//! are equal to the last digit, whatever else the machine is doing.
 
 use std::sync::Arc;
 
@@ -21,39 +21,42 @@ use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement, Meas
 use crate::types::problem::Complexity;
 use crate::types::{Hash, Problem};
 
-/// The generator's seed for the points.
+/// The generator's seed for the measured points.
 const GENERATOR_SEED: u64 = 1;
 
-/// Instructions a measured call may use: a size that needs more tells nothing the smaller ones don't.
+/// Maximum instructions of a measured call. A size that needs more adds no information to the smaller ones.
 const MAX_FUEL: u64 = limits::FUEL_PER_SECOND;
 
-/// The generator's seed for the run that shows whether the work depends on more than the size.
+/// The generator's seed for the second run, which shows whether the work depends on more than the size.
 const SECOND_SEED: u64 = 2;
-/// Two inputs of one size may differ by this part in what they cost; beyond it, their size is not what decides.
+/// Maximum difference of the log costs of two inputs of the same size. If it is larger, the size alone does not
+/// determine the cost.
 const MAX_LOG_DIFFERENCE: f64 = 0.3;
 
-/// Measured programs that are remembered; references are measured again if more come.
+/// Maximum number of cached measurements. References are measured again if there are more.
 const MAX_KNOWN_GROWTHS: usize = 4096;
 
-/// The last points promise too little for what is steeper than a power of n, but never this many times too little.
+/// Maximum factor by which a prediction from the last points is too low if the growth is steeper than a power of n.
 const MAX_UNDERESTIMATE: f64 = 10.0;
 
-/// Times that more sizes are measured.
+/// Maximum number of rounds of additional sizes.
 const MAX_ROUNDS: usize = 2;
-/// Instructions that a size beyond the pack's may promise to use: it is measured for certainty only.
+/// Maximum predicted instructions of a size beyond the pack's sizes, because it is measured only for certainty.
 const MAX_EXTRA_SIZE_FUEL: f64 = 0.4 * limits::FUEL_PER_SECOND as f64;
 
-/// The declared complexity of a problem with a generator, and the submission as text; none if either is missing.
+/// Returns the declared complexity and the submission as text, or `None` if the problem has no complexity or generator
+/// or the source is not text.
 fn growth_input<'a>(problem: &'a Problem, source: &[u8]) -> Option<(&'a Complexity, String)> {
     let complexity = problem.complexity.as_ref().filter(|_| problem.generator.is_some())?;
     Some((complexity, submitted_source::decode_source(source).ok()?))
 }
 
 impl Judge {
-    /// Measures a submission and the reference; none for a problem without declared complexity or generator.
+    /// Measures a submission and the reference. Returns `None` for a problem without a declared complexity or
+    /// generator.
     ///
     /// # Errors
-    /// [`JudgeError`]. Code that fails or is stopped is no error: the measurement ends before that size.
+    /// [`JudgeError`]. Code that fails or is stopped is not an error: the measurement ends before that size.
     pub async fn compare_growth(
         &self,
         problem: &Problem,
@@ -65,11 +68,8 @@ impl Judge {
         Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
 
-    /// The same for a program that ran out of time: at sizes up to the pack's smallest, one after the other, because what
-    /// never ends must not be waited for more than once.
-    ///
-    /// # Errors
-    /// As for [`Judge::compare_growth`].
+    /// Compares the growth of a program that ran out of time with the reference's. It measures sizes up to the pack's
+    /// smallest one after the other, to wait at most once for code that never ends.
     pub async fn compare_slow_growth(
         &self,
         problem: &Problem,
@@ -95,7 +95,7 @@ impl Judge {
         Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
 
-    /// A measured program beside the reference.
+    /// Pairs a measurement with the measurement of the reference.
     async fn compare_with_reference(
         &self,
         problem: &Problem,
@@ -107,8 +107,8 @@ impl Judge {
         Ok(GrowthComparison { yours, reference, declared: complexity.time, enforced: complexity.enforce })
     }
 
-    /// A program's growth. One that was measured lately is not measured again: a program is held to its growth and then
-    /// shown it, and a reference is compared with every submission.
+    /// Returns a program's growth, from the cache if it was measured before. A program is first checked for its growth
+    /// and then shown it, and a reference is compared with every submission.
     async fn cached_growth(
         &self,
         problem: &Problem,
@@ -131,8 +131,8 @@ impl Judge {
         Ok(measured)
     }
 
-    /// Runs the code on inputs of the pack's sizes; when too few of them can be finished, on small ones; when they leave
-    /// more than one class, on more.
+    /// Measures the code at the pack's sizes. If too few of them finish, it adds smaller sizes. If more than one class
+    /// remains possible, it adds more sizes.
     async fn measure_growth(
         &self,
         problem: &Problem,
@@ -162,7 +162,7 @@ impl Judge {
         Ok(measured)
     }
 
-    /// Measures between the sizes and beyond them, as long as that may tell the classes apart.
+    /// Measures sizes between and beyond the known ones, as long as they may distinguish the remaining classes.
     async fn measure_more_sizes(
         &self,
         problem: &Problem,
@@ -195,8 +195,8 @@ impl Judge {
         Ok(())
     }
 
-    /// Whether another input of a size costs about the same. Where it doesn't, the points say what these inputs were
-    /// like, such as where a search came to its end.
+    /// Returns whether a different input of the same size costs about the same. If it doesn't, the points only describe
+    /// these inputs, for example where a search ended.
     async fn depends_on_size_only(
         &self,
         problem: &Problem,
@@ -204,7 +204,7 @@ impl Judge {
         measured: &GrowthMeasurement,
         cancel: &Cancel,
     ) -> Result<bool, JudgeError> {
-        // Not the largest: that one took the longest.
+        // Not the largest, because that one took the longest.
         let Some(point) = measured.points.iter().rev().nth(1) else { return Ok(true) };
         let other = self.count_instructions(problem, source, (point.size, SECOND_SEED), MAX_FUEL, cancel).await?;
         Ok(other.is_none_or(|fuel| (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln().abs() <= MAX_LOG_DIFFERENCE))
@@ -226,7 +226,7 @@ impl Judge {
         })
     }
 
-    /// A point for each size, none where the code fails or is stopped.
+    /// Measures a point for each size. A point is `None` if the code fails or is stopped.
     async fn measure_points(
         &self,
         problem: &Problem,
@@ -250,7 +250,7 @@ impl Judge {
         Ok(work)
     }
 
-    /// Instructions of one call; none when the code fails, or is stopped because it needs more than `most`.
+    /// Counts the instructions of one call. Returns `None` if the code fails or needs more than `most`.
     async fn count_instructions(
         &self,
         problem: &Problem,
@@ -260,7 +260,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<u64>, JudgeError> {
         let input = match self.sized_input(problem, size, seed, cancel).await {
-            // A generator need not know what to do with sizes that the pack never asks it for.
+            // A generator may fail for sizes that the pack never uses.
             Err(JudgeError::Script(_)) if !own_sizes(problem).contains(&size) => return Ok(None),
             input => input?,
         };
@@ -270,7 +270,7 @@ impl Judge {
         Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
     }
 
-    /// The generated input of a size, made once per process.
+    /// Returns the generated input of a size. Each input is generated once per process.
     async fn sized_input(
         &self,
         problem: &Problem,
@@ -288,13 +288,13 @@ impl Judge {
     }
 }
 
-/// Whether the points explain why a size could not be measured. Code that should have come to an end there failed, and
-/// what it does with smaller inputs is another story.
+/// Returns whether the points explain why a size could not be measured. If they don't, the code failed at a size it
+/// should have finished, so its work on smaller inputs is not comparable.
 fn is_too_much(points: &[MeasuredPoint], size: u32) -> bool {
     measured_sizes::predict_fuel(points, size).is_none_or(|fuel| fuel * MAX_UNDERESTIMATE >= MAX_FUEL as f64)
 }
 
-/// The sizes the pack declares.
+/// Returns the sizes that the pack declares.
 fn own_sizes(problem: &Problem) -> &[u32] {
     problem.complexity.as_ref().map_or(&[], |complexity| complexity.sizes.as_slice())
 }

@@ -1,8 +1,8 @@
-//! Growth that is asked for: where a problem says so, a program whose answers are all right is not accepted if its work
-//! surely grows by a class more than declared.
+//! Enforces a problem's declared growth: a program with only right answers is rejected if its work certainly grows by a
+//! class more than declared.
 //!
-//! What the measurement leaves open speaks for the program, and so does a measurement that can't be made. Nothing here
-//! waits for a clock, so that the same program gets the same verdict on every machine.
+//! An inconclusive or impossible measurement counts in favour of the program. No clock is involved, so the same program
+//! gets the same verdict on every machine.
 
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
@@ -15,11 +15,12 @@ use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, Language, Problem, Verdict};
 
 impl Judge {
-    /// Adds a failed case to those that passed where the work grows faster than the problem allows. Asks for a program
-    /// that has passed every case of the pack; others are held to nothing.
+    /// Adds a failed case if the work grows faster than the problem allows. Only a program that passed every case of
+    /// the pack is checked.
     ///
     /// # Errors
-    /// Cancelled, or the sandbox does not work. A generator that fails must not cost a learner the pass.
+    /// [`JudgeError`] if the check is cancelled or the sandbox does not work. A failing generator is only logged,
+    /// because it must not cost the learner the pass.
     pub(in crate::judge) async fn check_complexity(
         &self,
         problem: &Problem,
@@ -42,7 +43,7 @@ impl Judge {
     }
 }
 
-/// Whether the problem holds submissions to a growth, and this one has passed all that comes before.
+/// Returns whether the problem enforces its growth and this submission has passed every case before.
 pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
     problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
         && covers_all_cases(problem, trials)
@@ -50,7 +51,7 @@ pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases
         && cases.iter().all(|case| case.verdict.passed())
 }
 
-/// What is to be said where nobody counts.
+/// Returns the notice for a language in which instructions are not counted.
 pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
     format!(
         "How the work grows is counted in Python's sandbox alone: nothing was held against {} here but the time limit.",
@@ -58,12 +59,12 @@ pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
     )
 }
 
-/// Whether every case of the pack is among the trials.
+/// Returns whether every case of the pack is among the trials.
 fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
     problem.cases.iter().all(|case| trials.iter().any(|trial| !trial.own && trial.id == case.id))
 }
 
-/// The case for a growth that is surely too much, with the counts that show it.
+/// Builds the failed case for a growth that is certainly too steep, with the counts that prove it.
 fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
     let (fit, asked) = (growth.yours.fit.filter(|_| growth.is_steeper())?, growth.declared);
     let count = |count: u64| format!("{} instructions", format_thousands(count));

@@ -1,6 +1,6 @@
-//! What was found out once and is kept in the cache: a file each, under a name made of everything it depends on.
+//! Caches computed results on the disk: one file per entry, named by a hash of everything it depends on.
 //!
-//! A cache: what can't be read is found out again, what can't be written is not kept.
+//! It is only a cache: an unreadable entry is computed again, and a failed write is ignored.
 
 use std::fs;
 use std::io::Write as _;
@@ -12,26 +12,26 @@ use serde::de::DeserializeOwned;
 
 use crate::judge::private_folder;
 
-/// Files kept; the oldest go first. One is a few ten kilobytes.
+/// Maximum number of files; the oldest are deleted first. One file has a few tens of kilobytes.
 const MAX_FILES: usize = 300;
 
-/// Entries of one kind.
+/// The cache for entries of one kind.
 #[derive(Clone, Debug)]
 pub struct DiskCache(PathBuf);
 
 impl DiskCache {
-    /// `cache` is Rung's cache folder, `kind` the folder in it.
+    /// Creates a cache; `cache` is Rung's cache folder, and `kind` is the subfolder.
     pub(in crate::judge) fn new(cache: &Path, kind: &str) -> Self {
         Self(cache.join(kind))
     }
 
-    /// What was kept under this name; none where nothing was, or where it can't be read.
+    /// Loads the entry with this key. Returns `None` if there is none or it can't be read.
     #[must_use]
     pub fn load<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         serde_json::from_slice(&fs::read(self.path(key)).ok()?).ok()
     }
 
-    /// Keeps it. What can't be written is logged and found out again next time.
+    /// Stores an entry. A failed write is logged, and the entry will be computed again next time.
     pub fn store<T: Serialize>(&self, key: &str, entry: &T) {
         if let Err(error) = self.write(key, entry) {
             tracing::warn!(%error, "what was found out could not be kept; it is found out again next time");
@@ -45,7 +45,7 @@ impl DiskCache {
 
     fn write<T: Serialize>(&self, key: &str, entry: &T) -> std::io::Result<()> {
         private_folder::create_private_folder(&self.0)?;
-        // Renamed into place, so that nobody reads half of it.
+        // Written to a temporary file and renamed, so no reader ever sees half of it.
         let mut file = tempfile::NamedTempFile::new_in(&self.0)?;
         file.write_all(&serde_json::to_vec(entry)?)?;
         file.persist(self.path(key))?;

@@ -1,7 +1,7 @@
-//! What a task forbids: found in a program's text by CPython's own parser, before anything of it is run.
+//! Finds the words a task forbids in a program's text with CPython's own parser, before the program runs.
 //!
-//! Python only: another language has words of its own. What a program does not say in its text (a name that is put
-//! together at run time) is not found; it is a rule of the task, and no wall.
+//! It supports only Python, because other languages have other words. A name that the program builds at run time is not
+//! found: this is a rule of the task, not a security boundary.
 
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -15,7 +15,7 @@ use crate::types::humanize::join_and;
 use crate::types::verdict_report::{CompileError, FORBIDDEN_ERROR_KIND};
 use crate::types::{Language, Problem};
 
-/// Further words that are told beside the first.
+/// Maximum number of other forbidden words mentioned after the first.
 const MAX_OTHER_WORDS: usize = 4;
 
 /// A use of a forbidden word.
@@ -28,16 +28,16 @@ pub struct ForbiddenUse {
     pub column: u32,
 }
 
-/// A word that nothing is called by.
+/// A forbidden word that is not a known name.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct UnknownWord {
     pub word: String,
-    /// Words of its kind.
+    /// The known words of the same kind.
     pub known: Vec<String>,
 }
 
 impl Judge {
-    /// What keeps a submission from being run, where it uses what its problem forbids.
+    /// Returns an error that prevents a submission from running if it uses a forbidden word.
     pub(in crate::judge) async fn check_forbidden(
         &self,
         problem: &Problem,
@@ -51,10 +51,11 @@ impl Judge {
         Ok(forbidden_error(&self.forbidden_uses(problem, source, cancel).await?, source))
     }
 
-    /// Every use of a forbidden word in a Python program, in the order of its text; none in one that can't be read.
+    /// Returns every use of a forbidden word in a Python program, in text order. Returns an empty list if the program
+    /// can't be parsed.
     ///
     /// # Errors
-    /// The sandbox does not work, or it was cancelled.
+    /// [`JudgeError`] if the sandbox does not work or the call is cancelled.
     pub async fn forbidden_uses(
         &self,
         problem: &Problem,
@@ -72,23 +73,23 @@ impl Judge {
         }
     }
 
-    /// The words a problem forbids that mean nothing in Python.
+    /// Returns the forbidden words of a problem that are not known names in Python.
     ///
     /// # Errors
-    /// The sandbox does not work, or it was cancelled.
+    /// [`JudgeError`] if the sandbox does not work or the call is cancelled.
     pub async fn unknown_words(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<UnknownWord>, JudgeError> {
         let rows = self.call_builtin_script(problem, "unknown", FORBID, &[json!(problem.forbid)], cancel).await?;
         Ok(parse_rows(&rows, |(word, known)| UnknownWord { word, known }))
     }
 }
 
-/// Rows of a script's answer; what is no such row is left out.
+/// Parses the rows of a script's answer and drops invalid ones.
 fn parse_rows<Row: serde::de::DeserializeOwned, T>(rows: &Json, build: impl Fn(Row) -> T) -> Vec<T> {
     let rows = rows.as_array().cloned().unwrap_or_default();
     rows.into_iter().filter_map(|row| serde_json::from_value(row).ok()).map(build).collect()
 }
 
-/// The first use in its line, and what else is used where.
+/// Builds the error for the first use, and lists the other forbidden words with their lines.
 fn forbidden_error(uses: &[ForbiddenUse], text: &str) -> Option<CompileError> {
     let first = uses.first()?;
     let mut more: Vec<&ForbiddenUse> = Vec::new();

@@ -1,7 +1,8 @@
-//! Cases that name a call of the generator: their arguments are made when they are run, what is expected is the Python
-//! reference's answer, and both are kept, in memory and on the disk, under a name made of everything they depend on.
+//! Fills in cases that name a call of the generator. Their arguments are generated when they run, and the expected
+//! answer is the Python reference's. Both are cached in memory and on the disk under a hash of everything they depend
+//! on.
 //!
-//! So that a large input costs a pack a line instead of a file.
+//! This way, a large input costs a pack one line instead of a file.
 
 use std::sync::Arc;
 
@@ -23,30 +24,30 @@ use crate::pack::type_check;
 use crate::types::test_cases::GeneratorCall;
 use crate::types::{Expected, Language, Problem};
 
-/// Raised when what is kept changes its form.
+/// Version of the cache entries. Raise it if their format changes.
 const ENTRY_VERSION: &str = "1";
-/// The folder of the cache.
+/// Subfolder of the cache folder.
 const CACHE_FOLDER: &str = "inputs";
 
-/// A made case: what goes in, and what has to come out.
+/// A generated case: its arguments and its expected answer.
 pub(in crate::judge) type GeneratedInput = Arc<(Vec<Json>, Expected)>;
 
-/// The same on the disk.
+/// A generated case as stored on the disk.
 #[derive(Serialize, Deserialize)]
 struct CachedInput {
     args: Vec<Json>,
-    /// As the sandbox writes values.
+    /// The answer in the sandbox's tagged JSON.
     answer: Option<Json>,
-    /// Instead of an answer, the exception that is raised.
+    /// The exception that is raised instead of an answer.
     error: Option<String>,
 }
 
 impl Judge {
-    /// Fills in the trials that the generator makes.
+    /// Fills in the trials that the generator produces.
     ///
     /// # Errors
-    /// [`JudgeError::Script`] where the generator fails, [`JudgeError::Pack`] where what it makes doesn't fit the signature
-    /// or the reference can't answer it.
+    /// [`JudgeError::Script`] if the generator fails. [`JudgeError::Pack`] if its output doesn't fit the signature or
+    /// the reference can't answer it.
     pub async fn fill_generated_cases(
         &self,
         problem: &Problem,
@@ -116,7 +117,7 @@ impl Judge {
 }
 
 impl CachedInput {
-    /// None for an answer that has no way back.
+    /// Returns `None` if the answer can't be encoded.
     fn from_input((args, expected): &(Vec<Json>, Expected)) -> Option<Self> {
         let (answer, error) = match expected {
             Expected::Value(value) => (Some(tagged_json::encode(value)?), None),
@@ -135,7 +136,7 @@ impl CachedInput {
     }
 }
 
-/// Names an input by the generator, the call, the reference and the sandbox.
+/// Returns the cache key: a hash of the generator, the call, the reference and the sandbox.
 fn cache_key(problem: &Problem, made: GeneratorCall, image: &ImagePaths) -> String {
     let prelude = problem.preludes.get(&Language::Python);
     let right = problem.reference(Language::Python).map(|reference| &reference.source);

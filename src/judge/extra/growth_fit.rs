@@ -1,9 +1,10 @@
-//! Finds the growth class of exact instruction counts, or says that the counts don't tell.
+//! Finds the growth class of exact instruction counts, or returns `None` if the counts are inconclusive.
 //!
-//! Every class is drawn as closely as it can follow the points (its `models`). The counts have no noise, but programs are
-//! uneven: tables double, small numbers are ready-made, a pivot is lucky. So a class is out of the question when it misses
-//! by much more than the closest one, and what is left decides: one class is the answer; two neighbours are "between";
-//! more, or none that comes close, are no answer. Rather nothing than something false. Pure.
+//! Each class's curve is fitted to the points as closely as possible (`growth_curves`). The counts have no noise, but
+//! programs are uneven: tables double, small numbers are preallocated, a pivot is lucky. So a class is excluded if its
+//! error is much larger than the smallest error. If one class remains, it is the answer; if two neighbours remain, the
+//! answer is "between"; if more remain or none fits closely, there is no answer. No answer is better than a wrong one.
+//! This module is pure.
 
 use crate::types::growth_measurement::{GrowthFit, MeasuredPoint};
 use crate::types::problem::Growth;
@@ -13,35 +14,38 @@ pub mod measured_sizes;
 
 use growth_curves::FittedCurve;
 
-/// Points needed to tell the classes apart.
+/// Minimum number of points to distinguish the classes.
 pub const MIN_POINTS: usize = 4;
 
-/// Where no curve comes this close, the points follow none.
+/// Maximum error of the best curve. If it is larger, the points follow no class.
 const MAX_FIT_ERROR: f64 = 0.08;
-/// Two classes are only left as "between" where one of them comes this close: what is more uneven may be neither.
+/// Maximum error of the better of two classes to report "between". More uneven points may follow neither class.
 const MAX_BETWEEN_ERROR: f64 = 0.05;
-/// A class stays in question when it misses by at most this many times what the closest one misses by …
+/// A class stays possible if its error is at most this many times the smallest error …
 const MAX_ERROR_RATIO: f64 = 2.2;
-/// … or by so little that anything uneven explains it.
+/// … or so small that any unevenness explains it.
 const UNEVENNESS_TOLERANCE: f64 = 0.015;
-/// A class must have this part in the work at the largest size to be sure; with less, the one below is as likely.
+/// Minimum share of a class's term in the work at the largest size to be sure of it. With less, the class below is as
+/// likely.
 const MIN_SURE_SHARE: f64 = 0.35;
-/// For n log n more: memory that grows makes a loop dearer about as a logarithm would, by a tenth over these sizes.
+/// Minimum share for n log n. It is higher because growing memory makes a loop more expensive about like a logarithm
+/// would, by a tenth over these sizes.
 const MIN_LINEARITHMIC_SHARE: f64 = 0.6;
-/// Counts that differ by no more than this many instructions over all sizes hold no loop …
+/// Counts that differ by at most this many instructions over all sizes contain no loop …
 const MAX_FLAT_RANGE: u64 = 1_500;
-/// … and no built-in function that works on the digits of a number, where most of it is one step up: a longer number, a
-/// condition that holds from some size on.
+/// … and no built-in function that works on the digits of a number, if most of the difference is one step: a longer
+/// number, or a condition that holds from some size on.
 const MIN_STEP_SHARE: f64 = 0.6;
-/// Below this no step has to be found.
+/// Below this range, no step is required.
 const MAX_LEVEL_RANGE: u64 = 300;
-/// From so many points on, the largest of them can be asked alone.
+/// Minimum number of points to fit the largest of them alone.
 const MIN_POINTS_FOR_TAIL: usize = 6;
 
-/// What the points, by rising size, say of the class; none where they don't tell, or are fewer than [`MIN_POINTS`].
+/// Finds the class of the points, which are sorted by size. Returns `None` if they are inconclusive or fewer than
+/// [`MIN_POINTS`].
 ///
-/// Small sizes show what a program does besides. Where all points together leave more than one class, the largest are
-/// asked alone.
+/// Small sizes are distorted by the program's other work. So if all points together leave more than one class, only the
+/// largest are fitted.
 #[must_use]
 pub fn fit_growth(points: &[MeasuredPoint]) -> Option<GrowthFit> {
     let sure = |fit: &GrowthFit| fit.growth().is_some();
@@ -87,14 +91,14 @@ fn classify_points(points: &[MeasuredPoint]) -> Option<GrowthFit> {
     }
 }
 
-/// Whether counts that hardly differ stay level, but for one step; what rises evenly may be a logarithm's.
+/// Returns whether counts that hardly differ stay level, apart from one step. An even rise may be a logarithm.
 fn is_level(points: &[MeasuredPoint], range: u64) -> bool {
     let step = points.windows(2).map(|pair| pair[1].fuel.abs_diff(pair[0].fuel)).max().unwrap_or(0);
     range <= MAX_LEVEL_RANGE || step as f64 >= MIN_STEP_SHARE * range as f64
 }
 
-/// Whether the largest counts don't rise at all. A step is no excuse among a few of many: the rungs of a search that halves
-/// are steps, too.
+/// Returns whether the largest counts don't rise at all. Here a step is not allowed, because the few points of a search
+/// that halves its range rise in steps, too.
 fn is_tail_level(points: &[MeasuredPoint], most: usize) -> bool {
     let counts = || points[points.len() - most..].iter().map(|point| point.fuel);
     counts().max().zip(counts().min()).is_some_and(|(most, least)| most - least <= MAX_LEVEL_RANGE)

@@ -1,8 +1,9 @@
-//! Mutants of a program, whether a problem's cases kill them, and inputs that would.
+//! Makes mutants of a program, checks whether a problem's cases kill them, and searches inputs that would.
 //!
-//! Mutants are made and inputs are searched in the sandbox by scripts of Rung's own (`python/rung_mutate.py`,
-//! `python/rung_probe.py`). A search runs hundreds of inputs in one interpreter and is only a hint; what kills a mutant is
-//! decided case by case as for any submission. Must not decide what a survivor means: see `orchestrator::mutate`.
+//! Scripts in the sandbox make the mutants and search the inputs (`python/rung_mutate.py`, `python/rung_probe.py`). A
+//! search runs hundreds of inputs in one interpreter, so its result is only a hint: whether an input kills a mutant is
+//! decided case by case, as for any submission. This module must not judge what a survivor means; see
+//! `orchestrator::packs::mutate`.
 
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -19,27 +20,27 @@ use crate::pack::type_check;
 use crate::types::problem::{Checker, Language, Problem, Signature};
 use crate::types::{CaseId, CaseReport, Verdict};
 
-/// Sizes the generator is asked for besides the pack's own: what is small enough to be read is found there.
+/// Generator sizes to try in addition to the pack's own, because these inputs are small enough to read.
 const PROBE_SIZES: std::ops::RangeInclusive<u32> = 0..=10;
-/// Seeds it is asked with, at each size.
+/// Generator seeds to try at each size.
 const PROBE_SEEDS: std::ops::RangeInclusive<u64> = 1..=6;
-/// Changed cases that are made; the greater part of them breaks a rule and is left out.
+/// Maximum number of changed cases to make. Most of them break a rule of the problem and are dropped.
 const MAX_CHANGED_CASES: u32 = 900;
-/// Inputs that are tried on a mutant, the smallest first.
+/// Maximum number of inputs to try on a mutant, the smallest first.
 const MAX_INPUTS: usize = 400;
-/// Inputs tried in one execution. What hangs in a way that can't be counted costs the search no more than these.
+/// Number of inputs per execution. If a mutant hangs without using fuel, only this many inputs are lost.
 const INPUTS_PER_RUN: usize = 100;
-/// Inputs of one execution that are handed to the judge, should it find the first ones to be no difference.
+/// Number of inputs per execution to hand to the judge, in case it finds no difference on the first ones.
 const MAX_CANDIDATES: usize = 3;
-/// Cases longer than this, in bytes of JSON, say nothing of what an input is like that others don't.
+/// Maximum size of a case to change, in bytes of JSON. Larger ones show nothing that smaller cases don't.
 const MAX_CASE_BYTES: usize = 20_000;
 
 /// A program with one small mistake in it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Mutant {
-    /// Of the reference, from 1.
+    /// The changed line of the reference, counted from 1.
     pub line: u32,
-    /// What was changed, in a word: `comparison`, `bound`, `removed`, ….
+    /// The kind of change in one word: `comparison`, `bound`, `removed`, ….
     pub kind: String,
     pub source: String,
 }
@@ -48,34 +49,34 @@ pub struct Mutant {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Mutants {
     pub made: Vec<Mutant>,
-    /// How many more there would be.
+    /// The number of mutants beyond the limit.
     pub left_out: usize,
 }
 
-/// An input that is valid as far as can be told.
+/// An input that is probably valid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProbeInput {
     pub args: Vec<Json>,
-    /// `generate(3, 1)`, or that it is a changed case.
+    /// Its origin: `generate(3, 1)`, or the case that was changed.
     pub origin: String,
-    /// The generator made it, so that it is valid as surely as a pack can say.
+    /// Whether the generator made it. Then it is as certainly valid as a pack can guarantee.
     pub generated: bool,
 }
 
-/// What a search for an input came to.
+/// The result of a search for an input that kills a mutant.
 #[derive(Clone, Debug)]
 pub struct InputSearch {
-    /// The input, with what the judge says of the mutant there. Boxed: few searches find one.
+    /// The input and the judge's report of the mutant on it. Boxed, because few searches find one.
     pub found: Option<Box<(ProbeInput, CaseReport)>>,
-    /// How many inputs were tried.
+    /// The number of inputs tried.
     pub tried: usize,
 }
 
 impl Judge {
-    /// Every mutant of a Python program, at most so many.
+    /// Makes at most `most` mutants of a Python program.
     ///
     /// # Errors
-    /// [`JudgeError::Script`] where the program can't be read; otherwise as [`Judge::judge`].
+    /// [`JudgeError::Script`] if the program can't be parsed; otherwise as for [`Judge::judge`].
     pub async fn make_mutants(
         &self,
         problem: &Problem,
@@ -88,10 +89,11 @@ impl Judge {
         serde_json::from_value(made).map_err(|error| JudgeError::Sandbox(format!("Mutants can't be read: {error}.")))
     }
 
-    /// The first of the trials that a Python program fails, one after the other; none where it passes all.
+    /// Runs the trials one after the other and returns the first that a Python program fails, or `None` if it passes
+    /// all.
     ///
     /// # Errors
-    /// As [`Judge::judge`].
+    /// As for [`Judge::judge`].
     pub async fn first_failure(
         &self,
         problem: &Problem,
@@ -111,10 +113,10 @@ impl Judge {
         Ok(None)
     }
 
-    /// Small inputs of a problem, the smallest first: from its generator, and its cases changed.
+    /// Makes small inputs of a problem, sorted by size: from its generator, and by changing its cases.
     ///
     /// # Errors
-    /// [`JudgeError::Script`] where they can't be made; otherwise as [`Judge::judge`].
+    /// [`JudgeError::Script`] if they can't be made; otherwise as for [`Judge::judge`].
     pub async fn make_probe_inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<ProbeInput>, JudgeError> {
         let references: Vec<&str> = problem
             .solutions
@@ -146,10 +148,10 @@ impl Judge {
         Ok(rows.into_iter().filter_map(read).take(MAX_INPUTS).collect())
     }
 
-    /// The first of the inputs on which the judge fails the mutant, with the reference's answer expected.
+    /// Finds the first input on which the judge fails the mutant; the expected answer is the reference's.
     ///
     /// # Errors
-    /// As [`Judge::judge`].
+    /// As for [`Judge::judge`].
     pub async fn find_killing_input(
         &self,
         problem: &Problem,
@@ -161,7 +163,7 @@ impl Judge {
         while at < inputs.len() {
             let chunk = &inputs[at..inputs.len().min(at + INPUTS_PER_RUN)];
             let told = self.find_differing_inputs(problem, mutant, chunk, cancel).await?;
-            // Where the run broke, the judge is asked about the smallest ones, and it is not tried again.
+            // If the run broke, only the smallest inputs are judged, and the search ends.
             let likely = told.clone().unwrap_or_else(|| (0..chunk.len().min(MAX_CANDIDATES)).collect());
             for &place in &likely {
                 let input = &chunk[place];
@@ -172,14 +174,14 @@ impl Judge {
             if told.is_none() {
                 return Ok(InputSearch { found: None, tried: at + likely.len() });
             }
-            // The execution ended with the last one that was wanted.
+            // The execution stopped at the last candidate, so the search continues after it.
             at += likely.last().filter(|_| likely.len() == MAX_CANDIDATES).map_or(chunk.len(), |last| last + 1);
         }
         Ok(InputSearch { found: None, tried: inputs.len() })
     }
 
-    /// Places of the first inputs on which the mutant seems to answer otherwise; none where it broke the interpreter, or
-    /// hung where nothing counts.
+    /// Returns the indices of the first inputs on which the mutant seems to answer differently. Returns `None` if it
+    /// crashed the interpreter, or hung without using fuel.
     async fn find_differing_inputs(
         &self,
         problem: &Problem,
@@ -201,7 +203,7 @@ impl Judge {
         }
     }
 
-    /// What the judge says of a program that fails on an input, where the reference's answer is the right one.
+    /// Judges a program on an input with the reference's answer expected. Returns the report if it fails.
     async fn failure_on_input(
         &self,
         problem: &Problem,
@@ -222,7 +224,7 @@ impl Judge {
     }
 }
 
-/// How the scripts call a program of the problem and compare its answers.
+/// Builds the plan for the scripts: how to call a program of the problem and how to compare its answers.
 fn probe_plan(problem: &Problem) -> Json {
     let mut plan = harness_job::call_plan(&problem.signature);
     plan["prelude"] = json!(problem.preludes.get(&Language::Python));
@@ -239,7 +241,7 @@ fn probe_plan(problem: &Problem) -> Json {
     plan
 }
 
-/// The names that a program must keep: those the tests call.
+/// Returns the names that a program must keep because the tests call them.
 fn required_names(signature: &Signature) -> Vec<&str> {
     match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => vec![name],

@@ -1,8 +1,8 @@
-//! A sample called twice in one interpreter: what a program keeps between calls (a list as default value, a global, a class
-//! attribute) shows in the second answer, and in none of the cases, since each of those has an interpreter of its own.
+//! Calls a sample twice in one interpreter, to find state that a program keeps between calls (a mutable default value,
+//! a global, a class attribute). No case can show it, because each case has a new interpreter.
 //!
-//! Only the first sample, and only once everything else has passed: it is one more run, beside the others, and no count of
-//! theirs knows of it. Whatever comes of it but a second answer that is wrong says nothing.
+//! Only the first sample is called twice, and only after all cases have passed. It is an additional run that changes no
+//! instruction count. Only a wrong second answer or an exception counts; any other result is ignored.
 
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
@@ -14,14 +14,14 @@ use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
 use crate::judge::{case_report, limits};
 use crate::types::{CaseReport, Problem, Signature, Verdict};
 
-/// Two calls may need this many times what one needs.
+/// Fuel for two calls, as a multiple of the fuel for one.
 const TWO_CALLS_FUEL_FACTOR: u64 = 2;
 
 impl Judge {
-    /// Fails the first sample where its second call in one interpreter answers wrong, or raises.
+    /// Fails the first sample if its second call in the same interpreter answers wrong or raises.
     ///
     /// # Errors
-    /// [`JudgeError`], when the sandbox or the pack's checker does not work.
+    /// [`JudgeError`] if the sandbox or the pack's checker does not work.
     pub(in crate::judge) async fn check_repeat_call(
         &self,
         problem: &Problem,
@@ -30,7 +30,7 @@ impl Judge {
         cases: &mut [CaseReport],
         (fuel, cancel): (u64, &Cancel),
     ) -> Result<(), JudgeError> {
-        // A program that reads its input runs once in its life.
+        // A program that reads its input runs only once per process.
         if problem.signature == Signature::Stdin || cases.iter().any(|case| !case.verdict.passed()) {
             return Ok(());
         }
@@ -53,9 +53,10 @@ impl Judge {
     }
 }
 
-/// Puts a second answer that is wrong in the place of the first, with both in words.
+/// Replaces the first answer in the report with the wrong second one, and explains both in the message.
 fn report_second_answer(case: &mut CaseReport, second: CaseReport, signature: &Signature) {
-    // Two calls may well need more room, or more time, than one is given; an exception without a line is the sandbox's.
+    // Two calls may need more memory or time than the limit for one, so other verdicts are ignored. A runtime error
+    // without an exception comes from the sandbox.
     let raised = second.verdict == Verdict::Re && second.error.is_some();
     let answered = second.verdict == Verdict::Wa && second.got.is_some();
     if !(raised || answered) {

@@ -1,11 +1,9 @@
-//! Why a case ran out of time, as far as a second run can prove it.
+//! Finds out why a case ran out of time, if a second run can prove it.
 //!
-//! Only the first such case of a submission is looked at, and only in the sandbox, where work is counted: was it the
-//! printing (without its prints the case ends in time), or does a loop go round without changing anything (seen in a
-//! trace)? What can't be proved isn't said; then the message stays as it was ([`Reading::too_slow`]). How the work grows
-//! with the input is another question, which `complexity` answers.
-//!
-//! [`Reading::too_slow`]: crate::judge::verdict::interpret::Reading::too_slow
+//! It checks only the first such case of a submission, and only in the sandbox, where work is counted. It tests two
+//! causes: printing (the case ends in time without its prints), and a loop that repeats without changing anything (seen
+//! in a trace). If neither can be proved, the message of [`ResultInterpreter::report_timeout`] is kept. `complexity`
+//! measures how the work grows with the input.
 
 use std::collections::BTreeMap;
 
@@ -21,18 +19,18 @@ use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
 use crate::types::execution_trace::{TraceEvent, TraceStep};
 use crate::types::{CaseReport, Problem, Signature, Verdict};
 
-/// Fewer lines than these are never what takes the time: a print costs some ten thousand instructions, and the least
+/// Minimum number of printed lines to blame printing. A print costs about ten thousand instructions, and the smallest
 /// limit is three hundred million.
 const MIN_PRINTED_LINES: usize = 500;
-/// What following the code may cost before the learner gets the verdict: a reference second. A loop that goes round and
-/// round is seen after a few rounds; a step that moves much memory is no such loop.
+/// Fuel for tracing before the learner gets the verdict: one reference second. A loop that changes nothing shows after
+/// a few rounds; a step that moves much memory is a different problem.
 const DIAGNOSIS_FUEL: u64 = limits::FUEL_PER_SECOND;
 
 impl Judge {
-    /// Adds to the first case that used up its instructions what can be found out about it.
+    /// Adds the cause to the first case that used up its instructions, if it can be proved.
     ///
     /// # Errors
-    /// [`JudgeError`], when the sandbox does not work.
+    /// [`JudgeError`] if the sandbox does not work.
     pub(in crate::judge) async fn diagnose_timeout(
         &self,
         problem: &Problem,
@@ -92,14 +90,13 @@ impl Judge {
     }
 }
 
-/// Rounds of a loop that are looked at.
+/// Minimum number of rounds of a loop without a change.
 const MIN_LOOP_ROUNDS: usize = 3;
-/// Functions whose value depends on nothing but what they are given; anything else that is called may change something
-/// that no variable shows.
+/// Pure functions: the result depends only on the arguments. Any other call may change state that no variable shows.
 const PURE_FUNCTIONS: &[&str] =
     &["len", "min", "max", "abs", "int", "str", "bool", "float", "sum", "sorted", "range", "ord", "chr"];
 
-/// A sentence about a `while` loop that goes round without a variable changing; none where that isn't certain.
+/// Returns a sentence about a `while` loop that repeats without changing a variable, or `None` if that is not certain.
 fn find_endless_loop(source: &str, steps: &[TraceStep]) -> Option<String> {
     let last = steps.last()?;
     let still = |step: &&TraceStep| {
@@ -113,7 +110,7 @@ fn find_endless_loop(source: &str, steps: &[TraceStep]) -> Option<String> {
     for step in steps.iter().rev().take_while(still) {
         *rounds.entry(step.line).or_default() += 1;
     }
-    // The lines of the last full rounds; the way to the loop was gone once.
+    // The lines of the last full rounds. The lines before the loop ran only once.
     let most = rounds.values().max()?;
     let lines: Vec<u32> = rounds.iter().filter(|(_, times)| *times + 1 >= *most).map(|(line, _)| *line).collect();
     let (first, end) = (*lines.first()?, *lines.last()?);
@@ -127,7 +124,7 @@ fn find_endless_loop(source: &str, steps: &[TraceStep]) -> Option<String> {
     certain.then(|| format!("{place} round and round, and no variable changes: this is a loop that never ends."))
 }
 
-/// Whether a line calls nothing but functions that change nothing.
+/// Returns whether a line calls only functions without side effects.
 fn calls_only_pure(line: &str) -> bool {
     let calls = line.match_indices('(').filter_map(|(at, _)| {
         let before = &line[..at];

@@ -1,5 +1,5 @@
-//! What the learner is told when a program does not compile: the first error on the learner's own lines, or what the
-//! tests miss.
+//! Builds the error shown when a program does not compile: the first error on the learner's own lines, or the name that
+//! the tests miss.
 
 use super::compiler_diagnostics::Diagnostic;
 use super::native_harness::HarnessProgram;
@@ -10,10 +10,10 @@ use crate::types::Signature;
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
 
-/// Longest text of a compiler shown.
+/// Maximum length of a compiler's message.
 const MAX_TEXT_CHARS: usize = 400;
 
-/// Chooses and words the error. `found` is what could be read of `output`, everything the compiler printed.
+/// Chooses and formats the error. `found` are the diagnostics parsed from `output`, which is all the compiler printed.
 pub(super) fn choose_compile_error(
     program: &HarnessProgram,
     signature: &Signature,
@@ -43,7 +43,7 @@ pub(super) fn choose_compile_error(
     }
 }
 
-/// The compiler itself was stopped.
+/// Builds the error for a compiler that was stopped.
 pub(super) fn compiler_stopped(why: &str) -> CompileError {
     whole_file_error(why.to_owned())
 }
@@ -52,7 +52,7 @@ fn whole_file_error(message: String) -> CompileError {
     CompileError { kind: "error".to_owned(), message, line: None, column: None, code: None }
 }
 
-/// What the tests call.
+/// Returns the name that the tests call.
 fn called_name(signature: &Signature) -> Option<&str> {
     match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
@@ -62,14 +62,14 @@ fn called_name(signature: &Signature) -> Option<&str> {
     }
 }
 
-/// Whether a source contains a name as a word, however its language writes it (`two_sum`, `twoSum`).
+/// Returns whether a source contains a name as a word, in any naming convention (`two_sum`, `twoSum`).
 fn mentions(source: &str, name: &str) -> bool {
     let plain = |word: &str| word.replace('_', "").to_lowercase();
     let name = plain(name);
     source.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| plain(word) == name)
 }
 
-/// The last line of a compiler's output that says something, without paths.
+/// Returns the last non-empty line of a compiler's output, without folders.
 fn last_output_line(output: &str) -> String {
     let last = output.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it said nothing");
     let words = last

@@ -1,24 +1,24 @@
-//! An error as a compiler tells it, and what reading compilers' messages has in common.
+//! The type for a compiler's error, and helpers to parse compiler messages.
 //!
-//! Each language has its own form; what can't be read is left out and told as text by [`super::compile_error`]. Must not
-//! know what a problem is, and names no language.
+//! Each language has its own format. Lines that can't be parsed are skipped, and [`super::compile_error`] shows the
+//! output as text instead. This module must not know problems or languages.
 
-/// One error as a compiler tells it.
+/// One error reported by a compiler.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The file's name, without folders; empty where the compiler names none (the linker).
+    /// The file's name, without folders; empty if the compiler names none (the linker).
     pub file: String,
-    /// From 1; 0 for none.
+    /// Counted from 1; 0 for none.
     pub line: u32,
-    /// From 1, in characters.
+    /// In characters, counted from 1.
     pub column: Option<u32>,
-    /// What kind of error the language calls it, where it does: `SyntaxError`, `E0308`.
+    /// The language's name for the kind of error, if it has one: `SyntaxError`, `E0308`.
     pub kind: Option<String>,
     pub message: String,
 }
 
-/// Errors in the GNU form, `solution.c:3:5: error: expected ';' before 'return'`, and the linker's `undefined reference
-/// to`.
+/// Parses errors in the GNU format, such as `solution.c:3:5: error: expected ';' before 'return'`, and the linker's
+/// `undefined reference to`.
 pub(super) fn parse_gnu_errors(output: &str) -> Vec<Diagnostic> {
     output
         .lines()
@@ -38,7 +38,7 @@ pub(super) fn parse_gnu_errors(output: &str) -> Vec<Diagnostic> {
 /// Splits `file:line:column: rest` or `file:line: rest`.
 pub(super) fn split_location(line: &str) -> Option<(Diagnostic, &str)> {
     let mut from = 0;
-    // A file's name may hold colons itself, so the first colon that a number follows counts.
+    // A file's name may contain colons, so the first colon before a number is used.
     loop {
         let colon = from + line.get(from..)?.find(':')?;
         let (number, rest) = parse_number(&line[colon + 1..]);
@@ -66,12 +66,12 @@ fn parse_number(text: &str) -> (Option<u32>, &str) {
     (text[..digits].parse().ok(), &text[digits..])
 }
 
-/// A file's name without its folders: no path of this machine is shown.
+/// Returns a file's name without its folders, to show no path of this machine.
 pub(super) fn file_name(path: &str) -> String {
     path.rsplit(['/', '\\']).next().unwrap_or(path).trim().to_owned()
 }
 
-/// GCC's typographic quotes as plain ones.
+/// Replaces GCC's typographic quotes with plain ones.
 fn normalize_quotes(text: &str) -> String {
     text.replace(['‘', '’', '`'], "'")
 }

@@ -1,9 +1,9 @@
-//! What a run-time error looks like from outside: signals, and what a runtime prints when it ends a program.
+//! Recognises run-time errors from outside: by signals and by the text a runtime prints when it ends a program.
 //!
-//! Pure. Where the harness caught the error itself, none of this is needed; it is for whole programs (standard input and
-//! output) and for crashes that no handler survives. Names no language.
+//! This module is pure and knows no language. It is not needed if the harness caught the error itself, only for whole
+//! programs (standard input and output) and for crashes that no handler survives.
 
-/// An error as a runtime prints it when it ends a program.
+/// An error printed by a runtime when it ended a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crash {
     pub kind: String,
@@ -12,20 +12,21 @@ pub struct Crash {
     pub frames: Vec<(String, u32)>,
 }
 
-/// Most frames kept of a very deep recursion.
+/// Maximum number of frames of a very deep recursion.
 const MAX_FRAMES: usize = 20;
 
-/// Whether a program crashed for want of memory, by what its runtime prints then: `signs`, or what every system says.
+/// Returns whether a program crashed because memory ran out, judging by its output: `signs`, or the usual system
+/// messages.
 pub(super) fn is_out_of_memory(text: &str, signs: &[&str]) -> bool {
     ["out of memory", "Cannot allocate memory"].iter().chain(signs).any(|sign| text.contains(sign))
 }
 
-/// Whether it crashed because recursion went too deep.
+/// Returns whether a program crashed because recursion went too deep.
 pub(super) fn is_too_deep(text: &str, signs: &[&str]) -> bool {
     ["stack overflow"].iter().chain(signs).any(|sign| text.contains(sign))
 }
 
-/// What a signal means, in words.
+/// Describes the meaning of a signal.
 pub(super) fn describe_signal(number: i32) -> String {
     let (name, words) = match number {
         4 => (
@@ -53,18 +54,18 @@ pub(super) fn describe_signal(number: i32) -> String {
     format!("{words} ({name})")
 }
 
-/// Keeps the innermost frames.
+/// Builds a crash with the innermost frames.
 pub(super) fn build_crash(kind: &str, message: &str, mut frames: Vec<(String, u32)>) -> Crash {
     let from = frames.len().saturating_sub(MAX_FRAMES);
     Crash { kind: kind.to_owned(), message: message.to_owned(), frames: frames.split_off(from) }
 }
 
-/// What a name in a package ends with.
+/// Returns the last part of a dotted name.
 pub(super) fn last_name_part(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// Whether a text is the name of an exception rather than the start of a sentence.
+/// Returns whether a text is the name of an exception rather than the start of a sentence.
 pub(super) fn is_exception_name(text: &str) -> bool {
     let name = last_name_part(text.split(" [").next().unwrap_or(text));
     !name.is_empty()

@@ -1,7 +1,7 @@
-//! This machine: which toolchains and which walls there are (found out once, when first needed), how many programs run
-//! at once, and whether the learner agreed to run code where a wall is missing.
+//! The state of native judging on this machine: toolchains and isolation layers (detected when first needed), slots for
+//! running programs, and the learner's consent to run code with a layer missing.
 //!
-//! Nothing native runs unconfined without that. Must not judge.
+//! Without that consent, no native code runs unconfined. This module must not judge.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -20,7 +20,7 @@ use crate::judge::pool::cpu_count::cpu_count;
 use crate::judge::pool::worker_pool::Launcher;
 use crate::types::Language;
 
-/// The machine's own compilers and run-times; clones share what was found out.
+/// The native compilers and runtimes of this machine. Clones share the detected state.
 #[derive(Clone, Debug)]
 pub struct HostMachine {
     shared: Arc<HostMachineState>,
@@ -30,15 +30,15 @@ pub struct HostMachine {
 struct HostMachineState {
     launcher: Launcher,
     cache: ProgramCache,
-    /// By [`Language::place`].
+    /// Indexed by [`Language::index`].
     toolchains: [OnceCell<Result<Toolchain, MissingToolchain>>; Language::ALL.len()],
     layers: OnceCell<AvailableLayers>,
     unconfined: AtomicBool,
     host_python: AtomicBool,
-    /// As many programs run at once as there are cores: more would only slow each other down.
+    /// One permit per core, because more programs would only slow each other down.
     slots: Semaphore,
     compilations: AtomicUsize,
-    /// By problem, version and language.
+    /// Reference runs by problem, version and language.
     references: Mutex<HashMap<(String, u32, Language), NativeReferenceRun>>,
 }
 
@@ -59,7 +59,8 @@ impl HostMachine {
         Self { shared: Arc::new(shared) }
     }
 
-    /// The same with walls as told instead of as found: for machines that can't be asked, and for tests.
+    /// Creates a machine with the given layers instead of detecting them, for tests and for machines that can't be
+    /// probed.
     #[must_use]
     pub fn with_layers(launcher: Launcher, layers: AvailableLayers) -> Self {
         let mut native = Self::new(launcher);
@@ -69,12 +70,12 @@ impl HostMachine {
         native
     }
 
-    /// The learner's consent to run code where a wall is missing.
+    /// Sets the learner's consent to run code with an isolation layer missing.
     pub fn allow_unconfined(&self, allowed: bool) {
         self.shared.unconfined.store(allowed, Ordering::Relaxed);
     }
 
-    /// Whether Python submissions run on the machine's own interpreter rather than in the sandbox.
+    /// Sets whether Python submissions run on the machine's own interpreter instead of in the sandbox.
     pub fn run_python_on_host(&self, on_host: bool) {
         self.shared.host_python.store(on_host, Ordering::Relaxed);
     }
@@ -85,7 +86,8 @@ impl HostMachine {
         self.shared.host_python.load(Ordering::Relaxed)
     }
 
-    /// What a language needs here, or why it can't be used. Asked once; the tools take a moment to answer.
+    /// Returns a language's toolchain, or why it can't be used. It is detected only once, because the tools take a
+    /// moment to answer.
     pub async fn toolchain(&self, language: Language) -> &Result<Toolchain, MissingToolchain> {
         let detect = async || {
             let profile = spec(language).profile;
@@ -95,7 +97,7 @@ impl HostMachine {
         self.shared.toolchains[language.index()].get_or_init(detect).await
     }
 
-    /// The walls around native code on this machine.
+    /// Returns the isolation layers available for native code on this machine.
     pub async fn layers(&self) -> AvailableLayers {
         let rung = self.shared.launcher.program.clone();
         let probe = || async move {
@@ -105,7 +107,7 @@ impl HostMachine {
         self.shared.layers.get_or_init(probe).await.clone()
     }
 
-    /// What keeps native code from running: the walls that are missing, while the learner has not agreed to go without.
+    /// Returns sentences about the missing layers if the learner's consent is needed to run native code.
     pub async fn consent_needed(&self) -> Option<Vec<String>> {
         if self.shared.unconfined.load(Ordering::Relaxed) {
             return None;
@@ -114,13 +116,13 @@ impl HostMachine {
         (!layers.is_isolated()).then(|| layers.describe_missing())
     }
 
-    /// How many times a compiler was started.
+    /// Returns how many times a compiler was started.
     #[must_use]
     pub fn compilations(&self) -> usize {
         self.shared.compilations.load(Ordering::Relaxed)
     }
 
-    /// What a report should say about missing walls.
+    /// Returns the sentences that a report should show about missing layers.
     pub(in crate::judge) async fn notices(&self) -> Vec<String> {
         let layers = self.layers().await;
         if layers.is_isolated() { Vec::new() } else { layers.describe_missing() }
@@ -138,12 +140,12 @@ impl HostMachine {
         &self.shared.cache
     }
 
-    /// Waits for a core.
+    /// Waits for a free core.
     pub(super) async fn acquire_slot(&self) -> Option<SemaphorePermit<'_>> {
         self.shared.slots.acquire().await.ok()
     }
 
-    /// The toolchain, once it is there and the learner has agreed where that is needed.
+    /// Returns the toolchain. Fails if it is missing or if the learner's consent is needed.
     pub(super) async fn require_toolchain(&self, language: Language) -> Result<Toolchain, JudgeError> {
         let tools = self.toolchain(language).await.clone().map_err(|missing| {
             JudgeError::Toolchain(format!(
@@ -159,13 +161,13 @@ impl HostMachine {
         }
     }
 
-    /// What the references did, by problem, version and language.
+    /// Returns the reference runs by problem, version and language.
     pub(super) fn reference_runs(&self) -> MutexGuard<'_, HashMap<(String, u32, Language), NativeReferenceRun>> {
         self.shared.references.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What is asked of a learner before native code runs with a wall missing.
+/// Builds the message that asks for consent to run native code with a layer missing.
 fn consent_sentence(language: Language, missing: &[String]) -> String {
     format!(
         "{} would run on this machine without all of its walls. {} If that is fine with you, `rung config set \

@@ -1,13 +1,14 @@
-//! Names and lists of things in generated code: cases of letters, words that are taken, numbered items.
+//! Helpers for names and lists in generated code: letter case, reserved words, numbered items.
 //!
-//! A pack writes its names in Python's `snake_case`; a language bends them to its own habit. Must name no language.
+//! A pack writes its names in Python's `snake_case`; each language converts them to its own convention. This module
+//! must not name a language.
 
-/// Whether a word is among others that are set apart by spaces.
+/// Returns whether a space-separated list contains a word.
 pub(super) fn contains_word(words: &str, word: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 
-/// An ASCII identifier for any text: what no language takes becomes its code point in hexadecimal.
+/// Converts any text to an ASCII identifier. Other characters become their code point in hexadecimal.
 pub(super) fn ascii_identifier(name: &str) -> String {
     let mut text = String::new();
     for c in name.chars() {
@@ -26,7 +27,7 @@ pub(super) fn ascii_identifier(name: &str) -> String {
     text
 }
 
-/// `pair_to_target` as `pairToTarget`. Capitals that are there stay.
+/// Converts `pair_to_target` to `pairToTarget`. Existing capitals are kept.
 pub(super) fn to_camel_case(name: &str) -> String {
     let plain = ascii_identifier(name);
     let mut words = plain.split('_').filter(|word| !word.is_empty());
@@ -35,14 +36,14 @@ pub(super) fn to_camel_case(name: &str) -> String {
     if text.starts_with(|c: char| c.is_ascii_digit()) { format!("_{text}") } else { text }
 }
 
-/// `pair_to_target` as `PairToTarget`.
+/// Converts `pair_to_target` to `PairToTarget`.
 pub(super) fn to_pascal_case(name: &str) -> String {
     let text = to_camel_case(name);
     let letters = text.trim_start_matches('_');
     if letters.starts_with(|c: char| c.is_ascii_digit()) { format!("X{letters}") } else { capitalize(letters) }
 }
 
-/// `LowestSoFar` as `lowest_so_far`.
+/// Converts `LowestSoFar` to `lowest_so_far`.
 pub(super) fn to_snake_case(name: &str) -> String {
     let mut text = String::new();
     for c in ascii_identifier(name).chars() {
@@ -54,13 +55,13 @@ pub(super) fn to_snake_case(name: &str) -> String {
     text
 }
 
-/// The name with a capital.
+/// Capitalises the first letter.
 pub(super) fn capitalize(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
-/// The names with `_` behind those that were there already.
+/// Appends `_` to names that are already taken.
 pub(super) fn make_distinct(mut taken: Vec<String>, names: impl Iterator<Item = String>) -> Vec<String> {
     let before = taken.len();
     for mut name in names {
@@ -72,12 +73,12 @@ pub(super) fn make_distinct(mut taken: Vec<String>, names: impl Iterator<Item = 
     taken.split_off(before)
 }
 
-/// The text of every item, with its number, put together.
+/// Concatenates the text of every item and its index.
 pub(super) fn concat_numbered<T>(items: &[T], mut text: impl FnMut(usize, &T) -> String) -> String {
     items.iter().enumerate().fold(String::new(), |whole, (i, item)| whole + &text(i, item))
 }
 
-/// The texts of some items with commas between them.
+/// Joins the texts of the items with commas.
 pub(super) fn join_with_commas<T>(items: &[T], text: impl Fn(&T) -> String) -> String {
     items.iter().map(text).collect::<Vec<_>>().join(", ")
 }

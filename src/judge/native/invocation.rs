@@ -1,11 +1,11 @@
-//! Command lines of compilers and programs, put together and not run.
+//! Builds command lines of compilers and programs, but does not run them.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::native_harness::HarnessProgram;
 
-/// A command line, run in the folder of the program's files.
+/// A command line to run in the folder of the program's files.
 #[derive(Debug, Default)]
 pub struct Invocation {
     pub program: PathBuf,
@@ -37,12 +37,12 @@ impl Invocation {
 /// Name of a compiled program inside its folder.
 pub(super) const BINARY_NAME: &str = "program";
 
-/// Starts a compiled program.
+/// Builds the command that starts a compiled program.
 pub(super) fn run_binary(built: &Path) -> Invocation {
     Invocation::new(built.join(BINARY_NAME))
 }
 
-/// The program's files of one kind.
+/// Returns the names of the program's files with this extension.
 pub(super) fn files_with_extension<'a>(
     program: &'a HarnessProgram,
     extension: &'a str,
@@ -51,7 +51,7 @@ pub(super) fn files_with_extension<'a>(
     names.filter(move |name| Path::new(name).extension().is_some_and(|is| is == extension))
 }
 
-/// The file that is handed to the compiler.
+/// Returns the name of the file for the compiler.
 pub(super) fn first_file_name(program: &HarnessProgram) -> &str {
     program.files.first().map_or("", |file| &file.name)
 }

@@ -1,9 +1,9 @@
-//! The kernel's walls around code nobody trusts: resource limits, file access, system calls, namespaces.
+//! The kernel's isolation layers for untrusted code: resource limits, file access, system calls, namespaces.
 //!
-//! Building blocks for a process to confine *itself* with before it runs anything: the worker that holds the WebAssembly
-//! sandbox, and the launcher of native programs. Nothing here can be undone by the process, and everything is inherited
-//! by what it starts. Linux has all of them; elsewhere only the resource limits exist, and the rest says so. Must not
-//! know what a problem or a verdict is.
+//! A process uses them to confine *itself* before it runs anything: the worker that holds the WebAssembly sandbox, and
+//! the launcher of native programs. The process can't undo any of them, and its children inherit them. Linux has all of
+//! them; other systems have only the resource limits, and the other functions return an error. This module must not
+//! know problems or verdicts.
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
@@ -24,10 +24,10 @@ mod isolation_layer;
 pub use isolation_layer::{FileAccess, IsolationLayer, LayerState, ProcessPolicy};
 pub(crate) use system::{die_with_parent, isolate_network, prefer_oom_kill, restrict_calls, restrict_files};
 
-/// Sets a resource limit, soft and hard. A limit that is lower already stays.
+/// Lowers a resource limit, soft and hard. A limit that is already lower stays.
 ///
 /// # Errors
-/// The system refuses.
+/// A message if the system refuses.
 pub(crate) fn lower_limit(resource: Resource, value: u64) -> Result<(), String> {
     let present = rustix::process::getrlimit(resource).maximum;
     let value = present.map_or(value, |present| value.min(present));

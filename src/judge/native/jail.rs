@@ -1,8 +1,8 @@
 //! Runs a native program confined: limits, Landlock, seccomp, namespaces, an empty environment, its own process group.
 //!
-//! The program is started by `rung __jail`, which confines itself and then becomes the program; so no code of ours runs
-//! between a fork and an exec. From outside, its output is read and capped, its clock and its folder are watched, and
-//! its whole group is killed at the end, whatever the end was. Knows nothing of languages and verdicts.
+//! `rung __jail` starts the program: it confines itself and then becomes the program with `exec`, so no code of ours
+//! runs between a fork and an exec. The supervisor caps the output, watches the clock and the folder, and always kills
+//! the whole process group at the end. This module does not know languages or verdicts.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
@@ -24,17 +24,17 @@ pub use launch_spec::{ExitReason, FinishedProcess, JailJob, JailPolicy, MemoryLi
 
 use launch_spec::LaunchSpec;
 
-/// How long a program may sleep in all. No solution has anything to wait for.
+/// Maximum time a program may sleep in total. No solution has a reason to wait.
 const MAX_SLEEP: Duration = Duration::from_secs(2);
-/// Threads of a program: more than any run-time starts on a large machine.
+/// Maximum number of threads, which is more than any runtime starts on a large machine.
 pub const MAX_THREADS: u64 = 200;
 
-/// Runs a program behind the walls that `layers` found to stand here. `rung` is this program's own binary.
+/// Runs a program behind the layers that `layers` found active. `rung` is the path of this executable.
 ///
-/// Dropping the future kills the program. So does the end of this process.
+/// The program is killed if the future is dropped or if this process ends.
 ///
 /// # Errors
-/// A full sentence: the program could not be started or confined. What the program does is never an error.
+/// A full sentence if the program could not be started or confined. Failures of the program itself are not errors.
 pub async fn run_jailed(
     rung: &Path,
     layers: &AvailableLayers,
@@ -72,14 +72,14 @@ pub async fn run_jailed(
     }
 }
 
-/// What the launcher complained of, when the program never ran.
+/// Returns the launcher's error message if the program was never started.
 fn launcher_error(finished: &FinishedProcess, seal: &str) -> Option<String> {
     let text = String::from_utf8_lossy(&finished.stderr);
     let why = text.lines().last()?.strip_prefix(seal)?;
     (finished.ended == ExitReason::Exit(launch_spec::NOT_STARTED_EXIT_CODE)).then(|| why.to_owned())
 }
 
-/// A word nobody can guess: the standard library keys its hash tables with what the system calls random.
+/// Returns an unguessable word. The standard library seeds its hash tables with the system's random numbers.
 fn nonce() -> String {
     let word = || RandomState::new().build_hasher().finish();
     format!("rung-jail {:016x}{:016x}: ", word(), word())

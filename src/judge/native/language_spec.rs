@@ -1,7 +1,7 @@
-//! What there is to know of a language so that its programs can be written, compiled, run and explained.
+//! The specification of a language: all that is needed to write, compile, run and explain its programs.
 //!
-//! One [`LanguageSpec`] for each language, in its own folder ([`super::languages`]); everything else reads the spec and
-//! names no language. Must not start anything.
+//! Each language has one [`LanguageSpec`] in its own folder ([`super::languages`]). All other code reads the spec and
+//! names no language. This module must not start processes.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,33 +15,34 @@ use super::native_harness::{HarnessProgram, add_file_before, add_file_beside};
 use super::toolchain::{Tool, Toolchain};
 use crate::types::Signature;
 
-/// One language, as data: a new one fills in every field.
+/// One language as data. A new language fills in every field.
 pub struct LanguageSpec {
-    /// How it is found, and what its runtime needs.
+    /// How its toolchain is found, and the resources its runtime needs.
     pub profile: &'static LanguageProfile,
-    /// The compiler or syntax check, in the folder of the program's files.
+    /// Builds the command for the compiler or syntax check, in the folder of the program's files.
     pub compile: fn(&Toolchain, &HarnessProgram) -> Invocation,
-    /// Starts the result, from the folder it was built in, with the megabytes that the problem allows.
+    /// Builds the command that starts the compiled program, from its build folder and the problem's memory limit in
+    /// megabytes.
     pub run: fn(&Toolchain, &HarnessProgram, &Path, u64) -> Invocation,
     /// Names and types.
     pub types: &'static dyn LanguageTypes,
-    /// The file a learner starts from. It compiles and, handed in as it is, gives an empty answer to everything.
+    /// Generates the starter file. It compiles and, submitted unchanged, gives an empty answer to everything.
     pub starter: fn(&SignatureBinding, &Signature) -> String,
-    /// The program that runs a source for a signature. In stdin mode it is the learner's alone.
+    /// Builds the program that runs a source for a signature. In stdin mode it is only the learner's code.
     pub program: fn(&SignatureBinding, &Signature, &str) -> HarnessProgram,
-    /// How code that the pack gives along comes before the learner's.
+    /// How the pack's prelude is placed before the learner's code.
     pub prelude: PreludeSupport,
-    /// What the language calls no value at all.
+    /// The language's name for the missing value.
     pub none_text: &'static str,
-    /// Every error in what the compiler printed, in its order.
+    /// Parses every error in the compiler's output, in order.
     pub compile_errors: fn(&str) -> Vec<Diagnostic>,
-    /// What the runtime printed when the program crashed, and the name of the learner's file.
+    /// Parses a crash from the runtime's output and the name of the learner's file.
     pub crash: fn(&str, &str) -> Option<Crash>,
-    /// What the runtime prints when memory runs out, besides what every system says then.
+    /// Texts the runtime prints when memory runs out, in addition to the usual system messages.
     pub out_of_memory: &'static [&'static str],
-    /// What the runtime prints when recursion goes too deep, besides what every system says then.
+    /// Texts the runtime prints when recursion goes too deep, in addition to the usual system messages.
     pub too_deep: &'static [&'static str],
-    /// Kinds of error that mean what a case means by this Python exception, besides its very name.
+    /// Kinds of error that correspond to this Python exception, in addition to the same name.
     pub exception_aliases: fn(&str) -> &'static [&'static str],
 }
 
@@ -51,21 +52,21 @@ impl std::fmt::Debug for LanguageSpec {
     }
 }
 
-/// How code that the pack gives along comes before the learner's, who can use it like their own.
+/// How the pack's prelude is placed before the learner's code, which can use it as if it were its own.
 #[derive(Clone, Copy, Debug)]
 pub enum PreludeSupport {
-    /// The language's programs have no place for it.
+    /// Programs of the language can't include a prelude.
     Impossible,
     /// In a file of this name that the language finds by itself.
     Beside(&'static str),
-    /// In a file of this name that the runtime beside the learner's code reads; a whole program has no runtime.
+    /// In a file of this name that the harness's runtime reads. A whole program has no such runtime.
     BesideRuntime(&'static str),
-    /// In a file of this name that the first file includes: where it says `learner`, it then says `both`.
+    /// In a file of this name that the first file includes: `learner` in that file is replaced by `both`.
     Included { name: &'static str, learner: &'static str, both: &'static str },
 }
 
 impl LanguageSpec {
-    /// Puts code that the pack gives along before the learner's; false if there is no place for it.
+    /// Puts the pack's prelude before the learner's code. Returns false if that is impossible.
     pub fn add_prelude(&self, program: &mut HarnessProgram, text: &str) -> bool {
         match self.prelude {
             PreludeSupport::Impossible => false,
@@ -75,8 +76,8 @@ impl LanguageSpec {
         }
     }
 
-    /// Whether an error of `kind` is what a case means by the Python exception `expected`. What a program does by mistake
-    /// (running out of stack or memory, calling what isn't there) never is.
+    /// Returns whether an error of `kind` corresponds to the expected Python exception. Accidental errors (running out
+    /// of stack or memory, calling a missing function) never do.
     #[must_use]
     pub fn is_expected_error(&self, expected: &str, kind: &str) -> bool {
         kind == expected || (self.exception_aliases)(expected).contains(&kind)
@@ -86,24 +87,25 @@ impl LanguageSpec {
 /// How one language is found, started and limited.
 #[derive(Debug)]
 pub struct LanguageProfile {
-    /// The programs it needs; the first is the one that stands for the language.
+    /// The required programs; the first one represents the language.
     pub tools: &'static [Tool],
-    /// What to do on Debian and its kin where it is missing.
+    /// How to install it on Debian and its derivatives.
     pub install: &'static str,
-    /// Processor time that starting the runtime may take, on top of the code's own limit.
+    /// Processor time for starting the runtime, in addition to the code's own limit.
     pub startup: Duration,
-    /// Memory of the runtime itself in megabytes, on top of the problem's limit.
+    /// Memory of the runtime itself in megabytes, in addition to the problem's limit.
     pub overhead_mb: u64,
-    /// Run-times that reserve far more addresses than they use can't be limited by their address space.
+    /// Whether the runtime reserves far more addresses than it uses. Then its address space can't be limited.
     pub reserves_memory: bool,
-    /// What was built is read from the working folder, so it is copied there.
+    /// Whether the built files are read from the working folder and must be copied there.
     pub runs_in_work_folder: bool,
-    /// The variable that tells the compiler where to keep what it compiled of its own library, once for all programs.
+    /// The environment variable for the folder in which the compiler caches its compiled standard library for all
+    /// programs.
     pub library_cache: Option<&'static str>,
 }
 
 impl LanguageProfile {
-    /// The memory limit of a problem with the runtime's own share.
+    /// Returns the memory limit of a problem plus the runtime's own memory.
     pub(super) fn memory_limit(&self, limit_mb: u32) -> MemoryLimit {
         let megabytes = u64::from(limit_mb) + self.overhead_mb;
         if self.reserves_memory { MemoryLimit::Data(megabytes) } else { MemoryLimit::AddressSpace(megabytes) }

@@ -1,7 +1,7 @@
-//! The languages: one folder and one line in [`spec`] each.
+//! The languages: each has one folder and one line in [`spec`].
 //!
-//! The compiler asks for the line as soon as [`Language`] has the variant. Nothing outside the folders may depend on
-//! which languages there are.
+//! The compiler demands that line as soon as [`Language`] has the variant. Code outside the folders must not depend on
+//! the set of languages.
 
 use super::language_binding::SignatureBinding;
 use super::language_spec::LanguageSpec;
@@ -17,7 +17,8 @@ mod python;
 mod rust;
 mod typescript;
 
-/// The spec of a language. Python's is for the machine's own interpreter; usually it runs in the sandbox.
+/// Returns the spec of a language. Python's spec is for the machine's own interpreter; usually Python runs in the
+/// sandbox.
 #[must_use]
 pub fn spec(language: Language) -> &'static LanguageSpec {
     match language {
@@ -32,14 +33,13 @@ pub fn spec(language: Language) -> &'static LanguageSpec {
     }
 }
 
-/// How a language writes a signature.
+/// Translates a signature to a language.
 #[must_use]
 pub fn bind_signature(language: Language, signature: &Signature) -> SignatureBinding {
     SignatureBinding::new(spec(language).types, signature)
 }
 
-/// The file a learner starts from: the pack's own where there is one, else one generated from the signature, below the
-/// code that is there already.
+/// Returns the starter file: the pack's own, or one generated from the signature below the commented-out prelude.
 #[must_use]
 pub fn starter_code(problem: &Problem, language: Language) -> String {
     if let Some(own) = problem.starters.get(&language) {
@@ -53,26 +53,26 @@ pub fn starter_code(problem: &Problem, language: Language) -> String {
     format!("{}{mark}\n{shown}\n{generated}", line("This is there already, you need not define it."))
 }
 
-/// Whether a problem comes with code of its own in other languages only.
+/// Returns whether a problem has preludes, but not in this language.
 #[must_use]
 pub fn lacks_prelude(problem: &Problem, language: Language) -> bool {
     !problem.preludes.is_empty() && !problem.preludes.contains_key(&language)
 }
 
-/// Whether a prelude in a language can stand before a learner's code, for this signature.
+/// Returns whether a prelude can be placed before the learner's code, for this language and signature.
 #[must_use]
 pub fn supports_prelude(language: Language, signature: &Signature) -> bool {
     let in_sandbox = language == Language::Python;
     in_sandbox || spec(language).add_prelude(&mut build_program(language, signature, ""), "")
 }
 
-/// The starter of a signature.
+/// Generates the starter of a signature.
 #[must_use]
 pub fn generate_starter(signature: &Signature, language: Language) -> String {
     (spec(language).starter)(&bind_signature(language, signature), signature)
 }
 
-/// The program that runs `source` for a signature.
+/// Builds the program that runs `source` for a signature.
 #[must_use]
 pub fn build_program(language: Language, signature: &Signature, source: &str) -> HarnessProgram {
     (spec(language).program)(&bind_signature(language, signature), signature, source)

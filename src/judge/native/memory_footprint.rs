@@ -1,20 +1,20 @@
-//! How much memory a compiled program takes before its first line: its code, and the arrays outside all functions.
+//! Measures the memory a compiled program takes before its first line: its code and its global arrays.
 //!
-//! Read from the program headers of an ELF file, which is what the kernel goes by when it maps the program. Anything that
-//! is no such file has no footprint that is known.
+//! It reads the program headers of the ELF file, which the kernel also uses to map the program. Other files have no
+//! known footprint.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// The first bytes of an ELF file with 64-bit addresses, lowest byte first: every Linux machine Rung runs on.
+/// The first bytes of a little-endian ELF file with 64-bit addresses, as on every Linux machine Rung runs on.
 const ELF_MAGIC: [u8; 6] = [0x7f, b'E', b'L', b'F', 2, 1];
-/// Type of a header that describes a stretch of memory.
+/// Type of a header that describes a memory segment.
 const LOAD_SEGMENT: u32 = 1;
-/// More headers than any linker writes.
+/// Maximum number of headers, more than any linker writes.
 const MAX_HEADERS: u16 = 1_000;
 
-/// Bytes of memory that a program is mapped to; none when the file can't be read as a program.
+/// Returns the bytes of memory that a program is mapped to, or `None` if the file can't be parsed as a program.
 pub(super) fn mapped_bytes(program: &Path) -> Option<u64> {
     let mut file = File::open(program).ok()?;
     let head: [u8; 64] = read_array(&mut file)?;
@@ -54,7 +54,7 @@ fn read_u16(bytes: &[u8], at: usize) -> Option<u16> {
 mod tests {
     use super::*;
 
-    /// A program with stretches of memory of these sizes.
+    /// Builds a program with memory segments of these sizes.
     fn program(sizes: &[u64]) -> Vec<u8> {
         let mut bytes = vec![0; 64];
         bytes[..6].copy_from_slice(&ELF_MAGIC);

@@ -1,4 +1,4 @@
-//! Runs a built program on one case and reads what came of it.
+//! Runs a compiled program on one case and interprets the result.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -31,29 +31,29 @@ use crate::types::problem::{Expected, Problem, Signature};
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, Value, Verdict};
 
-/// Answers and files of a run, in megabytes.
+/// Disk space for the answer and the files of a run, in megabytes.
 const RUN_DISK_MB: u64 = 64;
-/// From this share of its memory limit on, a crash is put down to want of memory.
+/// A crash counts as out of memory if the program used at least this share of its limit.
 const OUT_OF_MEMORY_SHARE: f64 = 0.9;
 
-/// A compiled program and how it is run.
+/// A compiled program with everything needed to run it.
 #[derive(Debug)]
 pub(super) struct RunnableProgram {
     pub tools: Toolchain,
     pub program: HarnessProgram,
     pub built: CompiledProgram,
-    /// Processor time of the code, without the runtime's start.
+    /// The code's processor time limit, without the runtime's start.
     pub cpu: Duration,
 }
 
-/// What a run left behind.
+/// The result of a run.
 struct NativeRun {
     finished: FinishedProcess,
     answer: AnswerFile,
     elapsed: Duration,
 }
 
-/// What was found in the place of the answer.
+/// The content of the answer file.
 enum AnswerFile {
     Nothing,
     TooLarge,
@@ -61,7 +61,7 @@ enum AnswerFile {
 }
 
 impl RunnableProgram {
-    /// Runs the program on a trial and judges it, as far as no pack's checker is needed.
+    /// Runs the program on a trial and judges it as far as possible without the pack's checker.
     pub async fn judge_case(
         &self,
         native: &HostMachine,
@@ -128,8 +128,8 @@ impl RunnableProgram {
         spec(self.tools.language)
     }
 
-    /// What the program's own arrays take, when that alone is more than its memory: the system would end it without a
-    /// word before its first line.
+    /// Returns the size of the program's static memory if it exceeds the limit. The system would kill such a program
+    /// before its first line, without an error message.
     fn static_memory_over_limit(&self, problem: &Problem) -> Option<u64> {
         let profile = self.spec().profile;
         let bytes = memory_footprint::mapped_bytes(&self.built.folder().join(BINARY_NAME))
@@ -167,8 +167,8 @@ impl RunnableProgram {
     }
 }
 
-/// The answer's file. Where a wall is missing the code could have put anything in its place: a link, a pipe nobody
-/// writes to, a device that never ends.
+/// Reads the answer file. If an isolation layer is missing, the code could have put anything there: a link, a pipe
+/// without a writer, or a device that never ends.
 fn read_answer_file(path: &Path) -> AnswerFile {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let Ok(file) = rustix::fs::open(path, flags, Mode::empty()).map(std::fs::File::from) else {
@@ -196,7 +196,7 @@ fn copy_files(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// One run, about to be understood.
+/// Interprets the result of one run.
 struct NativeResultInterpreter<'a> {
     ready: &'a RunnableProgram,
     problem: &'a Problem,
@@ -227,7 +227,7 @@ impl NativeResultInterpreter<'_> {
         Interpretation::Judged { answer: None }
     }
 
-    /// The harness ran: it left an answer, or the code ended the program under it.
+    /// Interprets a normal exit in harness mode: the harness wrote an answer, or the code ended the program early.
     fn interpret_harness_exit(&self, code: i32, report: &mut CaseReport) -> Interpretation {
         let answer = match &self.run.answer {
             AnswerFile::Nothing => None,
@@ -257,13 +257,13 @@ impl NativeResultInterpreter<'_> {
         Interpretation::Judged { answer: None }
     }
 
-    /// A whole program: what it printed is its answer.
+    /// Interprets a whole program: its standard output is the answer.
     fn interpret_stdout(&self, report: &mut CaseReport) -> Interpretation {
         let text = String::from_utf8_lossy(&self.run.finished.stdout).into_owned();
         self.reading.interpret_answer(Value::Str(text), report)
     }
 
-    /// The program ended before it answered.
+    /// Interprets a program that ended before it answered.
     fn interpret_exit_code(&self, code: i32, report: &mut CaseReport) {
         let stderr = self.stderr();
         if self.is_out_of_memory(&stderr) {

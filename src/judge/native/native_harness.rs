@@ -1,21 +1,24 @@
-//! The program that runs a learner's code in a language of the host, and the bytes that go in and come out.
+//! The program that runs a learner's code natively, and the format of its input and output files.
 //!
-//! Pure text: nothing here compiles, runs or reads a file. A program is the learner's file, a fixed runtime of the
-//! language, and a few generated lines that know the signature; each language's `harness` puts them together. It reads
-//! `rung.in` and, at its very end, writes `rung.out`, both in its working folder; standard output is the learner's own.
+//! This module works only on text: it does not compile, run or read anything. A program consists of the learner's file,
+//! a fixed runtime for the language, and a few lines generated from the signature; each language's `harness` combines
+//! them. It reads `rung.in` and, at its very end, writes `rung.out`, both in its working folder. Standard output
+//! belongs to the learner.
 //!
-//! **`rung.in`** ([`encode_arguments`]) is tokens separated by single spaces, without types, since both sides know the signature:
-//! decimal numbers, `0`/`1` for bool, `length:bytes` for text, a count before the items of lists, linked lists and
-//! dictionaries, `0` or `1` and the value for an optional, trees level by level as optionals, graphs as lists of
-//! neighbours. In class mode a count of operations, each the number of its method (0 builds) and its arguments.
+//! **`rung.in`** ([`encode_arguments`]) consists of tokens separated by single spaces, without types, because both
+//! sides know the signature: decimal numbers, `0`/`1` for bool, `length:bytes` for a string, a count before the items
+//! of lists, linked lists and dictionaries, `0` or `1` and the value for an optional, trees level by level as
+//! optionals, graphs as lists of neighbours. In class mode, it is a count of operations, then for each operation the
+//! number of its method (0 builds the object) and its arguments.
 //!
-//! **`rung.out`** ([`decode_answer`]) is `ok`, `undefined`, `error` or `shape`, then tokens that say their own type, then `end`:
-//! `n` `t` `f` `i-12` `d1.5` `s5:hello`, `[2` `(2` `<2` `{2` before the items of a list, tuple, set and dictionary, `o`
-//! and two texts for a type's name and a value's look. In class mode a count, and before each result its operation's
-//! number. Nothing in it is trusted.
+//! **`rung.out`** ([`decode_answer`]) is `ok`, `undefined`, `error` or `shape`, then tokens that include their type,
+//! then `end`: `n` `t` `f` `i-12` `d1.5` `s5:hello`, `[2` `(2` `<2` `{2` before the items of a list, tuple, set and
+//! dictionary, `o` and two strings for a type's name and a value's text form. In class mode, the value is a count, then
+//! for each result its operation's number and the result. The file is untrusted.
 //!
-//! What a language can't hold: C's texts end at U+0000, so that one travels as the bytes C0 80; numbers beyond 64 bits
-//! are an overflow error where numbers have 64 bits, and a `BigInt` in the scripts, as everything beyond 2^53.
+//! Some values don't fit a language. C's strings end at U+0000, so that character is encoded as the bytes C0 80.
+//! Numbers beyond 64 bits are an overflow error in languages with 64-bit numbers. In JavaScript and TypeScript, whole
+//! numbers beyond 2^53 are a `BigInt`.
 
 use serde_json::{Value as Json, json};
 
@@ -28,42 +31,43 @@ mod encode_arguments;
 pub use decode_answer::{HarnessAnswer, decode_answer};
 pub use encode_arguments::encode_arguments;
 
-/// The file a program reads its arguments from, in its working folder.
+/// The file in the working folder from which a program reads its arguments.
 pub const INPUT_FILE: &str = "rung.in";
-/// The file a program leaves its answer in, in its working folder.
+/// The file in the working folder to which a program writes its answer.
 pub const OUTPUT_FILE: &str = "rung.out";
 
-/// The kind of an `Answer::Error` that says: what the tests call isn't there. The message is its name.
+/// The kind of a [`HarnessAnswer::Error`] for a missing name that the tests call. The message is the name.
 pub const MISSING_NAME_KIND: &str = "missing";
 
 /// A file of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramFile {
-    /// Path inside the build folder; never with a folder of its own.
+    /// Path inside the build folder, without subfolders.
     pub name: String,
     pub text: String,
 }
 
-/// What has to be written and started to run a learner's code.
+/// The files of a program that runs a learner's code, and how to start it.
 #[derive(Clone, Debug)]
 pub struct HarnessProgram {
-    /// Everything to write in the build folder. The first is the one handed to the compiler or interpreter, unless the
-    /// language hands over all of them.
+    /// All files to write to the build folder. The first one is passed to the compiler or interpreter, unless the
+    /// language passes all of them.
     pub files: Vec<ProgramFile>,
-    /// What runs: the file or class that the compiler or interpreter starts from.
+    /// The file or class from which the compiler or interpreter starts.
     pub entry: String,
-    /// The file that holds the learner's text, as compiler messages name it.
+    /// The file with the learner's code, by the name compiler messages use.
     pub learner: String,
-    /// Lines before the learner's first in that file; 0 in every language, for the file is theirs alone.
+    /// Number of lines before the learner's code in that file. It is 0 in every language, because the file contains
+    /// only their code.
     pub line_offset: u32,
 }
 
-/// A file that is written into the build folder.
+/// Creates a file to write to the build folder.
 pub(super) fn program_file(name: &str, text: impl Into<String>) -> ProgramFile {
     ProgramFile { name: name.to_owned(), text: text.into() }
 }
 
-/// A program that is the learner's file alone.
+/// Creates a program that consists only of the learner's file.
 pub(super) fn single_file_program(name: &str, source: &str) -> HarnessProgram {
     HarnessProgram {
         files: vec![program_file(name, source)],
@@ -79,14 +83,16 @@ pub(super) fn add_file_beside(program: &mut HarnessProgram, name: &str, text: &s
     true
 }
 
-/// Adds a file that is included where the first file includes the learner's; false where it doesn't (a whole program).
+/// Adds a file that is included before the learner's in the first file. Returns false if the first file does not
+/// include the learner's (a whole program).
 pub(super) fn add_file_before(program: &mut HarnessProgram, name: &str, text: &str, learner: &str, both: &str) -> bool {
     let Some(main) = program.files.first_mut().filter(|main| main.text.contains(learner)) else { return false };
     main.text = main.text.replacen(learner, both, 1);
     add_file_beside(program, name, text)
 }
 
-/// A type as the dynamic languages' runtimes read it: `["list", ["int"]]`, a tuple's parts in a list of their own.
+/// Returns a type as JSON for the runtimes of the dynamic languages: `["list", ["int"]]`. The items of a tuple are a
+/// nested list.
 pub(super) fn type_descriptor(kind: &Type) -> Json {
     match canonical_type(kind) {
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => json!([kind_name(kind)]),
@@ -107,7 +113,7 @@ pub(super) fn param_descriptors(params: &[Param]) -> Vec<Json> {
     params.iter().map(|param| type_descriptor(&param.kind)).collect()
 }
 
-/// `a0, a1, …`: the names the generated code gives to arguments.
+/// Returns the names of the arguments in generated code: `a0, a1, …`.
 pub(super) fn argument_names(params: &[Param]) -> Vec<String> {
     (0..params.len()).map(|i| format!("a{i}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Judging a native submission: compiled once, run on every trial, held to what the reference needs.
+//! Judges a native submission: compiles it once, runs it on every trial, and derives the time limit from the reference.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::types::verdict_report::CompileError;
 use crate::types::{CaseReport, Verdict};
 
 impl Judge {
-    /// Compiles once and runs the trials, as many at once as there are cores.
+    /// Compiles once and runs the trials, with one program per core at a time.
     pub(in crate::judge) async fn run_native(
         &self,
         problem: &Problem,
@@ -32,7 +32,7 @@ impl Judge {
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let tools = self.native.require_toolchain(language).await?;
         let reference = self.native_reference_run(problem, language, &tools, cancel).await?;
-        // The reference itself has just been judged.
+        // If the submission is the reference itself, its run was just judged.
         let is_reference = problem.reference(language).is_some_and(|known| known.source == source);
         let judged = reference.as_ref().filter(|_| is_reference).and_then(|run| run.reports_for(batch.trials));
         if let Some(reports) = judged {
@@ -43,7 +43,8 @@ impl Judge {
         self.run_compiled(problem, tools, source, (batch, cpu), cancel, on_done).await
     }
 
-    /// The run of the pack's own reference in the language; none without one, or with a stated limit.
+    /// Returns the run of the pack's reference in this language, or `None` if there is no reference or the pack states
+    /// a limit.
     async fn native_reference_run(
         &self,
         problem: &Problem,

@@ -1,31 +1,34 @@
-//! Limits of native code, in processor time: what other programs do meanwhile doesn't count.
+//! Time limits of native code, in processor time, so that other programs on the machine don't affect a verdict.
 //!
-//! A case may use the pack's `time`; without one, five times what the language's own reference needs for its hardest
-//! case, in whole seconds and never less than one; without a reference, two seconds. Starting a runtime is allowed on
-//! top ([`super::language_spec::Profile::start`]). A clock far beyond stops code that waits.
+//! A case may use the pack's `time`. Without it, the limit is five times the time the language's own reference needs
+//! for its hardest case, in whole seconds and at least one. Without a reference, it is two seconds. The time to start
+//! the runtime is added ([`super::language_spec::LanguageProfile::startup`]). A much longer wall-clock limit stops code
+//! that waits.
 
 use std::time::Duration;
 
 use crate::types::problem::Limits;
 
-/// Without a stated limit, a submission may use this many times what the reference needs.
+/// If the pack states no limit, a submission may use this many times the reference's time.
 const REFERENCE_MULTIPLE: u32 = 5;
-/// With a reference, never less than this: below it, differences in style would decide, not growth.
+/// Smallest limit with a reference. Below it, the verdict would depend on style, not on growth.
 const MIN_CPU_TIME: Duration = Duration::from_secs(1);
-/// Without one: what contests usually give.
+/// Limit without a reference, as usual in contests.
 const DEFAULT_CPU_TIME: Duration = Duration::from_secs(2);
-/// The reference itself.
+/// Limit of the reference itself.
 pub(super) const REFERENCE_CPU_TIME: Duration = Duration::from_secs(10);
 
-/// On a machine with this many programs for each core, processor time still decides.
+/// Wall-clock limit as a multiple of the processor time. With up to this many programs per core, processor time
+/// decides.
 const WALL_FACTOR: u32 = 20;
 const MIN_WALL_TIME: Duration = Duration::from_secs(20);
 
-/// The processor time of a case, without the runtime's start. `reference` is what the language's own reference needs.
+/// Returns the processor time limit of a case, without the runtime's start. `reference` is the time of the language's
+/// own reference.
 pub(super) fn cpu_limit(limits: &Limits, reference: Option<Duration>) -> Duration {
     match (limits.time, reference) {
         (Some(seconds), _) => Duration::from_secs_f64(seconds),
-        // Whole seconds, because the reference's time is not the same twice and the limit should be.
+        // Whole seconds, because the reference's time varies and the limit should not.
         (None, Some(reference)) => {
             Duration::from_secs((reference * REFERENCE_MULTIPLE).as_secs_f64().ceil() as u64).max(MIN_CPU_TIME)
         }
@@ -33,7 +36,7 @@ pub(super) fn cpu_limit(limits: &Limits, reference: Option<Duration>) -> Duratio
     }
 }
 
-/// When the clock stops what processor time doesn't.
+/// Returns the wall-clock limit, which stops code that uses no processor time.
 pub(super) fn wall_limit(cpu: Duration) -> Duration {
     (cpu * WALL_FACTOR).max(MIN_WALL_TIME)
 }

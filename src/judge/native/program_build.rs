@@ -1,4 +1,4 @@
-//! From a source to something that can be started: writes the program's files, compiles them once, explains what fails.
+//! Compiles a source: writes the program's files, compiles them once, and explains compile errors.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -24,29 +24,29 @@ use crate::types::Signature;
 use crate::types::problem::Language;
 use crate::types::verdict_report::CompileError;
 
-/// Raise when what a built program consists of changes.
+/// Version of the build. Raise it if the content of a built program changes.
 const BUILD_VERSION: u32 = 1;
-/// Compilers may use this much of everything: plenty for any solution, a bound for a bomb.
+/// Resource limits of compilers, large enough for any solution but a bound for a compiler bomb.
 const COMPILER_CPU_LIMIT: Duration = Duration::from_mins(1);
 const COMPILER_WALL_LIMIT: Duration = Duration::from_mins(5);
 const COMPILER_MEMORY_MB: u64 = 4096;
 const COMPILER_DISK_MB: u64 = 1024;
 const MAX_COMPILER_OUTPUT_BYTES: usize = 1 << 20;
-/// Bytes of a compiled program, many times those of any solution with its whole runtime in it.
+/// Maximum size of a compiled program, many times the size of any solution with its whole runtime.
 const MAX_PROGRAM_BYTES: u64 = 64 << 20;
 
-/// A source on its way to a program.
+/// A source to compile.
 pub(super) struct ProgramBuild<'a> {
     pub native: &'a HostMachine,
     pub tools: &'a Toolchain,
     pub program: &'a HarnessProgram,
     pub signature: &'a Signature,
-    /// As the learner wrote it.
+    /// The learner's code, unchanged.
     pub source: &'a str,
 }
 
 impl ProgramBuild<'_> {
-    /// The compiled program. The inner error is the learner's.
+    /// Returns the compiled program from the cache, or compiles it. The inner error is the learner's compile error.
     pub async fn get_or_compile(&self, cancel: &Cancel) -> Result<Result<CompiledProgram, CompileError>, JudgeError> {
         let spec = spec(self.tools.language);
         let invocation = (spec.compile)(self.tools, self.program);
@@ -72,7 +72,7 @@ impl ProgramBuild<'_> {
         Ok(Ok(cache.store(&key, work).map_err(unusable)?))
     }
 
-    /// Everything that could make the result another one.
+    /// Returns a hash of everything that affects the compiled program.
     fn cache_key(&self, invocation: &Invocation) -> String {
         let args: Vec<_> = invocation.args.iter().map(|arg| arg.to_string_lossy()).collect();
         let files: Vec<_> = self.program.files.iter().map(|file| (&file.name, &file.text)).collect();
@@ -121,7 +121,7 @@ impl ProgramBuild<'_> {
         let layers = self.native.layers().await;
         let finished =
             jail::run_jailed(self.native.program_path(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
-        // What the compiler only needed on the way is no part of the result.
+        // Removes the compiler's temporary files, which are not part of the result.
         let _ = fs::remove_dir_all(work.join(TEMP_FOLDER));
         let _ = fs::remove_dir_all(work.join("go"));
         Ok(finished)
@@ -153,7 +153,7 @@ impl ProgramBuild<'_> {
     }
 }
 
-/// Nobody in the jail may change a mode, linkers included, so the program is made one here.
+/// Makes a compiled program executable. The jail forbids changing modes, for linkers too, so it is done here.
 fn make_executable(program: &Path) -> std::io::Result<()> {
     let is_file = program.symlink_metadata().is_ok_and(|meta| meta.is_file());
     if is_file { fs::set_permissions(program, fs::Permissions::from_mode(0o700)) } else { Ok(()) }
@@ -168,7 +168,7 @@ fn too_large_text(bytes: u64) -> String {
     )
 }
 
-/// A compiler's temporary files.
+/// Folder for a compiler's temporary files.
 const TEMP_FOLDER: &str = "tmp";
 
 fn create_temp_folder(work: &Path) -> Result<String, JudgeError> {
@@ -177,14 +177,14 @@ fn create_temp_folder(work: &Path) -> Result<String, JudgeError> {
     Ok(folder.display().to_string())
 }
 
-/// Where a compiler that compiles its own library keeps it.
+/// Returns the folder in which a compiler caches its compiled standard library.
 fn library_cache_folder(cache: &ProgramCache, language: Language) -> Result<PathBuf, JudgeError> {
     cache
         .private_folder(language.name())
         .map_err(|error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}.")))
 }
 
-/// Where a compiler finds its assembler and linker.
+/// Returns the `PATH` on which a compiler finds its assembler and linker.
 fn path_variable(tools: &Toolchain) -> String {
     let mut folders: Vec<PathBuf> = tools.folders();
     folders.extend(["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from));

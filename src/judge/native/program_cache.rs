@@ -1,9 +1,10 @@
-//! Compiled programs by what they were made of: compiled once, used until something newer needs the room.
+//! Caches compiled programs by a hash of their inputs. Each is compiled once and stays until newer entries need the
+//! space.
 //!
-//! An entry is made in a work folder and put in place by one rename, so two processes that compile the same thing at
-//! once can't see half of it. Each entry carries the lengths and hashes of its files; one that doesn't match is thrown
-//! away and made again. Whoever runs an entry holds a lock on it, and only what nobody holds is thrown away for room, so
-//! that the bound on its size holds at any pace of submissions. Knows nothing of languages.
+//! An entry is built in a work folder and moved to its final name with one rename, so two processes that compile the
+//! same program at once never see half of it. Each entry lists the lengths and hashes of its files; an entry that
+//! doesn't match is deleted and built again. A process that runs an entry holds a lock on it. Only unlocked entries are
+//! deleted for space, which keeps the size bounded at any rate of submissions. This module does not know languages.
 
 use std::fs::{self, File};
 use std::io;
@@ -17,22 +18,22 @@ use sha2::{Digest, Sha256};
 use super::scratch_dir::ScratchDir;
 use crate::judge::private_folder::create_private_folder;
 
-/// Bytes kept at most; the oldest go first.
+/// Maximum size of the cache in bytes; the oldest entries are deleted first.
 const MAX_CACHE_BYTES: u64 = 256 << 20;
-/// Entries kept at most.
+/// Maximum number of entries.
 const MAX_ENTRIES: usize = 500;
-/// Work folders older than this were left behind by a process that was killed.
+/// Age after which a work folder counts as abandoned by a killed process.
 const ABANDONED_AFTER: Duration = Duration::from_hours(24);
-/// Lists the files of an entry.
+/// File that lists the files of an entry.
 const MANIFEST: &str = "manifest.json";
 
-/// The folders of compiled programs and of runs under way.
+/// The folders of compiled programs and of current runs.
 #[derive(Clone, Debug)]
 pub(super) struct ProgramCache {
     root: PathBuf,
 }
 
-/// What an entry consists of.
+/// The files of an entry.
 #[derive(Debug, Serialize, Deserialize)]
 struct Manifest {
     files: Vec<FileEntry>,
@@ -46,17 +47,17 @@ struct FileEntry {
 }
 
 impl ProgramCache {
-    /// `cache` is Rung's cache folder.
+    /// Creates the cache; `cache` is Rung's cache folder.
     pub fn new(cache: &Path) -> Self {
         Self { root: cache.join("native") }
     }
 
-    /// A fresh private folder for compiling or running something; gone when dropped.
+    /// Creates a private folder for compiling or running a program. It is removed when dropped.
     pub fn scratch_dir(&self) -> io::Result<ScratchDir> {
         ScratchDir::new(&self.private_folder("work")?)
     }
 
-    /// A private folder that stays, such as a compiler's own cache.
+    /// Creates a private folder that is not removed, such as a compiler's own cache.
     pub fn private_folder(&self, name: &str) -> io::Result<PathBuf> {
         let folder = self.root.join(name);
         create_private_folder(&self.root)?;
@@ -64,10 +65,10 @@ impl ProgramCache {
         Ok(folder)
     }
 
-    /// A program that was compiled before and is still what it was.
+    /// Returns a program that was compiled before, if its files are unchanged.
     pub fn find(&self, key: &str) -> Option<CompiledProgram> {
         let folder = self.root.join("built").join(key);
-        // Held before it is looked at: from here on nobody throws it away.
+        // Locked before it is checked, so from here on no other process deletes it.
         let held = File::open(folder.join(MANIFEST)).ok()?;
         held.lock_shared().ok()?;
         let manifest = fs::read(folder.join(MANIFEST)).ok().and_then(|text| serde_json::from_slice(&text).ok());
@@ -75,14 +76,14 @@ impl ProgramCache {
             let _ = fs::remove_dir_all(&folder);
             return None;
         }
-        // Its age counts from its last use. A cache that can't be written still serves.
+        // The age of an entry counts from its last use. A read-only cache still works.
         if let Ok(file) = File::options().write(true).open(folder.join(MANIFEST)) {
             let _ = file.set_modified(SystemTime::now());
         }
         Some(CompiledProgram { folder, _held: held })
     }
 
-    /// Keeps what was compiled in `work`. Where another process was quicker, its result is used.
+    /// Stores the program compiled in `work`. If another process was faster, its result is used.
     pub fn store(&self, key: &str, work: ScratchDir) -> io::Result<CompiledProgram> {
         let manifest = Manifest::from_folder(work.path())?;
         fs::write(work.path().join(MANIFEST), serde_json::to_vec(&manifest)?)?;
@@ -92,13 +93,13 @@ impl ProgramCache {
         if let Err(error) = fs::rename(work.path(), &folder) {
             return self.find(key).ok_or(error);
         }
-        // It lives on under its new name.
+        // The folder was renamed and must not be removed.
         work.keep();
         self.trim();
         Ok(CompiledProgram { folder, _held: held })
     }
 
-    /// Throws away what has not been used for longest and is not in use, and what killed processes left behind.
+    /// Deletes the least recently used entries that are not in use, and the work folders of killed processes.
     fn trim(&self) {
         let (mut kept, mut bytes) = (0, 0);
         let mut entries = folder_ages(&self.root.join("built"), MANIFEST);
@@ -119,7 +120,7 @@ impl ProgramCache {
     }
 }
 
-/// A compiled program; it stays in the cache for as long as this lives.
+/// A compiled program, which stays in the cache as long as this value exists.
 #[derive(Debug)]
 pub(super) struct CompiledProgram {
     folder: PathBuf,
@@ -132,7 +133,8 @@ impl CompiledProgram {
     }
 }
 
-/// Whether nobody holds an entry. One without a manifest can't be held; it is somebody's half-removed one, or none.
+/// Returns whether no process holds an entry. An entry without a manifest can't be held: it is half removed, or
+/// invalid.
 fn is_unused(folder: &Path, age: Duration) -> bool {
     match File::open(folder.join(MANIFEST)) {
         Ok(manifest) => manifest.try_lock().is_ok(),
@@ -173,18 +175,18 @@ fn read_entry(root: &Path, path: &Path) -> io::Result<FileEntry> {
     Ok(FileEntry { name, length: bytes.len() as u64, sha256: hex::encode(Sha256::digest(&bytes)) })
 }
 
-/// Folders below `parent` with the time since `mark` in them (or they themselves) changed.
+/// Returns the folders below `parent` and the time since they, or `mark` inside them, changed.
 fn folder_ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten().map(|entry| entry.path());
     let age = |path: &Path| path.join(mark).metadata().and_then(|meta| meta.modified()).ok()?.elapsed().ok();
-    // Without the mark nobody can use it, so it is as old as can be.
+    // Without the mark, the folder is unusable, so it gets the maximum age.
     entries
         .map(|path| (age(&path).unwrap_or(if mark.is_empty() { Duration::ZERO } else { Duration::MAX }), path))
         .map(|(age, path)| (path, age))
         .collect()
 }
 
-/// Bytes on the disk below a folder, whatever its manifest says of them.
+/// Returns the bytes on the disk below a folder, independent of its manifest.
 pub(super) fn folder_size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let one = |entry: fs::DirEntry| match entry.metadata() {
@@ -283,7 +285,7 @@ mod tests {
         let first = held(&cache, "first", "in use");
         for i in 0..12 {
             let work = cache.scratch_dir().expect("a work folder");
-            // Blocks without bytes to hash: the test is about their number.
+            // A sparse file without bytes to hash, because this test only checks the size.
             let program = File::create(work.path().join("program")).expect("a file");
             program.set_len(MAX_CACHE_BYTES / 5).expect("a length");
             cache.store(&format!("key-{i}"), work).expect("kept");

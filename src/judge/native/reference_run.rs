@@ -1,4 +1,5 @@
-//! The run of a language's own reference on a problem: it sets the time limit and is the reference's own verdict.
+//! The run of a language's own reference on a problem. It sets the time limit, and its reports are reused if the
+//! reference is submitted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,28 +11,28 @@ use crate::types::CaseReport;
 #[derive(Clone, Debug)]
 pub(super) struct NativeReferenceRun {
     time: Duration,
-    /// The source that was run, because an author may change it without a new version.
+    /// The source that was run. It is compared, because an author may change it without a new version.
     source: String,
     cases: Arc<[(CaseRun, CaseReport)]>,
 }
 
 impl NativeReferenceRun {
-    /// `reports` are those of `trials`, in the same order.
+    /// Creates a run; `reports` must be those of `trials`, in the same order.
     pub(super) fn new(time: Duration, source: &str, trials: Vec<CaseRun>, reports: Vec<CaseReport>) -> Self {
         Self { time, source: source.to_owned(), cases: trials.into_iter().zip(reports).collect() }
     }
 
-    /// Processor time of the hardest case, without the runtime's start.
+    /// Returns the processor time of the hardest case, without the runtime's start.
     pub(super) fn time(&self) -> Duration {
         self.time
     }
 
-    /// Whether `source` was run.
+    /// Returns whether `source` is the source that was run.
     pub(super) fn is_for_source(&self, source: &str) -> bool {
         self.source == source
     }
 
-    /// The reports of these trials, if each was run with the same arguments and the same expected answer.
+    /// Returns the reports of these trials, if each was run with the same arguments and the same expected answer.
     pub(super) fn reports_for(&self, trials: &[CaseRun]) -> Option<Vec<CaseReport>> {
         // Equality of values depends on the checker, so their text is compared.
         let expected = |trial: &CaseRun| format!("{:?}", trial.expected);

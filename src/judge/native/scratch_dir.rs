@@ -1,7 +1,7 @@
-//! A private folder for one run, gone afterwards whatever a program made of it.
+//! A private folder for one run, which is removed afterwards whatever the program did to it.
 //!
-//! A program may dig folders thousands deep, lock them, or fill them. The usual way to remove a tree goes down into it,
-//! with a file open and a frame on the stack for every level; here every folder is lifted to the top first.
+//! A program may nest folders thousands of levels deep, lock them, or fill them. The usual recursive removal needs an
+//! open file and a stack frame per level; this module first moves every folder to the top level.
 
 use std::fs;
 use std::io;
@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// A fresh folder; emptied and removed when dropped.
+/// A new folder that is emptied and removed when dropped.
 #[derive(Debug)]
 pub(super) struct ScratchDir {
-    /// None once it lives on as something else.
+    /// `None` after the folder was moved elsewhere.
     folder: Option<TempDir>,
     path: PathBuf,
 }
 
 impl ScratchDir {
-    /// Makes one in `parent`, for this user alone.
+    /// Creates a folder in `parent` with access for this user only.
     pub fn new(parent: &Path) -> io::Result<Self> {
         let private = fs::Permissions::from_mode(0o700);
         let folder = tempfile::Builder::new().permissions(private).prefix("run-").tempdir_in(parent)?;
@@ -31,7 +31,7 @@ impl ScratchDir {
         &self.path
     }
 
-    /// It was moved elsewhere and is not to be removed.
+    /// Prevents the removal of a folder that was moved elsewhere.
     pub fn keep(mut self) {
         let _ = self.folder.take().map(TempDir::keep);
     }
@@ -45,21 +45,21 @@ impl Drop for ScratchDir {
     }
 }
 
-/// Leaves no folder in a folder. What can't be removed stays for the next trimming of the cache.
+/// Flattens and removes all subfolders. A folder that can't be removed stays until the cache is next trimmed.
 fn flatten_folders(root: &Path) {
     unlock(root);
     let (mut lifted, mut rest) = (0_usize, subfolders(root));
     while let Some(folder) = rest.pop() {
         unlock(&folder);
         for inner in subfolders(&folder) {
-            // Moving a folder changes what it says of its parent, so one has to be able to write into it.
+            // Moving a folder changes its parent entry, so it must be writable.
             unlock(&inner);
             let place = unused_name(root, &mut lifted);
             if fs::rename(&inner, &place).is_ok() {
                 rest.push(place);
             }
         }
-        // Only files are left in it.
+        // The folder now contains only files.
         let _ = fs::remove_dir_all(&folder);
     }
 }
@@ -74,7 +74,7 @@ fn unused_name(root: &Path, lifted: &mut usize) -> PathBuf {
     }
 }
 
-/// The folders right below a folder; a link to one is a file here.
+/// Returns the direct subfolders of a folder; symbolic links don't count.
 fn subfolders(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path()).collect()
@@ -88,7 +88,8 @@ fn unlock(folder: &Path) {
 mod tests {
     use super::*;
 
-    /// Digs `depth` folders below the current one of a child process, since a path has its own limits.
+    /// Creates `depth` nested folders in a child process, which changes its current folder because the length of a path
+    /// is limited.
     fn dig(root: &Path, depth: usize) {
         let script = format!(
             "i=0; while [ $i -lt {depth} ]; do mkdir deeper && cd -P deeper || exit 1; echo x > file; i=$((i+1)); done"

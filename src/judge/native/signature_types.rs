@@ -1,13 +1,14 @@
-//! The types of a signature, taken apart: which there are, their plain form, a name for each.
+//! The types of a signature: lists all of them, normalises them, and makes a name for each.
 //!
-//! Must name no language; what a type is called in one is that language's own `types`.
+//! This module must not name a language. Each language's `types` module contains its own type names.
 
 use crate::types::problem::{Method, Param, Signature, Type};
 
-/// Every type of a signature and every type inside one, each once, parts before what is made of them.
+/// Returns every type of a signature and every type inside one, each once, with item types before the types that
+/// contain them.
 ///
-/// In a form without repetition: an optional optional is an optional, and an optional node a node, because a node may
-/// always be missing.
+/// Types are canonical: an optional optional becomes an optional, and an optional node becomes a node, because a node
+/// may always be missing.
 pub(super) fn component_types(signature: &Signature) -> Vec<Type> {
     let (params, returns, methods): (&[Param], Option<&Type>, &[Method]) = match signature {
         Signature::Function { params, returns, .. } => (params, Some(returns), &[]),
@@ -23,14 +24,14 @@ pub(super) fn component_types(signature: &Signature) -> Vec<Type> {
     found
 }
 
-/// The type without an optional that says nothing new: see [`parts`].
+/// Removes redundant optionals from a type; see [`component_types`].
 ///
-/// A tuple of any length is a list: no language but Python has one.
+/// A tuple of any length becomes a list, because only Python has such tuples.
 pub(super) fn canonical_type(kind: &Type) -> Type {
     normalize_type(kind, false)
 }
 
-/// The same, with tuples of any length kept where the language has them.
+/// Removes redundant optionals from a type. With `rows`, tuples of any length are kept for languages that have them.
 pub(super) fn normalize_type(kind: &Type, rows: bool) -> Type {
     let boxed = |inner: &Type| Box::new(normalize_type(inner, rows));
     match kind {
@@ -66,8 +67,9 @@ fn collect_types(kind: &Type, found: &mut Vec<Type>) {
     }
 }
 
-/// A name for the type itself, used where a language has no generics: `list[int]` is `IntList`, a dictionary from text
-/// to such lists `StrIntListDict`. Parts come first and every part says how many it takes, so no two types share one.
+/// Returns a name for a type, for languages without generics: `list[int]` is `IntList`, a dictionary from a string to
+/// such lists is `StrIntListDict`. Item types come first and each part has a fixed number of items, so names are
+/// unique.
 pub(super) fn mangled_name(kind: &Type) -> String {
     match kind {
         Type::Int => "Int".to_owned(),
@@ -87,7 +89,7 @@ pub(super) fn mangled_name(kind: &Type) -> String {
     }
 }
 
-/// The name of a tuple's field, counted from 0.
+/// Returns the name of a tuple's field, counted from 0.
 pub(super) fn tuple_field_name(index: usize) -> String {
     const NAMES: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     NAMES.get(index).map_or_else(|| format!("item{}", index + 1), |name| (*name).to_owned())

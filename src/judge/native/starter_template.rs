@@ -1,36 +1,37 @@
-//! Starters: the template that brace languages fill in, the layout of long lines, the types that are there already.
+//! Starter templates: the template for languages with braces, the layout of long lines, notes about predefined types.
 //!
-//! A starter is the file a learner begins with: the signature with types, and nothing that gives the solution away. Each
-//! language's template is in `languages/<name>/starter`. Must name no language.
+//! A starter is the file a learner begins with: the typed signature, without a hint at the solution. Each language's
+//! template is in `languages/<name>/starter`. This module must not name a language.
 
 use super::language_binding::SignatureBinding;
 use super::signature_types::component_types;
 use crate::types::problem::{Method, Param, Signature, Type};
 
-/// How a signature that is too long for one line is laid out.
+/// Layout of a signature that is too long for one line.
 pub(super) struct LineLayout {
-    /// Characters of a line.
+    /// Maximum characters per line.
     pub max: usize,
-    /// What indents by one step.
+    /// One step of indentation.
     pub step: &'static str,
-    /// What stands behind the last of the parameters when each has its own line.
+    /// Text after the last parameter if each has its own line.
     pub last: &'static str,
 }
 
 pub(super) const WRITE_PROMPT: &str = "Write your solution here and return the answer.";
 pub(super) const REMEMBER_PROMPT: &str = "What does an object have to remember?";
 
-/// What is asked for where an argument is judged.
+/// Returns the prompt for a problem that judges an argument.
 pub(super) fn change_prompt(what: &str) -> String {
     format!("Change `{what}` in place; nothing needs to be returned.")
 }
 
-/// Lines, indented.
+/// Indents lines.
 pub(super) fn indent_lines(indent: &str, lines: &[&str]) -> String {
     lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
 }
 
-/// `head`, the parameters and `tail` (with its line end) in one line, or a parameter a line where that is too long.
+/// Joins `head`, the parameters and `tail` (with its newline) on one line, or writes one parameter per line if that is
+/// too long.
 pub(super) fn lay_out_signature(head: &str, params: &[String], tail: &str, layout: &LineLayout) -> String {
     let line = format!("{head}{}{tail}", params.join(", "));
     if line.chars().count() <= layout.max + 1 || params.is_empty() {
@@ -41,49 +42,49 @@ pub(super) fn lay_out_signature(head: &str, params: &[String], tail: &str, layou
     format!("{head}\n{indent}{}{rows}{}\n{indent}{tail}", layout.step, layout.last)
 }
 
-/// A language's starter as data. Texts may hold `{name}`, `{type}`, `{class}` (the class's name), `{empty}` (an empty
-/// value of the type) and `{remember}`.
+/// A language's starter as data. The texts may contain `{name}`, `{type}`, `{class}` (the class's name), `{empty}` (an
+/// empty value of the type) and `{remember}`.
 pub(super) struct StarterTemplate {
     pub layout: LineLayout,
-    /// What the file begins with, before the types that are there already.
+    /// The start of the file, before the notes about predefined types.
     pub preamble: fn(&Signature) -> String,
-    /// The types that are there already, as comments.
+    /// The predefined types, as comments.
     pub notes: fn(&SignatureBinding, &Signature) -> String,
-    /// What comes before a function or a method at this indent: its types, where they are not in the code.
+    /// The comment before a function or method at this indent, with its types if they are not in the code.
     pub comment: fn(&SignatureBinding, &str, &[Param], Option<&Type>) -> String,
     /// A parameter.
     pub param: &'static str,
-    /// The parameters of a function that has none.
+    /// The parameters of a function without any.
     pub no_params: &'static str,
-    /// The type of what returns nothing.
+    /// The return type of a function that returns no value.
     pub void: &'static str,
-    /// What follows the parameters, with and without an answer.
+    /// The text after the parameters, with and without a return value.
     pub tails: [&'static str; 2],
     /// The line that returns an empty answer.
     pub answer: &'static str,
-    /// What a function that returns this type is told besides.
+    /// Additional advice for a function that returns this type.
     pub advice: fn(&Type) -> &'static str,
-    /// What stands around a function.
+    /// The text before and after a function.
     pub around: [&'static str; 2],
     pub function: RoutineTemplate,
     pub method: RoutineTemplate,
     /// The first parameter of every method; empty if it is not written.
     pub receiver: &'static str,
-    /// What comes before the constructor's name, what follows its parameters, and the end of the class.
+    /// The text before the constructor's name, the text after its parameters, and the end of the class.
     pub class: [&'static str; 3],
-    /// The constructor up to its parameters, and what follows them.
+    /// The constructor up to its parameters, and the text after them.
     pub constructor: [&'static str; 2],
     pub stdin: &'static str,
 }
 
-/// The first line of a function up to its parameters, what its body is indented by, and its end.
+/// A function's first line up to its parameters, the indentation of its body, and its end.
 pub(super) struct RoutineTemplate {
     pub head: &'static str,
     pub indent: &'static str,
     pub end: &'static str,
 }
 
-/// What most languages with braces have in common.
+/// The common template for languages with braces.
 pub(super) const BRACE_TEMPLATE: StarterTemplate = StarterTemplate {
     layout: LineLayout { max: 100, step: "    ", last: "" },
     preamble: |_| String::new(),
@@ -104,7 +105,7 @@ pub(super) const BRACE_TEMPLATE: StarterTemplate = StarterTemplate {
     stdin: "",
 };
 
-/// With a comma behind the last parameter.
+/// The same layout with a comma after the last parameter.
 pub(super) const TRAILING_COMMA_LAYOUT: LineLayout = LineLayout { last: ",", ..BRACE_TEMPLATE.layout };
 
 impl StarterTemplate {
@@ -192,7 +193,7 @@ impl StarterTemplate {
             .collect()
     }
 
-    /// A text of the template with the names and types in it.
+    /// Fills the names and types into a text of the template.
     fn fill_placeholders(
         &self,
         binding: &SignatureBinding,
@@ -208,13 +209,13 @@ impl StarterTemplate {
     }
 }
 
-/// A type and a name in a text. A star or an ampersand at the end of the type stands at the name.
+/// Fills a type and a name into a text. A trailing star or ampersand of the type moves to the name.
 fn fill_declaration(text: &str, kind: &str, name: &str) -> String {
     let gap = if kind.ends_with(['*', '&']) { "" } else { " " };
     text.replace("{type} {name}", &format!("{kind}{gap}{name}")).replace("{type}", kind).replace("{name}", name)
 }
 
-/// The definitions a learner needs not write, as `//` comments, with what an empty node is in the language.
+/// Returns the predefined types as `//` comments, with the language's name for an empty node.
 pub(super) fn type_notes(binding: &SignatureBinding, signature: &Signature, nothing: &str) -> String {
     let mut text = String::new();
     for definition in binding.definitions(signature) {
@@ -231,7 +232,7 @@ pub(super) fn type_notes(binding: &SignatureBinding, signature: &Signature, noth
     text
 }
 
-/// The texts about the node classes of a signature: of linked lists, trees and graphs.
+/// Returns the texts about the node classes of a signature: of linked lists, trees and graphs.
 pub(super) fn node_notes(signature: &Signature, [list, tree, graph]: [&'static str; 3]) -> Vec<&'static str> {
     let kinds = component_types(signature);
     let has = |is: fn(&Type) -> bool| kinds.iter().any(is);

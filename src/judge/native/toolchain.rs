@@ -1,8 +1,8 @@
-//! Finding compilers and run-times on this machine, and saying plainly what is missing.
+//! Finds compilers and runtimes on this machine and reports clearly which ones are missing.
 //!
-//! Programs are looked for on `PATH` and in the usual places, asked for their version, and followed to where they
-//! really are, because the jail has no home and no launchers. Asking runs the installed tool itself and nothing of the
-//! learner's.
+//! It searches programs on `PATH` and in the usual folders, checks their version, and resolves their real location,
+//! because the jail has no home folder and no launchers. This runs only the installed tools, and none of the learner's
+//! code.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,40 +11,40 @@ use tokio::process::Command;
 
 use crate::types::problem::Language;
 
-/// A version, as far as it matters.
+/// Major and minor version.
 pub type Version = (u32, u32);
 
 /// A program of a toolchain.
 #[derive(Debug)]
 pub struct Tool {
-    /// Tried in order.
+    /// Names of the program, tried in order.
     pub names: &'static [&'static str],
-    /// Makes it tell its version.
+    /// Arguments that print the version.
     pub version: &'static [&'static str],
-    /// The least version that works, with why.
+    /// The minimum version, with the reason in `why`.
     pub min_version: Version,
     pub why: &'static str,
-    /// How the program behind a launcher is found.
+    /// How to find the program behind a launcher.
     pub origin: ToolOrigin,
 }
 
-/// The program itself, and the folders with its own files.
+/// The path of the program itself, and the folders with its files.
 pub type ProgramPlace = (PathBuf, Vec<PathBuf>);
 
-/// Where the real program and its files are.
+/// How to find the real program and its files.
 #[derive(Clone, Copy, Debug)]
 pub enum ToolOrigin {
-    /// Behind symbolic links; its files are below the folder that holds its `bin`.
+    /// By following symbolic links; its files are below the parent of its `bin` folder.
     Links,
-    /// The same, with settings in folders of `/etc` whose names begin so.
+    /// Like `Links`, plus settings in folders of `/etc` with this name prefix.
     LinksAndSettings(&'static str),
-    /// Where it says itself when it is started with `args`.
+    /// By starting it with `args` and parsing its output with `read`.
     Asked { args: &'static [&'static str], read: fn(&str) -> Option<ProgramPlace> },
-    /// A script for another tool of the list, inside a package.
+    /// A script inside a package, run by another tool of the list.
     Package,
 }
 
-/// What a language needs, found.
+/// The tools of a language, as found on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toolchain {
     pub language: Language,
@@ -55,20 +55,20 @@ pub struct Toolchain {
 /// One program that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundTool {
-    /// The program itself, behind launchers and links.
+    /// The path of the program itself, without launchers and links.
     pub program: PathBuf,
-    /// What it says its version is, such as `12.2.0`.
+    /// The reported version, such as `12.2.0`.
     pub version: String,
-    /// Folders with its own files.
+    /// Folders with the program's files.
     pub roots: Vec<PathBuf>,
 }
 
-/// Why a language can't be used here.
+/// The reason why a language can't be used on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingToolchain {
-    /// `g++: not found`.
+    /// For example `g++: not found`.
     pub what: String,
-    /// `apt install g++`.
+    /// For example `apt install g++`.
     pub install: &'static str,
 }
 
@@ -79,12 +79,12 @@ impl std::fmt::Display for MissingToolchain {
 }
 
 impl Toolchain {
-    /// The program at this index of the spec's list.
+    /// Returns the program at this index of the spec's list.
     pub(super) fn program(&self, index: usize) -> &Path {
         self.programs.get(index).map_or(Path::new(""), |found| &found.program)
     }
 
-    /// Name, version and place of what stands for the language: `g++ 12.2.0, /usr/bin/g++`.
+    /// Returns the names, versions and paths of the programs: `g++ 12.2.0, /usr/bin/g++`.
     #[must_use]
     pub fn describe(&self) -> String {
         let one = |found: &FoundTool| {
@@ -94,24 +94,24 @@ impl Toolchain {
         self.programs.iter().map(one).collect::<Vec<_>>().join("; ")
     }
 
-    /// Everything that tells one toolchain's results from another's.
+    /// Returns a text that distinguishes the results of different toolchains.
     pub(super) fn identity(&self) -> String {
         self.describe()
     }
 
-    /// Folders the programs are in.
+    /// Returns the folders that contain the programs.
     pub(super) fn folders(&self) -> Vec<PathBuf> {
         self.programs.iter().filter_map(|found| found.program.parent()).map(Path::to_owned).collect()
     }
 
-    /// What a compiler or runtime has to read.
+    /// Returns the paths a compiler or runtime must be able to read.
     pub(super) fn readable_paths(&self) -> Vec<PathBuf> {
         let own = self.programs.iter().flat_map(|found| &found.roots).cloned();
         SYSTEM_FOLDERS.iter().map(PathBuf::from).chain(own).collect()
     }
 }
 
-/// What programs on a Unix machine are made of: libraries, the loader's cache, the choice between alternatives.
+/// System paths that programs on a Unix machine need: libraries, the loader's cache, alternatives.
 const SYSTEM_FOLDERS: &[&str] = &[
     "/usr",
     "/lib",
@@ -128,17 +128,17 @@ const SYSTEM_FOLDERS: &[&str] = &[
     "/opt/homebrew",
 ];
 
-/// Looked at after `PATH`; `~` is the home folder.
+/// Folders searched after `PATH`; `~` is the home folder.
 const FALLBACK_FOLDERS: &[&str] =
     &["~/.cargo/bin", "/usr/local/bin", "/usr/bin", "/bin", "/usr/local/go/bin", "/opt/homebrew/bin", "~/.local/bin"];
 
-/// A tool that takes longer to tell its version counts as broken.
+/// Timeout for printing the version. A slower tool counts as broken.
 const VERSION_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Finds all tools of a language. Takes as long as they take to tell their versions.
+/// Finds all tools of a language. Takes as long as they need to print their versions.
 ///
 /// # Errors
-/// Something is missing or too old: what.
+/// A message that names the missing or outdated tool.
 pub async fn detect(language: Language, tools: &[Tool]) -> Result<Toolchain, String> {
     let mut programs = Vec::new();
     for tool in tools {
@@ -165,7 +165,7 @@ async fn find_tool(tool: &Tool) -> Result<FoundTool, String> {
     Ok(FoundTool { program, version: text.to_owned(), roots })
 }
 
-/// Where the program really is, and where its files are.
+/// Returns the real path of the program and the folders with its files.
 async fn locate_program(origin: ToolOrigin, path: &Path) -> Option<ProgramPlace> {
     match origin {
         ToolOrigin::Links => follow_links(path, None),
@@ -181,13 +181,14 @@ async fn locate_program(origin: ToolOrigin, path: &Path) -> Option<ProgramPlace>
 
 fn follow_links(path: &Path, settings: Option<&str>) -> Option<ProgramPlace> {
     let real = std::fs::canonicalize(path).ok()?;
-    // Compilers behave by the name they are called by; only the folder matters.
+    // Compilers change their behaviour with the name they are called by, so the path is only resolved for a separate
+    // install folder.
     let roots = install_root(&real);
     let program = if roots.is_empty() { path.to_owned() } else { real };
     Some((program, roots.into_iter().chain(settings.map(settings_in_etc).unwrap_or_default()).collect()))
 }
 
-/// The folder that holds a program's `bin`, unless that is the whole system.
+/// Returns the parent of a program's `bin` folder, unless it is a system folder.
 fn install_root(program: &Path) -> Vec<PathBuf> {
     let root = program.parent().filter(|bin| bin.ends_with("bin")).and_then(Path::parent);
     let whole = ["/", "/usr", "/usr/local"];
@@ -210,7 +211,7 @@ fn find_on_path(name: &str) -> Option<PathBuf> {
     which::which_in(name, std::env::join_paths(folders).ok(), "/").ok()
 }
 
-/// What a tool prints, on whichever stream.
+/// Runs a tool and returns its output from both streams.
 async fn run_for_output(program: &Path, args: &[&str]) -> Result<String, String> {
     let mut command = Command::new(program);
     command.args(args).stdin(std::process::Stdio::null()).kill_on_drop(true);
@@ -225,7 +226,7 @@ async fn run_for_output(program: &Path, args: &[&str]) -> Result<String, String>
     Ok(String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr))
 }
 
-/// The first thing in a text that looks like `12.2.0`.
+/// Returns the first text that looks like `12.2.0`.
 fn version_text(said: &str) -> Option<&str> {
     let words = said.split(|c: char| !(c.is_ascii_digit() || c == '.'));
     words.map(|word| word.trim_matches('.')).find(|word| word.split('.').count() > 1 && parse_version(word).is_some())

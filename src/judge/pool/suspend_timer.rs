@@ -1,17 +1,17 @@
-//! Time as it passes for a process that is not stopped.
+//! Measures the time a process was suspended.
 //!
-//! Ctrl-Z stops this process and not the programs that it waits for, and a machine may sleep. Whoever judges by the wall clock
-//! must not hold that time against a program: it is looked at often, and a look that comes far too late counts no more
-//! than one that came late.
+//! Ctrl-Z stops this process but not the programs it waits for, and a machine may sleep. A wall-clock limit must not
+//! count that time against a program. So the clock is polled often, and a poll that comes far too late counts only as a
+//! late one.
 
 use std::time::{Duration, Instant};
 
-/// Looks are to be taken at least this often.
+/// Maximum interval at which the timer should be polled.
 pub(in crate::judge) const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// The longest that lies between two looks of a process that runs, however busy the machine is.
+/// Maximum time between two polls of a running process on a busy machine. Any time beyond it was a suspension.
 const MAX_GAP: Duration = Duration::from_secs(2);
 
-/// Counts the time that was lost to being stopped.
+/// Adds up the time lost to suspension.
 #[derive(Debug)]
 pub(in crate::judge) struct SuspendAwareTimer {
     looked: Instant,
@@ -19,12 +19,12 @@ pub(in crate::judge) struct SuspendAwareTimer {
 }
 
 impl SuspendAwareTimer {
-    /// From now on.
+    /// Starts the timer.
     pub fn start_at(now: Instant) -> Self {
         Self { looked: now, lost: Duration::ZERO }
     }
 
-    /// Takes a look, and says how much time was lost so far.
+    /// Polls the timer and returns the time lost so far.
     pub fn suspended_time(&mut self, now: Instant) -> Duration {
         self.lost += now.saturating_duration_since(self.looked).saturating_sub(MAX_GAP);
         self.looked = now;

@@ -1,8 +1,9 @@
-//! The worker: the process that holds the sandbox and runs nothing else.
+//! The worker process, which contains the sandbox and runs nothing else.
 //!
-//! It reads requests from standard input, a JSON line each, executes them one after the other and answers on standard
-//! output. Another thread reads on meanwhile, to hear of cancellations. It lives exactly as long as its standard input is open, so it never outlives
-//! the program that started it, however that one ends. It knows no problems, no answers and no learner.
+//! It reads requests from standard input (one JSON line each), executes them one after the other and answers on
+//! standard output. A second thread keeps reading, to receive cancellations. The process ends when its standard input
+//! closes, so it never outlives the program that started it, however that ends. It does not know problems, answers or
+//! learners.
 
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
@@ -20,27 +21,27 @@ use crate::judge::native::isolation::{
 use crate::judge::wasm::image::{self, ImagePaths};
 use crate::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd, Sandbox};
 
-/// The most memory a pack may give a problem, and the interpreter's own.
+/// The maximum memory of a problem plus the interpreter's own.
 const MAX_RUN_BYTES: u64 = (1024 << 20) + INTERPRETER_MEMORY_BYTES;
-/// What the engine needs besides: stacks, tables, requests and answers.
+/// Additional memory for the engine: stacks, tables, requests and answers.
 const ENGINE_MEMORY_BYTES: u64 = 512 << 20;
 
-/// What the program asks of the worker.
+/// A request from the program to the worker.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::judge) enum WorkerRequest {
     Execute { id: u64, script: String, allowance: Allowance },
     Cancel { id: u64 },
 }
 
-/// What the worker answers.
+/// A message from the worker.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::judge) enum WorkerAnswer {
-    /// The first line: the sandbox stands.
+    /// The first message: the sandbox is ready.
     Ready {
-        /// What came of each wall around the worker itself.
+        /// The state of each isolation layer around the worker itself.
         walls: Vec<Wall>,
     },
-    /// The first line otherwise: the image can't be used.
+    /// The first message if the image can't be used.
     Unusable {
         reason: String,
     },
@@ -56,10 +57,10 @@ type JobQueue = mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>;
 /// Runs the worker until standard input closes. Returns the process's exit code.
 #[must_use]
 pub fn main(cache: &Path) -> u8 {
-    // A thread that panics would leave its execution unanswered; a worker that ends is replaced.
+    // A thread that panics would leave its execution unanswered. If the worker aborts, the pool replaces it.
     std::panic::set_hook(Box::new(|_| std::process::abort()));
     let paths = ImagePaths::new(cache);
-    // Before the image is mapped and any thread exists: walls hold for the threads that come after them.
+    // Before the image is mapped and any thread exists, because isolation applies only to threads started later.
     let walls = confine_worker(&paths);
     let sandbox = match image::load(&paths) {
         Ok(sandbox) => sandbox,
@@ -85,7 +86,7 @@ pub fn main(cache: &Path) -> u8 {
                     flag.store(true, Ordering::Relaxed);
                 }
             }
-            // A line that doesn't parse means that the two ends are not the same program.
+            // A line that doesn't parse means that the two processes are different versions.
             Err(_) => return 1,
         }
     }
@@ -104,7 +105,7 @@ fn execute_all(sandbox: &Sandbox, jobs: &JobQueue, flags: &CancelFlags) {
     }
 }
 
-/// Writes one line. When nobody reads any more, there is nothing left to do.
+/// Writes one line. Exits if the program no longer reads, because there is no work left.
 fn write_answer(answer: &WorkerAnswer) {
     let Ok(mut line) = serde_json::to_vec(answer) else { return };
     line.push(b'\n');
@@ -118,8 +119,8 @@ fn lock_mutex<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Puts up what walls the kernel offers. None is needed for the sandbox to hold: they are there for the day the engine
-/// has a hole.
+/// Activates the isolation layers the kernel offers. The sandbox does not depend on them: they help if the engine has a
+/// security hole.
 fn confine_worker(paths: &ImagePaths) -> Vec<Wall> {
     let readable = vec![paths.folder.clone(), "/proc/self".into(), "/sys/devices/system/cpu".into()];
     let access = FileAccess { readable, ..FileAccess::default() };
@@ -131,8 +132,8 @@ fn confine_worker(paths: &ImagePaths) -> Vec<Wall> {
     ]
 }
 
-/// No core dump (it would write the interpreter's memory to the disk), no file written, few files open, and memory for
-/// the largest problem.
+/// Limits the worker: no core dump (it would write the interpreter's memory to the disk), no files written, few files
+/// open, and memory for the largest problem.
 fn apply_limits() -> Result<String, String> {
     let memory = MAX_RUN_BYTES + ENGINE_MEMORY_BYTES;
     lower_limit(Resource::Core, 0)?;

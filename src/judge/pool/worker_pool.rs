@@ -1,10 +1,10 @@
-//! The program's side of the workers: prepares the image when there is none, starts a worker for each core, restarts one
-//! that dies, and turns executions into answers to await.
+//! The pool of worker processes: prepares the image if it is missing, starts one worker per core, restarts a worker
+//! that dies, and makes executions awaitable.
 //!
-//! A worker has one execution in hand. Threads of one process would share its memory's page tables, and every page an
-//! interpreter writes for the first time would stop the others for a moment: measured, a third of all time on two cores.
-//! An execution whose worker dies is tried once more (the system may have ended it for want of memory): one that kills a
-//! worker again did it.
+//! A worker runs one execution at a time, in its own process. Threads of one process would share its page tables, and
+//! every page an interpreter writes for the first time would briefly stop the others: measured, a third of all time on
+//! two cores. If a worker dies, its execution is tried once more, because the system may have killed it when memory ran
+//! out. If it kills a worker again, the execution itself is the cause.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -30,31 +30,31 @@ mod worker_slots;
 
 use worker_slots::WorkerSlots;
 
-/// Workers at once, whatever the machine has.
+/// Maximum number of workers, however many cores the machine has.
 const MAX_WORKERS: usize = 8;
-/// A worker that has been silent for this long beyond the longest allowance it has in hand counts as hung: every
-/// execution is over by then, and the end of each is told.
+/// Time after which a worker counts as hung, beyond the longest allowance of its executions. Every execution has ended
+/// by then, and the worker reports each end.
 const HANG_TIMEOUT: Duration = Duration::from_secs(5);
-/// A worker says that it is ready a second after it was started; on a machine that does much else, a few later.
+/// Maximum time for a worker to become ready. Usually it takes a second, and a few more on a busy machine.
 const START_TIMEOUT: Duration = Duration::from_mins(2);
 const NO_REPLY_REASON: &str = "the worker does not answer";
-/// The longest line a worker may write: the largest answer, its every character escaped.
+/// Maximum length of a line from a worker: the largest answer with every character escaped.
 const MAX_LINE_BYTES: u64 = 2 * MAX_ANSWER_BYTES as u64 + (1 << 20);
-/// How often the gauge of a preparation moves.
+/// How often the progress of a preparation is updated.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// How far the sandbox is.
+/// The state of the sandbox.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PoolStatus {
     Idle,
-    /// `fraction` in [0, 1], estimated from the stage and the time in it.
+    /// `fraction` is in [0, 1], estimated from the stage and the time spent in it.
     Preparing {
         stage: &'static str,
         fraction: f64,
     },
     Starting,
     Ready,
-    /// A full sentence with what to do.
+    /// A full sentence with the next step.
     Failed {
         message: String,
     },
@@ -63,9 +63,9 @@ pub enum PoolStatus {
 /// How to start this program again as a worker.
 #[derive(Clone, Debug)]
 pub struct Launcher {
-    /// The `rung` binary.
+    /// The path of the `rung` executable.
     pub program: PathBuf,
-    /// The cache folder the image lives in.
+    /// The cache folder that contains the image.
     pub cache: PathBuf,
 }
 
@@ -79,13 +79,13 @@ pub struct WorkerPool {
 struct PoolState {
     launcher: Launcher,
     status: watch::Sender<PoolStatus>,
-    /// A place for each worker; which of them is free, `turns` knows.
+    /// One entry per worker; `slots` knows which of them are free.
     workers: Vec<AsyncMutex<Option<Arc<WorkerProcess>>>>,
     slots: WorkerSlots,
-    /// Held while the image is made or thrown away; counts how often it was thrown away.
+    /// Locked while the image is made or discarded; counts how often it was discarded.
     image: AsyncMutex<u64>,
     next_id: AtomicU64,
-    /// The walls around the workers, as the first found them.
+    /// The isolation layers around the workers, as the first worker reported them.
     walls: std::sync::OnceLock<Vec<LayerState>>,
 }
 
@@ -97,13 +97,13 @@ struct WorkerProcess {
     child: Mutex<Child>,
 }
 
-/// What a worker has in hand.
+/// The executions a worker is running.
 #[derive(Debug)]
 struct PendingExecutions {
     executions: HashMap<u64, PendingExecution>,
-    /// When it last said something.
+    /// The time of its last message.
     heard: Instant,
-    /// It has ended: nothing that is asked of it now will be answered.
+    /// Whether the worker has ended. Then no new request will be answered.
     ended: bool,
 }
 
@@ -113,7 +113,7 @@ struct PendingExecution {
     wall: Duration,
 }
 
-/// An execution somebody waits for. Dropped before the answer is there, it tells the worker to stop.
+/// An execution that a caller awaits. If it is dropped before the answer arrives, the worker is asked to cancel it.
 struct ExecutionGuard<'a> {
     worker: &'a WorkerProcess,
     id: u64,
@@ -127,13 +127,13 @@ impl Drop for ExecutionGuard<'_> {
     }
 }
 
-/// The worker is gone.
+/// The worker process has died.
 struct WorkerCrashed;
 
-/// A worker that never came up.
+/// A worker that failed to start.
 struct StartFailure {
     reason: String,
-    /// It said itself that the image can't be used.
+    /// Whether the worker itself reported that the image can't be used.
     blames_image: bool,
 }
 
@@ -153,24 +153,24 @@ impl WorkerPool {
         Self { shared: Arc::new(shared) }
     }
 
-    /// How this program is started again.
+    /// Returns how to start this program again.
     pub(in crate::judge) fn launcher(&self) -> &Launcher {
         &self.shared.launcher
     }
 
-    /// The status as it changes.
+    /// Subscribes to the status.
     #[must_use]
     pub fn status(&self) -> watch::Receiver<PoolStatus> {
         self.shared.status.subscribe()
     }
 
-    /// What came of each of the kernel's walls around the worker; empty before it first started.
+    /// Returns the state of the isolation layers around the worker; empty before the first start.
     #[must_use]
     pub fn layer_states(&self) -> &[LayerState] {
         self.shared.walls.get().map_or(&[], Vec::as_slice)
     }
 
-    /// Process numbers of the workers that are up, the first worker's first; for tests that kill them.
+    /// Returns the process ids of the running workers, the first worker's first. It is used by tests that kill them.
     pub async fn worker_ids(&self) -> Vec<u32> {
         let mut ids = Vec::new();
         for slot in &self.shared.workers {
@@ -182,37 +182,38 @@ impl WorkerPool {
         ids
     }
 
-    /// Brings the first worker up (again), returns when it is ready, and has the others follow.
+    /// Starts or restarts the first worker, waits until it is ready, and starts the others in the background.
     ///
     /// # Errors
-    /// A full sentence: the image can't be prepared or the worker can't be started.
+    /// A full sentence if the image can't be prepared or the worker can't be started.
     pub async fn ensure_ready(&self) -> Result<(), String> {
         self.get_worker(0).await?;
         let cell = self.clone();
         tokio::spawn(async move {
             for place in 1..cell.shared.workers.len() {
-                // Whoever needs the worker gets the error itself.
+                // The error is returned again to a caller that needs this worker.
                 let _ = cell.get_worker(place).await;
             }
         });
         Ok(())
     }
 
-    /// Names the interpreter that counts, the same on every machine (see [`ImagePaths::digest`]); makes it where there is
-    /// none.
+    /// Returns the digest of the metered interpreter, which is the same on every machine (see [`ImagePaths::digest`]).
+    /// Makes the image if it is missing.
     ///
     /// # Errors
-    /// A full sentence: the image can't be prepared or read.
+    /// A full sentence if the image can't be prepared or read.
     pub async fn image_digest(&self) -> Result<String, String> {
         let paths = ImagePaths::new(&self.shared.launcher.cache);
         self.ensure_image(&paths).await?;
         paths.digest().ok_or_else(|| format!("{} can't be read. Run `rung doctor`.", paths.snapshot().display()))
     }
 
-    /// Executes a script in a fresh interpreter; waits for the sandbox when it isn't up yet.
+    /// Executes a script in a new interpreter. Waits for the sandbox if it is not ready yet.
     ///
     /// # Errors
-    /// As [`WorkerPool::ensure_ready`]. A script that kills the worker twice is an `Ok` with `Ending::Died`.
+    /// As for [`WorkerPool::ensure_ready`]. A script that kills the worker twice is an `Ok` with
+    /// [`ExecutionEnd::Died`].
     pub async fn execute(&self, script: String, allowance: Allowance, cancel: &Cancel) -> Result<Execution, String> {
         for _ in 0..2 {
             let turn = tokio::select! {
@@ -239,7 +240,8 @@ impl WorkerPool {
         let wall = Duration::from_millis(allowance.wall_ms);
         worker.pending().executions.insert(id, PendingExecution { answer, wall });
         let _wanted = ExecutionGuard { worker: &worker, id };
-        // Looked at after the entry was made: if it ends from here on, the entry is dropped and that is noticed below.
+        // Checked after the entry was inserted: if the worker ends from here on, the entry is dropped, which is noticed
+        // below.
         let (sent, request) = (Instant::now(), WorkerRequest::Execute { id, script: script.to_owned(), allowance });
         if worker.pending().ended || worker.requests.send(request).is_err() {
             self.discard(place, &worker).await;
@@ -249,7 +251,7 @@ impl WorkerPool {
         loop {
             let look = worker.hang_deadline(sent).min(Instant::now() + POLL_INTERVAL);
             tokio::select! {
-                // What was answered while this process was stopped has been answered.
+                // An answer that arrived while this process was suspended still counts.
                 biased;
                 answer = &mut receiver => {
                     if answer.is_err() {
@@ -272,7 +274,7 @@ impl WorkerPool {
 
     async fn get_worker(&self, place: usize) -> Result<Arc<WorkerProcess>, String> {
         let mut slot = self.shared.workers[place].lock().await;
-        // One that died while nobody needed it is replaced before anything is asked of it.
+        // A worker that died while idle is replaced before it gets a request.
         if let Some(worker) = slot.as_ref().filter(|worker| !worker.pending().ended) {
             return Ok(Arc::clone(worker));
         }
@@ -290,7 +292,7 @@ impl WorkerPool {
         }
     }
 
-    /// Forgets a worker that died, unless somebody replaced it already.
+    /// Removes a worker that died, unless it was already replaced.
     async fn discard(&self, place: usize, worker: &Arc<WorkerProcess>) {
         let mut slot = self.shared.workers[place].lock().await;
         if slot.as_ref().is_some_and(|current| Arc::ptr_eq(current, worker)) {
@@ -315,9 +317,11 @@ impl WorkerPool {
                 Err(StartFailure { reason, .. }) if last_try || reason == NO_REPLY_REASON => {
                     return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
                 }
-                // One that died says nothing of the image: the system may have ended it for want of memory.
+                // A crash doesn't prove that the image is bad: the system may have killed the worker when memory ran
+                // out.
                 Err(StartFailure { blames_image: false, .. }) if !died => died = true,
-                // Damaged or made by another version: make it anew, once, and leave what another worker made anew.
+                // The image is damaged or from another version: make a new one, once, but keep one made since then for
+                // another worker.
                 Err(StartFailure { .. }) => {
                     let mut present = self.shared.image.lock().await;
                     if *present == version {
@@ -330,7 +334,7 @@ impl WorkerPool {
         Err("The sandbox does not start. Run `rung doctor`.".to_owned())
     }
 
-    /// Makes the image where there is none; says how many there were before.
+    /// Makes the image if it is missing. Returns how many images were discarded before.
     async fn ensure_image(&self, paths: &ImagePaths) -> Result<u64, String> {
         let version = self.shared.image.lock().await;
         if !paths.exists() {
@@ -339,7 +343,7 @@ impl WorkerPool {
         Ok(*version)
     }
 
-    /// Makes the image in a process of its own, moving the gauge.
+    /// Makes the image in a separate process and updates the progress.
     async fn prepare_image(&self) -> Result<(), String> {
         let failed = |what: String| format!("The sandbox could not be prepared: {what}. Run `rung doctor`.");
         let mut child = self
@@ -369,7 +373,7 @@ impl WorkerPool {
         Err(failed(if complaint.is_empty() { status.to_string() } else { complaint }))
     }
 
-    /// Shows the stages a preparation prints, one number a line, creeping towards the next one in between.
+    /// Shows the stages a preparation prints (one number per line), and moves slowly towards the next one in between.
     async fn track_preparation(&self, out: BufReader<ChildStdout>) {
         let mut lines = out.lines();
         let (mut stage, mut since) = (0, Instant::now());
@@ -386,7 +390,8 @@ impl WorkerPool {
             }
             let (name, from) = PREPARE_STAGES[stage];
             let to = PREPARE_STAGES.get(stage + 1).map_or(1.0, |next| next.1);
-            // On two cores the whole takes some 15 s; a slower machine sees the gauge slow down, never run backwards.
+            // On two cores, the whole preparation takes about 15 s. On a slower machine, the progress slows down but
+            // never moves back.
             let expected = (to - from) * 15.0;
             let fraction = from + (to - from) * (1.0 - (-since.elapsed().as_secs_f64() / expected).exp());
             self.shared.status.send_replace(PoolStatus::Preparing { stage: name, fraction });
@@ -396,7 +401,7 @@ impl WorkerPool {
     fn command(&self, role: &str) -> Command {
         let mut command = Command::new(&self.shared.launcher.program);
         command.arg(role).arg(&self.shared.launcher.cache).env_clear().kill_on_drop(true);
-        // A group of its own: keys that stop or end the program in the terminal are not the worker's.
+        // A separate process group: keys that stop or end the program in the terminal must not reach the worker.
         #[cfg(unix)]
         command.process_group(0);
         command
@@ -437,7 +442,8 @@ impl WorkerProcess {
         lock_pending(&self.pending)
     }
 
-    /// When the worker counts as hung, for an execution that was asked for at `sent`: those before it come first.
+    /// Returns the time at which the worker counts as hung, for an execution requested at `sent`. Executions requested
+    /// before it run first.
     fn hang_deadline(&self, sent: Instant) -> Instant {
         let pending = self.pending();
         let longest = pending.executions.values().map(|waiting| waiting.wall).max().unwrap_or_default();
@@ -453,7 +459,7 @@ fn lock_pending(pending: &Mutex<PendingExecutions>) -> std::sync::MutexGuard<'_,
     pending.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The worker's next line; none when it ended, or said what no worker says.
+/// Reads the worker's next message. Returns `None` if the worker ended or its message is invalid.
 async fn read_answer(answers: &mut BufReader<ChildStdout>) -> Option<WorkerAnswer> {
     let mut line = Vec::new();
     answers.take(MAX_LINE_BYTES).read_until(b'\n', &mut line).await.ok()?;
@@ -468,7 +474,7 @@ async fn receive_answers(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex
             let _ = waiting.answer.send(execution);
         }
     }
-    // Dropping the senders tells everybody who still waits that the worker is gone.
+    // Dropping the senders notifies every waiting caller that the worker has ended.
     let mut pending = lock_pending(&pending);
     pending.ended = true;
     pending.executions.clear();

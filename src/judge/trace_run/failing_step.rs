@@ -1,10 +1,10 @@
-//! The step that explains a failing case, and a sentence about it.
+//! Finds the step that explains a failing case, and a sentence about it.
 //!
-//! For an error it is the line that raises it. For a wrong answer it is the earliest step after which the value that
-//! turns out wrong stays what it is: the step that settles it. A variable that is returned (or the argument that is
-//! judged, or a variable of an enclosing function that a helper changes) is followed through its frame at the first
-//! place where the answer and the expected one part. Where no variable can be told, it is the `return` itself. It says
-//! nothing rather than something that may be false: values left out of the recording are never guessed.
+//! For an error, it is the line that raises it. For a wrong answer, it is the step that settles it: the earliest step
+//! after which the wrong value no longer changes. It follows a variable through its frame at the first position where
+//! the answer and the expected one differ: the returned variable, the judged argument, or a variable of an enclosing
+//! function that a helper changes. If no variable can be identified, it is the `return` itself. No explanation is
+//! better than a false one: values left out of the recording are never guessed.
 
 use crate::types::execution_trace::{TraceEnd, TraceEvent, TraceStep, ValuePreview, WrongStep};
 use crate::types::problem::Expected;
@@ -19,24 +19,25 @@ use value_path::{
     to_value,
 };
 
-/// Characters of a value in a sentence.
+/// Maximum characters of a value in a sentence.
 const MAX_VALUE_CHARS: usize = 40;
 
-/// What is known of a followed case.
+/// A traced case and its result.
 pub(super) struct TracedCase<'a> {
     pub signature: &'a Signature,
-    /// What counts as the same.
+    /// The rules to compare values.
     pub rules: ComparisonRules,
     pub code: &'a [String],
     pub steps: &'a [TraceStep],
     pub end: TraceEnd,
     pub verdict: Verdict,
     pub expected: Option<&'a Expected>,
-    /// What the code answered, where it answered at all.
+    /// The code's answer, if it gave one.
     pub answer: Option<&'a Value>,
 }
 
-/// The step and the sentence; none for a case that passes, has no expected answer, or was cut before it went wrong.
+/// Returns the step and the sentence. Returns `None` for a case that passes, has no expected answer, or was cut off
+/// before the mistake.
 pub(super) fn find_wrong_step(case: &TracedCase) -> Option<WrongStep> {
     match case.verdict {
         Verdict::Ac | Verdict::Ce => None,
@@ -46,7 +47,7 @@ pub(super) fn find_wrong_step(case: &TracedCase) -> Option<WrongStep> {
     }
 }
 
-/// The line that raises the error nobody catches.
+/// Finds the line that raises the uncaught error.
 fn find_raise(case: &TracedCase) -> Option<WrongStep> {
     let last =
         case.steps.last().filter(|step| step.event == TraceEvent::Exception && case.end == TraceEnd::Complete)?;
@@ -63,7 +64,7 @@ fn find_raise(case: &TracedCase) -> Option<WrongStep> {
     Some(WrongStep { step: first, text: format!("Line {} raises {}.", step.line, shorten(error, 120)) })
 }
 
-/// The line that never came to an end.
+/// Finds the line that never ended.
 fn find_endless_line(case: &TracedCase) -> Option<WrongStep> {
     let why = match case.end {
         TraceEnd::Fuel => "used up all the instructions the case may have",
@@ -82,7 +83,7 @@ fn explain_wrong_answer(case: &TracedCase) -> Option<WrongStep> {
         Expected::Value(want) => want.clone(),
         Expected::Error(kind) => return explain_missing_error(case, kind),
     };
-    // An answer that can't be read (a list that loops) has no value: what can be shown is the return.
+    // An answer that can't be decoded (a cyclic list) has no value, so only the return can be shown.
     let Some(mut got) = case.answer.cloned() else { return explain_unreadable(case) };
     let (mut operation, mut rules) = (None, case.rules);
     if matches!(case.signature, Signature::Class { .. }) {
@@ -103,14 +104,14 @@ fn explain_wrong_answer(case: &TracedCase) -> Option<WrongStep> {
         .or_else(|| Some(explain_return(case, end, &answer)))
 }
 
-/// An answer beside the one that was wanted.
+/// A wrong answer with the expected one.
 struct WrongAnswer<'a> {
     want: &'a Value,
     got: &'a Value,
     difference: ValueDifference,
 }
 
-/// The return of the outermost call; in class mode that of one operation.
+/// Returns the index of the outermost call's return; in class mode, of one operation's return.
 fn last_return(steps: &[TraceStep], operation: Option<u32>) -> Option<usize> {
     let ends = |s: &TraceStep| {
         s.depth == 0 && s.event == TraceEvent::Return && (operation.is_none() || s.operation == operation)
@@ -118,7 +119,8 @@ fn last_return(steps: &[TraceStep], operation: Option<u32>) -> Option<usize> {
     steps.iter().rposition(ends)
 }
 
-/// `return helper(x)` only hands on what the helper returned: the step to look at is the helper's own return.
+/// Returns the innermost return of the value. `return helper(x)` only passes on the helper's result, so the helper's
+/// own return explains it.
 fn innermost_return(case: &TracedCase, mut end: usize) -> usize {
     while let (Some(expression), Some(before)) = (returned_expression(case, end), end.checked_sub(1)) {
         let (outer, inner) = (&case.steps[end], &case.steps[before]);
@@ -134,7 +136,7 @@ fn innermost_return(case: &TracedCase, mut end: usize) -> usize {
     end
 }
 
-/// Whether an expression is one call and nothing else.
+/// Returns whether an expression is a single call.
 fn is_call(expression: &str) -> bool {
     let Some((name, arguments)) = expression.split_once('(') else { return false };
     let mut depth = 1;
@@ -146,7 +148,7 @@ fn is_call(expression: &str) -> bool {
     plain && !name.is_empty() && closes == Some(arguments.len() - 1)
 }
 
-/// What stands behind `return` on the line of a step; none where there is no `return`, or nothing behind it.
+/// Returns the expression after `return` on a step's line. Returns `None` if there is no `return` or no expression.
 fn returned_expression<'a>(case: &TracedCase<'a>, step: usize) -> Option<&'a str> {
     let line = case.code.get((case.steps[step].line as usize).checked_sub(1)?)?;
     let name = |c: char| c.is_alphanumeric() || c == '_';
@@ -156,7 +158,7 @@ fn returned_expression<'a>(case: &TracedCase<'a>, step: usize) -> Option<&'a str
     (!rest.is_empty()).then_some(rest)
 }
 
-/// The variable whose value is returned: named alone behind `return`, or the one named there that holds the value.
+/// Returns the name of the returned variable: the only name after `return`, or the one name there that has the value.
 fn returned_name(case: &TracedCase, end: usize) -> Option<String> {
     let expression = returned_expression(case, end)?;
     let locals = locals_at(case.steps, end);
@@ -174,7 +176,7 @@ fn returned_name(case: &TracedCase, end: usize) -> Option<String> {
     }
 }
 
-/// The variables of a step's frame as they are then.
+/// Returns the variables of a step's frame at that step.
 fn locals_at(steps: &[TraceStep], at: usize) -> Vec<(&str, &ValuePreview)> {
     let mut locals: Vec<(&str, &ValuePreview)> = Vec::new();
     for step in steps[..=at].iter().filter(|step| step.frame == steps[at].frame) {
@@ -187,13 +189,13 @@ fn locals_at(steps: &[TraceStep], at: usize) -> Vec<(&str, &ValuePreview)> {
     locals
 }
 
-/// Whether the variables of the last step's frame are known with all that is in them.
+/// Returns whether all variables of the last step's frame were recorded completely.
 pub(in crate::judge) fn has_all_values(steps: &[TraceStep]) -> bool {
     let Some(last) = steps.len().checked_sub(1) else { return false };
     locals_at(steps, last).into_iter().all(|(_, shown)| to_value(shown).is_some())
 }
 
-/// The step that settles a variable at the place where the answer is wrong.
+/// Explains the step that settles a variable at the position where the answer is wrong.
 fn explain_variable(
     case: &TracedCase,
     end: usize,
@@ -223,7 +225,7 @@ fn explain_variable(
 
 const EMPTY_PATH: &Vec<PathSegment> = &Vec::new();
 
-/// The wrong return itself.
+/// Explains the wrong return itself.
 fn explain_return(case: &TracedCase, end: usize, answer: &WrongAnswer) -> WrongStep {
     let line = case.steps[end].line;
     let (got, want) = (shorten_value(answer.got), shorten_value(answer.want));
@@ -257,7 +259,7 @@ fn explain_return(case: &TracedCase, end: usize, answer: &WrongAnswer) -> WrongS
     WrongStep { step: end, text }
 }
 
-/// Mutation mode: the argument is judged, whatever its name stands for in the end.
+/// Explains a wrong argument in mutation mode. The argument is judged, even if its name now refers to another value.
 fn explain_argument(case: &TracedCase, end: usize, target: usize, answer: &WrongAnswer) -> Option<WrongStep> {
     let frame = case.steps[end].frame;
     let call = case.steps.iter().find(|step| step.frame == frame)?;
@@ -301,7 +303,7 @@ fn explain_unreadable(case: &TracedCase) -> Option<WrongStep> {
     Some(WrongStep { step: end, text })
 }
 
-/// Stdin mode: the first step by which more is printed than is right.
+/// Explains wrong output in stdin mode: finds the first step that prints beyond the correct part.
 fn explain_output(case: &TracedCase) -> Option<WrongStep> {
     let (Expected::Value(Value::Str(want)), Value::Str(got)) = (case.expected?, case.answer?) else { return None };
     let same = want.chars().zip(got.chars()).take_while(|(a, b)| a == b).count();

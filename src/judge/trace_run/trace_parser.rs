@@ -1,8 +1,8 @@
-//! Steps as `rung_trace.py` reports them, a line of JSON each, read into the model.
+//! Parses the steps that `rung_trace.py` reports, one JSON line each.
 //!
-//! Whoever runs in the sandbox can report too, so nothing is trusted: a line that isn't a step is left out, text is
-//! cleaned, and whatever is more, longer or deeper than the tracer ever writes is cut, so that nobody who draws a trace
-//! or walks through one has to fear its size.
+//! Any code in the sandbox can write reports, so they are untrusted. A line that is not a step is dropped, text is
+//! cleaned, and anything more, longer or deeper than the tracer ever writes is cut. This bounds the size for all code
+//! that draws or searches a trace.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -18,18 +18,19 @@ use crate::types::sanitize::{clean, find_forbidden};
 
 use super::MAX_TRACE_STEPS;
 
-/// More than the tracer ever writes (`rung_trace.py` has 6, 40, 400, 30 and 300): beyond it is somebody's forgery.
+/// Limits above those of the tracer (`rung_trace.py` has 6, 40, 400, 30 and 300). Larger values are forged.
 const MAX_DEPTH: usize = 16;
 const MAX_ITEMS: usize = 64;
 const MAX_VALUES: usize = 1_000;
 const MAX_NAMES: usize = 64;
 const MAX_TEXT_CHARS: usize = 400;
-/// Open calls, about three times as many as fit in the recording; lines of a file; items that a container may claim.
+/// Maximum open calls (about three times as many as fit in the recording), lines of a file, and claimed items of a
+/// container.
 const MAX_CALL_DEPTH: u32 = 10_000;
 const MAX_LINE_NUMBER: u32 = 10_000_000;
 const MAX_CLAIMED_LENGTH: u64 = 1 << 40;
 
-/// Every step, and why the tracer stopped where it stopped before the code did.
+/// Parses every step, and the reason if the tracer stopped before the code did.
 pub(super) fn parse_steps(reports: &str) -> (Vec<TraceStep>, Option<String>) {
     let mut names = HashMap::new();
     let mut steps: Vec<TraceStep> = Vec::new();
@@ -68,7 +69,7 @@ struct WireStep {
     frame: u32,
     #[serde(rename = "d")]
     depth: u32,
-    /// The function's name, when it is called.
+    /// The function's name, on a call.
     #[serde(rename = "n")]
     name: Option<String>,
     #[serde(rename = "c", default)]
@@ -85,7 +86,7 @@ struct WireStep {
     printed: Option<u64>,
 }
 
-/// `null` is a value here: `None` was returned.
+/// Deserialises `null` as a value, because it means that `None` was returned.
 fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Json>, D::Error> {
     Json::deserialize(deserializer).map(Some)
 }
@@ -114,7 +115,7 @@ fn parse_local(json: &Json) -> Option<Local> {
     Some(Local { name, value: parse_value(json.get(1)?), outer: json.get(2).is_some() })
 }
 
-/// `IndexError: list index out of range`, as Python ends a traceback.
+/// Formats an error like the end of a Python traceback: `IndexError: list index out of range`.
 fn error_text(kind: &str, what: &Json) -> String {
     let message = match what {
         Json::String(text) => clean(text),
@@ -128,12 +129,12 @@ fn error_text(kind: &str, what: &Json) -> String {
     if message.is_empty() { kind } else { format!("{kind}: {message}") }
 }
 
-/// One variable's value.
+/// Parses one variable's value.
 fn parse_value(json: &Json) -> ValuePreview {
     parse_nested(json, 0, &Cell::new(MAX_VALUES))
 }
 
-/// A value inside a variable's. `room`: how many more values the variable may have.
+/// Parses a value inside a variable's value. `room` is the number of values the variable may still have.
 fn parse_nested(json: &Json, depth: usize, room: &Cell<usize>) -> ValuePreview {
     let Some(left) = room.get().checked_sub(1).filter(|_| depth <= MAX_DEPTH) else {
         return ValuePreview::Opaque("…".to_owned());
@@ -155,7 +156,7 @@ fn parse_nested(json: &Json, depth: usize, room: &Cell<usize>) -> ValuePreview {
     }
 }
 
-/// A value that JSON has no form for: an object with its kind under `$`.
+/// A value without a JSON equivalent: an object with its kind under `$`.
 struct TaggedValue<'a> {
     map: &'a serde_json::Map<String, Json>,
     depth: usize,
@@ -229,7 +230,7 @@ impl TaggedValue<'_> {
         self.map.get("v")?.as_str()
     }
 
-    /// What stands under `v`, read one by one; none where one of them can't be.
+    /// Parses the items under `v`. Returns `None` if one of them is invalid.
     fn rows<T>(&self, read: impl Fn(&Json) -> Option<T>) -> Option<Vec<T>> {
         self.map.get("v")?.as_array()?.iter().take(MAX_ITEMS).map(read).collect()
     }
@@ -238,7 +239,7 @@ impl TaggedValue<'_> {
         self.map.get("t").and_then(Json::as_str).map_or_else(String::new, clean_name)
     }
 
-    /// How many there are in all, at least as many as are shown.
+    /// Returns the total number of items, which is at least the number shown.
     fn length(&self, shown: usize) -> usize {
         let claimed = self.map.get("n").and_then(Json::as_u64).unwrap_or(0);
         (claimed.min(MAX_CLAIMED_LENGTH) as usize).max(shown)
@@ -266,12 +267,12 @@ fn parse_id(row: &Json) -> Option<u32> {
     Some(row.get(0)?.as_u64()? as u32)
 }
 
-/// A name on one line.
+/// Cleans a name and puts it on one line.
 fn clean_name(text: &str) -> String {
     clean(text).replace(['\n', '\t'], " ").chars().take(MAX_TEXT_CHARS).collect()
 }
 
-/// A text of the learner's, character for character: what may not be drawn is replaced, so that positions stay.
+/// Cleans the learner's text character by character: forbidden characters are replaced, so positions stay valid.
 fn visible(text: &str) -> String {
     let dirty = |c: char| find_forbidden(c.encode_utf8(&mut [0; 4])).is_some();
     text.chars().take(MAX_TEXT_CHARS).map(|c| if dirty(c) { '\u{fffd}' } else { c }).collect()
@@ -364,7 +365,7 @@ mod tests {
         check(r#"{"$":"seq","b":"list","t":"list","v":[],"n":18446744073709551615}"#, "[… 1099511627776 more]");
     }
 
-    /// Values in a value, itself included.
+    /// Returns the number of values in a value, including itself.
     fn size(value: &ValuePreview) -> usize {
         1 + match value {
             ValuePreview::Sequence(sequence) => sequence.items.iter().map(size).sum(),
@@ -377,7 +378,7 @@ mod tests {
         }
     }
 
-    /// JSON made of what the tracer writes, put together in any way.
+    /// Generates JSON from the tracer's vocabulary, in any combination.
     fn any_json() -> impl Strategy<Value = Json> {
         const WORDS: &[&str] =
             &["n", "str", "text", "seq", "map", "chain", "tree", "graph", "obj", "more", "deque", "set", "x"];

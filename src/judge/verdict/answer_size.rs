@@ -1,22 +1,23 @@
-//! How large an answer may be. It is read by the program the learner works in, so its size is bounded before it is read.
+//! Limits the size of an answer. The program the learner works in decodes it, so its size is checked first.
 //!
-//! The bounds are far beyond any expected answer (a pack's cases are a megabyte at most) and far below what would be felt.
+//! The limits are far above any expected answer (a pack's cases are a megabyte at most) and too low to slow the program
+//! down.
 
-/// Bytes of an answer, as the harness writes it.
+/// Maximum bytes of an answer in the harness's format.
 pub(in crate::judge) const MAX_ANSWER_BYTES: usize = 32 << 20;
-/// Values in an answer, however they are nested.
+/// Maximum number of values in an answer, at all levels together.
 pub(in crate::judge) const MAX_ANSWER_VALUES: usize = 2_000_000;
-/// Levels of JSON. The reader would refuse 128; a dictionary takes three.
+/// Maximum nesting of the JSON. The parser would reject 128; a dictionary takes three levels.
 const MAX_JSON_DEPTH: usize = 120;
 
-/// Why an answer is not read.
+/// The reason why an answer is not decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::judge) enum SizeExcess {
     Large,
     Deep,
 }
 
-/// Looks over JSON text without building anything. Text that is no JSON may pass; reading it then fails.
+/// Checks the size of JSON text without building a value. Invalid JSON may pass; parsing it then fails.
 pub(in crate::judge) fn check_size(json: &str) -> Result<(), SizeExcess> {
     if json.len() > MAX_ANSWER_BYTES {
         return Err(SizeExcess::Large);

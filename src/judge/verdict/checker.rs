@@ -1,11 +1,11 @@
-//! Comparing an answer with the expected one: what counts as the same, at every depth.
+//! Compares an answer with the expected one at every depth.
 //!
-//! [`Rules`] are what a pack's `[checker]`, its case and its signature say together. Nothing here runs code: the answer of
-//! a problem whose pack decides (`any_valid`) is compared as it stands, before the pack's own script is asked.
+//! [`ComparisonRules`] combine a pack's `[checker]`, its case and its signature. This module does not run code: if the
+//! pack decides (`any_valid`), the answer is compared as it is, before the pack's own script is asked.
 //!
-//! Where no tolerance is given, values are the same exactly if their [`canonical`] forms are, which takes a sort and no
-//! search. With one, sameness is no equivalence any more (0 is close to 1 and 1 to 2, but 0 not to 2), so what may stand
-//! in any order needs a [`matching`]. [`difference`] puts into words where two values part.
+//! Without a tolerance, two values are the same if their [`canonical_form`]s are equal, which takes a sort and no
+//! search. With a tolerance, sameness is not transitive (0 is close to 1 and 1 to 2, but 0 is not close to 2), so items
+//! in any order need a [`bipartite_matching`]. [`find_difference`] describes the first difference of two values.
 
 mod bipartite_matching;
 mod canonical_form;

@@ -1,9 +1,9 @@
-//! Values and program output as text for people: abbreviated in the middle, free of control characters.
+//! Formats values and program output for people: shortened in the middle, and without control characters.
 
-/// Longest text kept of a value in a report; screens shorten further and show this on request.
+/// Maximum length of a value in a report. Screens shorten it further and show the rest on request.
 pub(in crate::judge) const MAX_TEXT_CHARS: usize = 10_000;
 
-/// Keeps both ends of a text longer than `limit` characters and says how long it was.
+/// Shortens a text longer than `limit` characters: keeps both ends and inserts its length.
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {
     let length = text.chars().count();

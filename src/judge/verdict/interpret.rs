@@ -1,6 +1,7 @@
-//! What one run of the learner's code means: the same for every language, once there is an answer or an exception.
+//! Interprets one run of the learner's code, in the same way for every language, once there is an answer or an
+//! exception.
 //!
-//! Fills in a [`CaseReport`]. Knows neither how code is run nor how it is stopped; the runners tell it what came out.
+//! It fills in a [`CaseReport`]. It does not know how code is run or stopped; the runners pass it the results.
 
 use serde_json::Value as Json;
 
@@ -18,26 +19,26 @@ mod common_mistakes;
 
 pub(in crate::judge) use common_mistakes::{NearDeclaration, find_near_declaration};
 
-/// Output beyond this many times the limit ends a case: up to the limit it is kept, up to here it is only cut.
+/// A case ends if its output exceeds the limit this many times. Below that, output beyond the limit is only cut.
 pub(in crate::judge) const OUTPUT_STOP_FACTOR: u32 = 16;
 
-/// Characters kept of a name: an exception's, a function's, a type's.
+/// Maximum length of a name: of an exception, a function or a type.
 pub(in crate::judge) const MAX_NAME_CHARS: usize = 200;
-/// Characters kept of an exception's message and of a difference.
+/// Maximum length of an exception's message and of a difference.
 pub(in crate::judge) const MAX_MESSAGE_CHARS: usize = 2_000;
-/// Characters kept of a call in a sentence.
+/// Maximum length of a call in a sentence.
 const MAX_CALL_CHARS: usize = 60;
-/// Frames kept of a traceback. The harnesses keep fewer; code that replaces them need not.
+/// Maximum frames of a traceback. The harnesses report fewer, but code that replaces them may not.
 const MAX_FRAMES: usize = 64;
 
-/// How one run is to be read.
+/// The inputs needed to interpret one run.
 #[derive(Clone, Copy)]
 pub(in crate::judge) struct ResultInterpreter<'a> {
     pub source: &'a str,
     pub signature: &'a Signature,
-    /// The case's, as in the pack.
+    /// The arguments of the case, as in the pack.
     pub args: &'a [Json],
-    /// What the language calls the value of a function that returns none.
+    /// The language's name for the missing return value.
     pub none_text: &'static str,
     pub rules: ComparisonRules,
     pub expected: Option<&'a Expected>,
@@ -45,20 +46,20 @@ pub(in crate::judge) struct ResultInterpreter<'a> {
     pub output_kb: u32,
 }
 
-/// What one run means.
+/// The meaning of one run.
 pub(in crate::judge) enum Interpretation {
-    /// The code doesn't compile, or lacks what the tests call; the same for every case.
+    /// The code doesn't compile, or lacks a name the tests call; the same for every case.
     Compile(CompileError),
     Judged {
-        /// The answer, where there is one.
+        /// The answer, if there is one.
         answer: Option<Value>,
     },
-    /// Cancelled before it ended.
+    /// The run was cancelled before it ended.
     Cancelled,
 }
 
 impl<'a> ResultInterpreter<'a> {
-    /// How a run of `source` on a trial is to be read, in the words of Python.
+    /// Creates an interpreter for a run of `source` on a trial, with Python's name for the missing value.
     pub fn new(problem: &'a Problem, source: &'a str, trial: &'a CaseRun) -> Self {
         Self {
             source,
@@ -72,7 +73,7 @@ impl<'a> ResultInterpreter<'a> {
         }
     }
 
-    /// The code answered.
+    /// Compares the answer with the expected one and fills in the verdict.
     pub fn interpret_answer(&self, answer: Value, report: &mut CaseReport) -> Interpretation {
         let nothing = answer == Value::None;
         report.got = Some(if nothing { self.none_text.to_owned() } else { value_text(&answer) });
@@ -83,7 +84,7 @@ impl<'a> ResultInterpreter<'a> {
             Some(Expected::Value(want)) => {
                 report.verdict = Verdict::Wa;
                 report.message = self.explain_missing_value(want, &answer, report);
-                // What is not there differs everywhere.
+                // A missing value differs everywhere, so its difference is not shown.
                 if !(nothing && report.message.is_some()) {
                     report.difference = self.find_difference(want, &answer).map(sanitize_difference);
                 }
@@ -96,7 +97,7 @@ impl<'a> ResultInterpreter<'a> {
         Interpretation::Judged { answer: Some(answer) }
     }
 
-    /// Where the answer parts from the expected one; of a class, at which call.
+    /// Finds the first difference between the answer and the expected one; for a class, it includes the call.
     fn find_difference(&self, want: &Value, got: &Value) -> Option<AnswerDifference> {
         let found = checker::find_difference(&self.rules, want, got)?;
         let (Signature::Class { .. }, Value::List(wants), Value::List(gots)) = (self.signature, want, got) else {
@@ -110,7 +111,7 @@ impl<'a> ResultInterpreter<'a> {
         Some(AnswerDifference { path: found.path, text: format!("call {}, {call}: {}", i + 1, there.text) })
     }
 
-    /// What is to be said of an answer, or of a call's, that is no value at all.
+    /// Returns advice for an answer, or the answer of a call, that is missing.
     fn explain_missing_value(&self, want: &Value, got: &Value, report: &CaseReport) -> Option<String> {
         if *got == Value::None {
             return common_mistakes::advise_missing_return(self.signature, want, report);
@@ -122,7 +123,7 @@ impl<'a> ResultInterpreter<'a> {
         common_mistakes::advise_silent_call(self.signature, self.args, (want, got), |a, b| inside.is_same(a, b))
     }
 
-    /// The code raised; `frames` are functions and lines of the learner's file, outermost first.
+    /// Reports an exception. `frames` are functions and lines of the learner's file, outermost first.
     pub fn interpret_exception(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
         report.verdict = Verdict::Re;
         let frames = frames.into_iter().take(MAX_FRAMES).map(|(function, line)| StackFrame {
@@ -140,13 +141,13 @@ impl<'a> ResultInterpreter<'a> {
         });
     }
 
-    /// What a program printed, as far as it is kept and safe to draw, and whether that is less than all.
+    /// Returns a program's output, cleaned and cut to the limit, and whether it was cut.
     pub fn clean_output(&self, printed: &str) -> (String, bool) {
         let cap = self.output_kb as usize * 1024;
         (clean(printed).chars().take(cap).collect(), printed.chars().nth(cap).is_some())
     }
 
-    /// The limit was reached. What more can be found out is added by whoever can (`slow`).
+    /// Reports that the limit was reached. `extra::tle_diagnosis` may add the cause later.
     pub fn report_timeout(&self, report: &mut CaseReport) {
         let message = if common_mistakes::is_tiny(self.args) { TINY_INPUT_TIMEOUT_MESSAGE } else { TIMEOUT_MESSAGE };
         set_verdict(report, Verdict::Tle, message);
@@ -165,48 +166,48 @@ impl<'a> ResultInterpreter<'a> {
         set_verdict(report, Verdict::Ole, &message);
     }
 
-    /// A line of the learner's file, trimmed.
+    /// Returns a line of the learner's file, trimmed.
     pub fn line(&self, number: u32) -> String {
         source_line(self.source, number).trim().to_owned()
     }
 }
 
-/// Said where nothing more is known.
+/// The message if the cause of a timeout is unknown.
 pub(in crate::judge) const TIMEOUT_MESSAGE: &str =
     "Your code reached its limit. Does a loop never end, or is the approach too slow for this task?";
-/// Said where no way of solving a task takes long.
+/// The message if the input is so small that no approach would take long.
 const TINY_INPUT_TIMEOUT_MESSAGE: &str =
     "Your code ran out of time on a tiny input, so a loop or a recursion probably never ends.";
 
-/// Said of an answer that is nested far deeper than any signature.
+/// The reason given for an answer that is nested far deeper than any signature.
 pub(in crate::judge) const TOO_NESTED_REASON: &str = "it is nested too deep for any answer";
 
-/// The answer's shape is not what the signature promises: why, in words without a full stop.
+/// Reports an answer with a shape that doesn't match the signature. `why` is the reason, without a full stop.
 pub(in crate::judge) fn report_unreadable_answer(report: &mut CaseReport, why: &str) {
     let why = shorten(&clean(why), MAX_MESSAGE_CHARS);
     set_verdict(report, Verdict::Wa, &format!("What was returned can't be read: {why}."));
 }
 
-/// The answer is more than is carried out of a sandbox.
+/// Reports an answer that is too large to be read from the sandbox.
 pub(in crate::judge) fn report_too_large_answer(report: &mut CaseReport) {
     let (values, bytes) = (answer_size::MAX_ANSWER_VALUES, answer_size::MAX_ANSWER_BYTES >> 20);
     let message = format!("The answer is too large to be right: more than {values} values or {bytes} MB.");
     set_verdict(report, Verdict::Ole, &message);
 }
 
-/// A difference names types and values that the code made up.
+/// Cleans a difference, because it contains types and values chosen by the code.
 fn sanitize_difference(difference: AnswerDifference) -> AnswerDifference {
     let AnswerDifference { path, text } = difference;
     AnswerDifference { path: shorten(&clean(&path), MAX_NAME_CHARS), text: shorten(&clean(&text), MAX_MESSAGE_CHARS) }
 }
 
-/// A verdict with a sentence about it.
+/// Sets a verdict and its message.
 pub(in crate::judge) fn set_verdict(report: &mut CaseReport, verdict: Verdict, message: &str) {
     report.verdict = verdict;
     report.message = Some(message.to_owned());
 }
 
-/// A line of a source as it stands, safe to draw; empty when there is no such line.
+/// Returns a line of a source, cleaned; empty if there is no such line.
 pub(in crate::judge) fn source_line(source: &str, number: u32) -> String {
     let index = (number as usize).wrapping_sub(1);
     source.lines().nth(index).map(|line| shorten(&clean(line), 200)).unwrap_or_default()

@@ -1,9 +1,9 @@
 //! The interpreter's image: CPython started once, frozen with the harness inside, compiled to native code, cached.
 //!
 //! Starting CPython takes half a second; starting from the image takes milliseconds. The image is made once per machine
-//! by a process of its own (it is heavy), and lives in a private folder together with the standard library. The start
-//! is frozen with a fixed hash seed and fixed randomness, so that the iteration order of sets, and with it both
-//! verdicts and instruction counts, is the same on every machine.
+//! in a separate process, because this takes much memory and time, and is stored in a private folder together with the
+//! standard library. The start is frozen with a fixed hash seed and fixed randomness, which makes the iteration order
+//! of sets, and with it verdicts and instruction counts, the same on every machine.
 
 use std::fs;
 use std::io::Write as _;
@@ -22,20 +22,21 @@ use crate::types::parent_folder::parent_folder;
 mod embedded_interpreter;
 mod freeze;
 
-/// Raised when the way an image is made changes; the harness and the embedded interpreter are hashed besides.
+/// Version of the image. Raise it if the way an image is made changes; the harness and the embedded interpreter are
+/// hashed anyway.
 const IMAGE_VERSION: &str = "8 wasmtime 48 seed 0";
 
-/// Where an image lives. All paths are inside one folder named after what the image is made of.
+/// The paths of an image. All are inside one folder, named by a hash of the image's inputs.
 #[derive(Clone, Debug)]
 pub struct ImagePaths {
-    /// Holds the images of all versions; mode 0700.
+    /// The folder with the images of all versions; its mode is 0700.
     root: PathBuf,
-    /// This version's folder.
+    /// The folder of this version.
     pub folder: PathBuf,
 }
 
 impl ImagePaths {
-    /// The place of this program's image inside the cache folder.
+    /// Returns the paths of this program's image inside the cache folder.
     #[must_use]
     pub fn new(cache: &Path) -> Self {
         let root = cache.join("sandbox");
@@ -52,56 +53,58 @@ impl ImagePaths {
         Self { root, folder }
     }
 
-    /// The compiled interpreter.
+    /// Returns the path of the compiled interpreter.
     #[must_use]
     pub fn image(&self) -> PathBuf {
         self.folder.join("python.cwasm")
     }
 
-    /// SHA-256 of the compiled interpreter, in hexadecimal.
+    /// Returns the path of the compiled interpreter's SHA-256, in hexadecimal.
     #[must_use]
     pub fn checksum(&self) -> PathBuf {
         self.folder.join("python.sha256")
     }
 
-    /// SHA-256 of the frozen interpreter before it was compiled, in hexadecimal: the same on every machine.
+    /// Returns the path of the SHA-256, in hexadecimal, of the frozen interpreter before compilation. It is the same on
+    /// every machine.
     #[must_use]
     pub fn snapshot(&self) -> PathBuf {
         self.folder.join("snapshot.sha256")
     }
 
-    /// The content of [`Self::snapshot`], which names what all instruction counts depend on; none without an image.
+    /// Returns the content of [`Self::snapshot`], on which all instruction counts depend, or `None` without an image.
     #[must_use]
     pub fn digest(&self) -> Option<String> {
         fs::read_to_string(self.snapshot()).ok().filter(|text| text.len() == 64)
     }
 
-    /// CPython's standard library.
+    /// Returns the path of CPython's standard library.
     #[must_use]
     pub fn stdlib(&self) -> PathBuf {
         self.folder.join("python-stdlib")
     }
 
-    /// Whether an image is there. Its content is checked when the worker loads it.
+    /// Returns whether an image exists. Its content is checked when the worker loads it.
     #[must_use]
     pub fn exists(&self) -> bool {
         let files = [self.checksum(), self.image(), self.snapshot()];
         files.iter().all(|file| file.is_file()) && self.stdlib().join("encodings").is_dir()
     }
 
-    /// Throws the image away, so that the next start makes a new one.
+    /// Discards the image, so the next start makes a new one.
     pub fn discard(&self) {
-        // The checksum goes first: without it the rest doesn't count as an image.
+        // The checksum is removed first, because without it the other files don't count as an image.
         let _ = fs::remove_file(self.checksum());
         let _ = fs::remove_file(self.image());
-        // Where others could write, nothing is what it was, the standard library included.
+        // If others could write to the folder, no file in it can be trusted, including the standard library.
         if check_private(&self.root).and_then(|()| check_private(&self.folder)).is_err() {
             let _ = fs::remove_dir_all(&self.folder);
         }
     }
 }
 
-/// A step of the preparation with the share of the whole it starts at, as measured on two shared cores.
+/// The stages of the preparation with the fraction of the total time at which each starts, measured on two shared
+/// cores.
 pub const PREPARE_STAGES: [(&str, f64); 4] = [
     ("unpacking the interpreter", 0.0),
     ("starting Python once", 0.02),
@@ -109,9 +112,10 @@ pub const PREPARE_STAGES: [(&str, f64); 4] = [
     ("compiling it for this machine", 0.45),
 ];
 
-/// Makes the image. Blocks for about a quarter of a minute of work on two cores; `on_stage` hears of every step begun.
+/// Makes the image. Blocks for about a quarter of a minute of work on two cores; `on_stage` is called at the start of
+/// every stage.
 ///
-/// The caller runs this in a process of its own.
+/// The caller runs this in a separate process.
 pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Result<()> {
     make_private_folder(&paths.root)?;
     make_private_folder(&paths.folder)?;
@@ -121,7 +125,7 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     }
     on_stage(0);
     let scratch = paths.root.join("scratch");
-    // A preparation that was killed leaves its folder behind.
+    // A killed preparation leaves its folder behind.
     let _ = fs::remove_dir_all(&scratch);
     make_private_folder(&scratch)?;
     let interpreter = embedded_interpreter::decompress_interpreter()?;
@@ -149,13 +153,14 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     Ok(())
 }
 
-/// The preparing process: prints the number of every stage begun, a line each. Returns the exit code; what went wrong
-/// stands in the last line of standard error.
+/// Runs the preparing process: prints the number of every stage that starts, one per line. Returns the exit code; an
+/// error is the last line of standard error.
 #[must_use]
 pub fn main(cache: &Path) -> u8 {
     let say = |stage: usize| {
         let mut out = std::io::stdout().lock();
-        // When nobody listens any more, the preparation still finishes: the next start will want the image.
+        // If no process reads this any more, the preparation still finishes, because the next start will need the
+        // image.
         let _ = writeln!(out, "{stage}").and_then(|()| out.flush());
     };
     let prepared = tokio::runtime::Builder::new_multi_thread()
@@ -172,10 +177,11 @@ pub fn main(cache: &Path) -> u8 {
     }
 }
 
-/// Loads the image and checks it against its checksum first.
+/// Loads the image after checking its checksum.
 ///
 /// # Errors
-/// A missing, damaged or foreign image, or one others could have changed; the caller discards it and prepares a new one.
+/// The image is missing, damaged, from another version, or could have been changed by others. The caller discards it
+/// and prepares a new one.
 pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
     check_private(&paths.root)?;
     check_private(&paths.folder)?;
@@ -193,7 +199,7 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
     Sandbox::new(engine, &component, paths.stdlib()).map_err(|e| engine_error(&e))
 }
 
-/// The engine's error type does not convert to ours; callers here need only its text.
+/// Converts the engine's error type to ours as text, because callers here need only its text.
 fn engine_error(error: &wasmtime::Error) -> anyhow::Error {
     anyhow!("{error:#}")
 }
@@ -206,7 +212,8 @@ fn make_private_folder(path: &Path) -> anyhow::Result<()> {
     fs::set_permissions(path, permissions).with_context(|| format!("making {} private", path.display()))
 }
 
-/// Whoever else could write to a folder of the image could have put other code in its place, with a checksum that fits.
+/// Checks that only this user can write to a folder of the image. Another user could have replaced the code, with a
+/// matching checksum.
 fn check_private(path: &Path) -> anyhow::Result<()> {
     let meta = fs::metadata(path).with_context(|| format!("looking at {}", path.display()))?;
     if meta.uid() != rustix::process::geteuid().as_raw() {

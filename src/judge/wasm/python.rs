@@ -1,7 +1,7 @@
-//! Python in the sandbox: the scripts frozen into the interpreter, what they are told, and what they answer.
+//! Python in the sandbox: the scripts frozen into the interpreter, their inputs, and their results.
 //!
-//! The Python files are the other side of the fence. `rung_harness.py` runs a case; the rest watches a run or looks at a
-//! program's text. Nothing there knows an expected answer.
+//! The Python files run inside the sandbox. `rung_harness.py` runs a case; the others trace a run or analyse a
+//! program's text. None of them knows an expected answer.
 
 pub(in crate::judge) mod harness_job;
 pub(in crate::judge) mod interpret_python;
@@ -11,16 +11,16 @@ pub(in crate::judge) mod tagged_json;
 
 /// Runs a case.
 pub(in crate::judge) const HARNESS: &str = include_str!("../python/rung_harness.py");
-/// Makes mutants of a program that it only reads. Sent along when it is wanted.
+/// Makes mutants of a program that it only reads. It is sent with a request, not frozen.
 pub(in crate::judge) const MUTATE: &str = include_str!("../python/rung_mutate.py");
-/// Stands before the harness's call and has it made twice.
+/// Wraps the harness's call and makes it twice.
 pub(in crate::judge) const AGAIN: &str = include_str!("../python/rung_again.py");
-/// Finds what a program uses that its task forbids. Sent along as well.
+/// Finds uses of forbidden words in a program. It is sent with a request, too.
 pub(in crate::judge) const FORBID: &str = include_str!("../python/rung_forbid.py");
-/// Finds inputs that tell a mutant from its program; the rules it keeps to stand before it. Sent along, too.
+/// Finds inputs that distinguish a mutant from its program, after the rules it follows. It is sent with a request, too.
 pub(in crate::judge) const PROBE: &str =
     concat!(include_str!("../python/rung_rules.py"), "\n", include_str!("../python/rung_probe.py"));
-/// Imported by the harness, so that they are frozen with it.
+/// Modules that the harness imports, so they are frozen with it.
 pub(in crate::judge) const MODULES: [(&str, &str); 6] = [
     ("rung_trace.py", include_str!("../python/rung_trace.py")),
     ("rung_cover.py", include_str!("../python/rung_cover.py")),

@@ -1,8 +1,8 @@
-//! The cell: one WebAssembly engine, a frozen interpreter, and a fresh copy of it for every execution.
+//! The sandbox: one WebAssembly engine, a frozen interpreter, and a new copy of it for every execution.
 //!
-//! An execution gets fuel (WebAssembly instructions), memory and a wall-clock backstop; it sees a read-only standard
-//! library and nothing else: no network, no other files, no environment, no threads, fixed randomness. Whatever it
-//! does, the next execution starts from the same frozen memory. Must not know what a problem or a verdict is.
+//! An execution gets fuel (WebAssembly instructions), memory and a wall-clock timeout. It has only a read-only standard
+//! library: no network, no other files, no environment, no threads, and fixed randomness. The next execution always
+//! starts from the same frozen memory. This module must not know problems or verdicts.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,29 +22,30 @@ mod instruction_clock;
 mod null_output;
 mod wasi_files;
 
-/// How often a running execution looks whether it should stop.
+/// How often a running execution checks for cancellation.
 const CANCEL_POLL_INTERVAL: Duration = Duration::from_millis(10);
-/// After this many instructions (a millisecond or two) running code lets the clock have a look.
+/// Number of instructions (a millisecond or two) after which running code yields to check the clock.
 const YIELD_FUEL: u64 = 5_000_000;
 
-/// Room for deep recursion: CPython's own guard, which gives a `RecursionError`, must be reached before this one.
+/// Stack for deep recursion. CPython's own limit, which raises a `RecursionError`, must be reached before this one.
 const WASM_STACK_BYTES: usize = 8 << 20;
-/// The host's calls run on the same stack, so it is larger than what WebAssembly may use of it.
+/// The host's calls run on the same stack, so it is larger than the part WebAssembly may use.
 const FIBER_STACK_BYTES: usize = WASM_STACK_BYTES + (1 << 20);
 
-/// What an execution may use.
+/// The resources an execution may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allowance {
-    /// WebAssembly instructions, the interpreter's start included.
+    /// WebAssembly instructions, including the interpreter's start.
     pub fuel: u64,
-    /// Bytes of memory, the interpreter's own included.
+    /// Bytes of memory, including the interpreter's own.
     pub memory: u64,
     /// Milliseconds of wall-clock time.
     pub wall_ms: u64,
-    /// Bytes of reports taken from the code while it runs (see [`Execution::reports`]); at 0 nobody listens.
+    /// Maximum bytes of reports the code may send while it runs (see [`Execution::reports`]); at 0, reports are
+    /// ignored.
     #[serde(default)]
     pub reports: usize,
-    /// The run ends when it says that enough was reported, or there is no room left. Otherwise both change nothing.
+    /// Whether the run ends if it declares its reports complete or the buffer is full. Otherwise both are ignored.
     #[serde(default)]
     pub ends_with_reports: bool,
 }
@@ -52,51 +53,51 @@ pub struct Allowance {
 /// How an execution ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExecutionEnd {
-    /// The script ran; the JSON text of its `result`.
+    /// The script finished; contains the JSON text of its `result`.
     Returned(String),
-    /// The script ran, but its `result` is too large to be carried out.
+    /// The script finished, but its `result` is too large to return.
     TooLarge,
-    /// The script itself raised (never the learner's code: the harness catches that).
+    /// The script itself raised. This is never the learner's code, because the harness catches its exceptions.
     Raised(String),
     OutOfFuel,
     OutOfTime,
     Cancelled,
-    /// The call stack was exhausted below CPython's own guard.
+    /// The call stack was exhausted before CPython's own limit.
     StackOverflow,
-    /// The code ended the interpreter (`os._exit`, `os.abort`) or broke it.
+    /// The code ended the interpreter (`os._exit`, `os.abort`) or crashed it.
     Died(String),
 }
 
-/// What an execution used and how it ended.
+/// The result of an execution and the resources it used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Execution {
     pub ending: ExecutionEnd,
-    /// WebAssembly instructions used, the interpreter's start included.
+    /// WebAssembly instructions used, including the interpreter's start.
     pub fuel: u64,
-    /// Highest memory use in bytes.
+    /// Peak memory use in bytes.
     pub memory: u64,
-    /// Memory was asked for beyond the allowance.
+    /// Whether the code requested more memory than allowed.
     pub memory_denied: bool,
     pub elapsed_us: u64,
-    /// What the harness reported on the way, a line each; whole even where the run was stopped or broke down.
+    /// Lines reported by the harness during the run. They are complete even if the run was stopped or crashed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reports: String,
 }
 
 impl Execution {
-    /// One that never began, or of which nothing is known but its end.
+    /// Creates an execution that never started, or of which only the end is known.
     pub(in crate::judge) fn not_run(ending: ExecutionEnd) -> Self {
         Self { ending, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0, reports: String::new() }
     }
 }
 
-/// The engine's settings. An image compiled under other settings is refused when it is loaded.
+/// Creates the engine. It rejects an image compiled with other settings.
 pub(crate) fn create_engine() -> wasmtime::Result<Engine> {
     let mut config = Config::new();
     config.wasm_component_model(true);
     config.wasm_component_model_async(true);
     config.consume_fuel(true);
-    // The embedded interpreter already pays for copies by the word; the engine would charge them again by the byte.
+    // The embedded interpreter already pays for copies per word; the engine would charge them again per byte.
     let mut cost = OperatorCost::new();
     cost.variable.memory_copy_per_byte = 0;
     cost.variable.memory_fill_per_byte = 0;
@@ -107,31 +108,31 @@ pub(crate) fn create_engine() -> wasmtime::Result<Engine> {
     Engine::new(&config)
 }
 
-/// Where a running interpreter finds its library.
+/// Tells a running interpreter the path of its library.
 const ENVIRONMENT: [(&str, &str); 2] = [("PYTHONHOME", "/python-stdlib"), ("PYTHONPATH", "/python-stdlib")];
 
-/// The host side of one interpreter.
+/// The host's state for one interpreter.
 pub(crate) struct SandboxHost {
     wasi: WasiCtx,
     table: ResourceTable,
     limiter: MemoryLimiter,
-    /// Instructions it may use in all; 0 where they aren't counted.
+    /// Total instructions it may use; 0 if they are not counted.
     fuel: u64,
     reports: ReportBuffer,
     listings: wasi_files::Listings,
 }
 
-/// Lines reported so far and how many bytes of them are still taken.
+/// Lines reported so far, and the space left for more.
 #[derive(Default)]
 struct ReportBuffer {
     lines: String,
     room: usize,
-    /// Whether the run ends when that was enough.
+    /// Whether the run ends when the reports are complete or the space is used up.
     ends: bool,
 }
 
 impl SandboxHost {
-    /// A host with some folders to read, each with its name inside, and fixed randomness.
+    /// Creates a host with read-only folders, each with its name inside the sandbox, and fixed randomness.
     pub(crate) fn new(folders: &[(&Path, &str)], environment: &[(&str, &str)], memory: u64) -> wasmtime::Result<Self> {
         let mut wasi = WasiCtxBuilder::new();
         wasi.envs(environment)
@@ -140,7 +141,8 @@ impl SandboxHost {
             .insecure_random_seed(0)
             .stdout(null_output::NullOutput)
             .stderr(null_output::NullOutput)
-            // The thread has nothing else to do, and handing each call to another takes longer than most of them.
+            // Blocking is fine, because the thread has no other work, and moving a call to another thread takes longer
+            // than most calls.
             .allow_blocking_current_thread(true);
         for (path, name) in folders {
             wasi.preopened_dir(path, name, FsPerms::ReadOnly)?;
@@ -180,7 +182,7 @@ impl ResourceLimiter for MemoryLimiter {
     }
 }
 
-/// Everything the interpreter may import: WASI, and refusals for the rest.
+/// Creates the linker for all imports of the interpreter: WASI, and stubs that refuse the others.
 pub(crate) fn create_linker(engine: &Engine) -> wasmtime::Result<Linker<SandboxHost>> {
     let mut linker = Linker::<SandboxHost>::new(engine);
     wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
@@ -190,7 +192,7 @@ pub(crate) fn create_linker(engine: &Engine) -> wasmtime::Result<Linker<SandboxH
     Ok(linker)
 }
 
-/// Callbacks, tracing and the network exist so that the component links; nothing answers there.
+/// Defines callbacks, tracing and the network only to link the component. Apart from reports, they do nothing or fail.
 fn stub_unused_imports(linker: &mut Linker<SandboxHost>) -> wasmtime::Result<()> {
     let refuse = |_: StoreContextMut<'_, SandboxHost>, _: ComponentFunc, _: &[Val], _: &mut [Val]| {
         Err(wasmtime::Error::msg("there is no network here"))
@@ -218,11 +220,11 @@ fn stub_unused_imports(linker: &mut Linker<SandboxHost>) -> wasmtime::Result<()>
     Ok(())
 }
 
-/// Keeps a line somebody in the sandbox reported (`step`). Where reports end the run, ends it because that was enough
-/// (`over`, or no room): an error is a trap, which code can't catch.
+/// Stores a line reported from the sandbox (`step`). If reports end the run, returns an error once they are complete
+/// (`over`) or the buffer is full: an error is a trap, which code can't catch.
 fn store_report(reports: &mut ReportBuffer, args: &[Val]) -> wasmtime::Result<()> {
     let (Some(Val::String(event)), Some(Val::String(line))) = (args.get(1), args.get(2)) else { return Ok(()) };
-    // The interpreter's own tracer reports here too; it is as little wanted as reports of a run that is judged.
+    // The interpreter's own tracer reports here, too. Its lines are ignored, like reports of a run that is judged.
     let over = event == "over" && reports.ends;
     if reports.room == 0 || !(over || event == "step") {
         return Ok(());
@@ -237,7 +239,7 @@ fn store_report(reports: &mut ReportBuffer, args: &[Val]) -> wasmtime::Result<()
     if reports.ends && (over || !fits) { Err(wasmtime::Error::msg("enough was reported")) } else { Ok(()) }
 }
 
-/// What the interpreter's `execute` answers.
+/// The result of the interpreter's `execute`.
 #[derive(ComponentType, Lift)]
 #[component(record)]
 struct ScriptOutput {
@@ -251,7 +253,7 @@ struct ScriptOutput {
     result_error: String,
 }
 
-/// A loaded image, ready to execute scripts from several threads.
+/// A loaded image that can execute scripts from several threads.
 pub struct Sandbox {
     engine: Engine,
     interpreter: InstancePre<SandboxHost>,
@@ -265,19 +267,19 @@ impl std::fmt::Debug for Sandbox {
 }
 
 impl Sandbox {
-    /// Maps a compiled image and starts the clock that lets executions be stopped.
+    /// Loads a compiled image and prepares it for instantiation.
     ///
     /// # Errors
     /// The image was compiled by another version or for another machine.
     ///
-    /// The caller vouches for the file: it is native code. See `image::load`.
+    /// The caller guarantees that the file is safe, because it is native code. See `image::load`.
     pub(crate) fn new(engine: Engine, component: &Component, stdlib: PathBuf) -> wasmtime::Result<Self> {
         let interpreter = create_linker(&engine)?.instantiate_pre(component)?;
         Ok(Self { engine, interpreter, stdlib })
     }
 
-    /// Executes a script in a fresh interpreter. Blocks the thread until it ends, at the latest a tick after the wall
-    /// clock ran out or `cancel` was set.
+    /// Executes a script in a new interpreter. Blocks the thread until it ends, at the latest one polling interval
+    /// after the wall-clock timeout or after `cancel` was set.
     pub fn execute(&self, script: &str, allowance: Allowance, cancel: &Arc<AtomicBool>) -> Execution {
         let start = Instant::now();
         let (ending, usage) = match self.try_execute(script, allowance, cancel) {
@@ -308,10 +310,12 @@ impl Sandbox {
         let mut store = Store::new(&self.engine, host);
         store.limiter(|host| &mut host.limiter);
         store.set_fuel(allowance.fuel)?;
-        // The count is there anyway, so it also says when to look at the clock: cheaper than a second check in every loop.
+        // The fuel is counted anyway, so it also decides when to check the clock. This is cheaper than a second check
+        // in every loop.
         store.fuel_async_yield_interval(Some(YIELD_FUEL))?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        // Whether it computes (and yields now and then) or waits in the host (`time.sleep`): the clock stops it here.
+        // The clock stops a script that computes (and yields now and then), and one that waits in the host
+        // (`time.sleep`).
         let ended = runtime.block_on(async {
             tokio::select! {
                 ended = self.call(&mut store, script) => ended,
@@ -373,7 +377,7 @@ fn classify_end(ended: wasmtime::Result<Result<ScriptOutput, String>>, cancel: &
     }
 }
 
-/// Runs a script of our own; the JSON text of its `result`, or its traceback.
+/// Runs one of our own scripts. Returns the JSON text of its `result`, or its traceback.
 pub(crate) async fn run_preinit_script(
     store: &mut Store<SandboxHost>,
     instance: &wasmtime::component::Instance,

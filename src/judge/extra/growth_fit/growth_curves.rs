@@ -1,39 +1,42 @@
-//! The curves that growth classes draw, and how closely each follows the points.
+//! Fits the curve of each growth class to the points and measures the error.
 //!
-//! A class is drawn as `a·c(n) + b·g(n)`: its own function g and one companion c of a lower class, because real programs
-//! do cheaper things besides. Two terms and no more: with three, four points would please every class. Least squares of
-//! the *relative* distances, so that a curve must follow the small sizes as well as the large ones. Pure; decides nothing.
+//! The curve of a class is `a·c(n) + b·g(n)`: its own function g and one companion c of a lower class, because real
+//! programs also do cheaper work. It has only two terms, because with three, every class would fit four points. The fit
+//! minimises the squares of the *relative* distances, which gives small and large sizes the same weight. This module is
+//! pure and does not choose a class.
 
 use crate::types::growth_measurement::MeasuredPoint;
 use crate::types::problem::Growth;
 
-/// How a class describes the points.
+/// The fit of one class to the points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FittedCurve {
-    /// Root mean square of the relative distances; infinite where the class does not come into question.
+    /// Root mean square of the relative distances; infinite if the class is excluded.
     pub error: f64,
-    /// The part of the class's own function in the work at the largest size, in [0, 1].
+    /// The share of the class's own function in the work at the largest size, in [0, 1].
     pub share: f64,
-    /// Of exponential growth: the factor for each step of n.
+    /// For exponential growth: the factor per step of n.
     pub base: Option<f64>,
 }
 
 const NO_FIT: FittedCurve = FittedCurve { error: f64::INFINITY, share: 0.0, base: None };
 
-/// A term with less than this part in the work at the largest size explains nothing.
+/// Minimum share of the class's own term in the work at the largest size. A smaller term explains nothing.
 const MIN_SHARE: f64 = 0.2;
-/// Of an exponential, half: by the largest size nothing stands beside it.
+/// Minimum share for an exponential: half, because it dominates every other term at the largest size.
 const MIN_EXPONENTIAL_SHARE: f64 = 0.5;
-/// A constant may be negative down to this part of the work at the smallest size: the first numbers, the first places
-/// in a list are ready-made in Python, so small sizes are cheaper than their share.
+/// Maximum negative constant, as a share of the work at the smallest size. Python preallocates small numbers and the
+/// first slots of a list, so small sizes are cheaper than the curve.
 const MAX_NEGATIVE_CONSTANT: f64 = 0.5;
-/// For an exponential much less: with a negative constant every steep curve would pass for one.
+/// Maximum negative constant for an exponential. It is much smaller, because a negative constant would make every steep
+/// curve fit.
 const MAX_NEGATIVE_CONSTANT_EXPONENTIAL: f64 = 0.05;
-/// The last two factors of an exponential agree within this part of their logarithm; n! and n^5 don't keep theirs.
+/// Maximum relative difference of the logarithms of the last two factors of an exponential. The factors of n! and n^5
+/// change by more.
 const FACTOR_TOLERANCE: f64 = 0.06;
-/// Bases tried, from the first to the last, each this many times the one before.
+/// Bases to try: the first, the last, and the factor from one to the next.
 const BASES: (f64, f64, f64) = (1.2, 9.0, 1.01);
-/// Beyond this exponent of e a power is as good as infinite to the sums.
+/// Maximum exponent of e, because larger powers overflow the sums.
 const MAX_EXPONENT: f64 = 200.0;
 
 type Term = fn(f64) -> f64;
@@ -42,7 +45,7 @@ const ONE: Term = |_| 1.0;
 const LINEAR: Term = |n| n;
 const LINEARITHMIC: Term = |n| n * log(n);
 
-/// A class's function and what may stand beside it.
+/// Returns a class's function and its possible companions.
 fn terms(growth: Growth) -> Option<(Term, &'static [Term])> {
     Some(match growth {
         Growth::Constant | Growth::Exponential => return None,
@@ -60,7 +63,7 @@ fn log(n: f64) -> f64 {
     n.max(2.0).log2()
 }
 
-/// How closely a class follows at least two points of rising size.
+/// Fits a class to at least two points, sorted by size.
 pub fn fit_curve(points: &[MeasuredPoint], growth: Growth) -> FittedCurve {
     let Some((own, companions)) = terms(growth) else {
         return if growth == Growth::Constant { fit_constant(points) } else { fit_exponential(points) };
@@ -68,7 +71,7 @@ pub fn fit_curve(points: &[MeasuredPoint], growth: Growth) -> FittedCurve {
     let curves = companions.iter().map(|companion| fit_two_terms(points, *companion, &own, MAX_NEGATIVE_CONSTANT));
     let best = curves.filter(|curve| curve.share >= MIN_SHARE).min_by(|x, y| x.error.total_cmp(&y.error));
     match best {
-        // Between n and n log n the share says how much of the work the logarithm really has.
+        // Compared with n alone, the share is the real part of the logarithm in the work.
         Some(best) if growth == Growth::Linearithmic => FittedCurve {
             share: fit_two_terms(points, LINEAR, &own, MAX_NEGATIVE_CONSTANT).share.min(best.share),
             ..best
@@ -82,8 +85,8 @@ fn fit_constant(points: &[MeasuredPoint]) -> FittedCurve {
     FittedCurve { share: 1.0, ..flat }
 }
 
-/// By how much a line over log n misses the points, however little it rises: what it follows far more closely than a
-/// constant does is not level.
+/// Returns the error of a line over log n, however flat. If it is much smaller than the error of a constant, the points
+/// are not level.
 pub fn log_fit_error(points: &[MeasuredPoint]) -> f64 {
     fit_two_terms(points, ONE, &log, MAX_NEGATIVE_CONSTANT).error
 }
@@ -100,7 +103,7 @@ fn fit_exponential(points: &[MeasuredPoint]) -> FittedCurve {
     best.map_or(NO_FIT, |best| FittedCurve { base: Some(base), ..best })
 }
 
-/// By what the work is multiplied for each step of n at the end, where the last two stretches agree.
+/// Returns the factor of the work per step of n at the end, if the last two intervals agree.
 fn steady_factor(points: &[MeasuredPoint]) -> Option<f64> {
     let rate = |pair: &[MeasuredPoint]| {
         let growth = (pair[1].fuel.max(1) as f64 / pair[0].fuel.max(1) as f64).ln();
@@ -111,7 +114,8 @@ fn steady_factor(points: &[MeasuredPoint]) -> Option<f64> {
     (last > 0.0 && (last - before).abs() <= FACTOR_TOLERANCE * last).then(|| last.exp())
 }
 
-/// The best `a·c(n) + b·g(n)` with b ≥ 0, and a ≥ 0 but for a constant, which may take off so much of the first point.
+/// Fits `a·c(n) + b·g(n)` with b ≥ 0 and a ≥ 0. Only a constant a may be negative, by at most the share `ready_made` of
+/// the first point.
 fn fit_two_terms(points: &[MeasuredPoint], companion: Term, own: &dyn Fn(f64) -> f64, ready_made: f64) -> FittedCurve {
     // Divided by y, the model is linear in u = c/y and v = g/y with target 1.
     let row = |point: &MeasuredPoint| {

@@ -1,16 +1,17 @@
-//! Which sizes to measure at besides the pack's: smaller ones where those are too much, more where they don't decide.
+//! Chooses additional sizes to measure: smaller ones if the pack's are too slow, more if they leave the class open.
 //!
-//! Sizes keep the form the pack chose (one less than a power of two, a power of two): a generator may count on it. Pure.
+//! Sizes keep the form the pack chose (a power of two, or one less), because a generator may depend on it. This module
+//! is pure.
 
 use crate::types::growth_measurement::MeasuredPoint;
 
-/// Sizes tried when not even the pack's smallest can be finished: what grows as 2^n shows itself there.
+/// Sizes to try if even the pack's smallest can't be finished. Growth like 2^n shows here.
 pub const SMALL_SIZES: [u32; 8] = [4, 6, 8, 10, 12, 14, 16, 18];
-/// Points wanted where sizes below the pack's have to help out.
+/// Number of points to reach if sizes below the pack's are added.
 const MIN_POINT_COUNT: usize = 6;
 
-/// Sizes below the pack's smallest, rising, to go with the `finished` first of the pack's. Halves, so that a size of a
-/// special form (one less than a power of two) keeps it.
+/// Returns sizes below the pack's smallest, ascending, to add to the first `finished` sizes of the pack. Each is half
+/// the next one, which keeps a special form (one less than a power of two).
 #[must_use]
 pub fn smaller_sizes(sizes: &[u32], finished: usize) -> Vec<u32> {
     let smallest = sizes.first().copied().unwrap_or(0);
@@ -24,7 +25,7 @@ pub fn smaller_sizes(sizes: &[u32], finished: usize) -> Vec<u32> {
     halves
 }
 
-/// Rising sizes up to the pack's smallest, for a program that is too slow for the others.
+/// Returns ascending sizes up to the pack's smallest, for a program that is too slow for the others.
 #[must_use]
 pub fn sizes_up_to_smallest(sizes: &[u32]) -> Vec<u32> {
     let Some(&smallest) = sizes.first() else { return Vec::new() };
@@ -34,7 +35,7 @@ pub fn sizes_up_to_smallest(sizes: &[u32]) -> Vec<u32> {
     all
 }
 
-/// One size in the middle of each two neighbours, by their ratio.
+/// Returns one size between each two neighbours, at their geometric mean.
 #[must_use]
 pub fn sizes_between(sizes: &[u32]) -> Vec<u32> {
     let form = SizeForm::from_sizes(sizes);
@@ -43,7 +44,7 @@ pub fn sizes_between(sizes: &[u32]) -> Vec<u32> {
     middles.filter(|(size, pair)| pair[0] < *size && *size < pair[1]).map(|(size, _)| size).collect()
 }
 
-/// Two sizes beyond the largest, rising: twice and four times it, or the next steps where the pack goes by steps.
+/// Returns two sizes beyond the largest: two and four times it, or the next steps if the pack's sizes grow by steps.
 #[must_use]
 pub fn sizes_beyond(sizes: &[u32]) -> Vec<u32> {
     let form = SizeForm::from_sizes(sizes);
@@ -55,7 +56,7 @@ pub fn sizes_beyond(sizes: &[u32]) -> Vec<u32> {
     std::iter::successors(next(last), |size| next(*size)).take(2).collect()
 }
 
-/// What the last two points promise for a larger size, in instructions.
+/// Predicts the instructions at a larger size from the last two points.
 #[must_use]
 pub fn predict_fuel(points: &[MeasuredPoint], size: u32) -> Option<f64> {
     let [.., before, last] = points else { return None };
@@ -65,7 +66,7 @@ pub fn predict_fuel(points: &[MeasuredPoint], size: u32) -> Option<f64> {
     Some(last.fuel as f64 * (slope * ratio(last.size, size)).exp())
 }
 
-/// What all sizes of a pack have in common.
+/// The form that all sizes of a pack share.
 #[derive(Clone, Copy)]
 enum SizeForm {
     Any,
@@ -85,7 +86,7 @@ impl SizeForm {
         }
     }
 
-    /// The number that is multiplied.
+    /// Returns the number that is doubled or halved.
     fn to_base(self, size: u32) -> f64 {
         f64::from(size) + if matches!(self, Self::BelowPower) { 1.0 } else { 0.0 }
     }

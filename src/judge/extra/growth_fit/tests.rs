@@ -1,4 +1,4 @@
-//! Growth classes from points: drawn by formula here; counted by the judge in `tests/it/growth`.
+//! Growth classes of points from formulas. `tests/it/growth` tests them on points counted by the judge.
 
 use proptest::prelude::*;
 
@@ -47,9 +47,9 @@ fn the_base_of_an_exponential_is_read_off() {
 
 #[test]
 fn a_small_part_of_a_class_is_not_the_class() {
-    // A sort beside a loop that costs far more: the logarithm is there, and can't be told from memory that grows.
+    // A sort next to a loop that costs far more: the logarithm can't be distinguished from memory that grows.
     check(&SIZES, |n| 1_500.0 * n + 60.0 * n * n.log2(), (Linear, Linearithmic));
-    // Cheap first numbers.
+    // Small sizes that are cheaper than the line.
     sure(&SIZES, |n| 1_700.0 * n - 90_000.0, Linear);
 }
 
@@ -57,7 +57,7 @@ fn a_small_part_of_a_class_is_not_the_class() {
 fn what_no_curve_follows_has_no_class() {
     check(&SIZES, |n| if n < 2000.0 { 5_000.0 } else { 100.0 * n }, None);
     check(&SIZES, |n| if n > 300.0 && n < 2000.0 { 90_000.0 } else { 4_000.0 }, None);
-    // Steeper than all of them, and no exponential.
+    // Steeper than all classes, but not exponential.
     check(&[10, 20, 40, 80], |n| n.powi(5), None);
     check(&[3, 4, 5, 6, 7], |n| (1..=n as u32).map(f64::from).product::<f64>() * 900.0, None);
 }
@@ -66,13 +66,13 @@ fn what_no_curve_follows_has_no_class() {
 fn an_early_return_is_constant() {
     sure(&SIZES, |n| if n > 300.0 { 5_572.0 } else { 4_136.0 }, Constant);
     sure(&SIZES, |n| 4_900.0 + n / 100.0, Constant);
-    // A little more with every size, too little to be a loop in Python: no answer.
+    // It grows a little with every size, but too little to be a loop in Python: no answer.
     check(&SIZES, |n| 4_000.0 + 80.0 * n.log2(), None);
 }
 
 #[test]
 fn a_search_in_the_library_is_not_called_constant() {
-    // `bisect_left`, counted: it rises with every doubling, by less than what a call costs, and unevenly.
+    // Real counts of `bisect_left`: they rise unevenly with every doubling, by less than the cost of a call.
     let counted = [19_457, 19_805, 19_980, 20_330, 20_307, 20_678, 20_849, 21_094];
     let sizes = [500, 1_414, 4_000, 11_314, 32_000, 64_000, 128_000, 256_000];
     for most in 4..=8 {

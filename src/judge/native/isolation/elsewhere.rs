@@ -1,4 +1,4 @@
-//! Systems without Linux's walls: each says that it isn't there, so that a caller can say so, too.
+//! Stubs for systems other than Linux: each layer reports that it is unavailable, so the caller can report it, too.
 
 use super::isolation_layer::{FileAccess, Processes};
 
@@ -16,7 +16,7 @@ pub(crate) fn network() -> Result<String, String> {
     Err(ABSENT.to_owned())
 }
 
-/// Without Linux's death signal, the caller's own killing of the group has to do.
+/// Does nothing: without Linux's death signal, it must be enough that the caller kills the process group.
 pub(crate) fn no_orphan() -> Result<(), String> {
     Ok(())
 }

@@ -1,28 +1,28 @@
-//! What a process can be kept from, and what it is left: plain data.
+//! The data types for confinement: the isolation layers, file access and process policy.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// One kind of wall.
+/// One kind of isolation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum IsolationLayer {
     /// Resource limits: processor time, memory, file size, open files.
     Limits,
-    /// Landlock: only the listed files can be read, only the private folder written.
+    /// Landlock: only the listed files can be read, and only the private folder can be written.
     Files,
     /// Seccomp: only the system calls that ordinary programs need.
     Calls,
-    /// Namespaces: a network, and a user, of its own.
+    /// Namespaces: a separate network and user.
     Namespaces,
 }
 
 impl IsolationLayer {
-    /// Every layer, in the order they are put up: names need files, and files need calls.
+    /// All layers in the order of activation: namespaces need file access, and the file layer needs system calls.
     pub const ALL: [Self; 4] = [Self::Limits, Self::Namespaces, Self::Files, Self::Calls];
 
-    /// What the kernel calls it.
+    /// Returns the kernel's name for the layer.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl IsolationLayer {
         }
     }
 
-    /// What it keeps a program from.
+    /// Returns a phrase about the actions the layer prevents.
     #[must_use]
     pub fn keeps_from(self) -> &'static str {
         match self {
@@ -45,32 +45,32 @@ impl IsolationLayer {
     }
 }
 
-/// A wall and whether it stands.
+/// A layer and whether it is active.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LayerState {
     pub layer: IsolationLayer,
-    /// What is enforced, or why it is not.
+    /// A description of the enforced rules, or the reason why the layer is unavailable.
     pub found: Result<String, String>,
 }
 
-/// Which files a confined process may touch. Paths that don't exist are passed over.
+/// The files a confined process may access. Paths that don't exist are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileAccess {
     /// Files and folders to read and execute.
     pub readable: Vec<PathBuf>,
-    /// Files and folders to read and write; files and folders can be made and removed there.
+    /// Files and folders to read and write. Files and folders inside can be created and removed.
     pub writable: Vec<PathBuf>,
-    /// The same, but nothing can be removed or renamed, so that whoever measures such a folder sees all that was written:
-    /// a file that has lost its name takes room nobody finds.
+    /// Files and folders to read, create and write, but not to remove or rename. This way, a measurement of such a
+    /// folder includes everything that was written; an open file without a name would take up space invisibly.
     pub growing: Vec<PathBuf>,
 }
 
-/// What a confined process may do with processes.
+/// How a confined process may use processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProcessPolicy {
-    /// Threads, no processes. Nothing can be left behind.
+    /// Threads but no processes, so no process is left behind.
     None,
-    /// Processes of its own group: a compiler starts its assembler and linker.
+    /// Processes in the same group: a compiler starts its assembler and linker.
     Children,
 }

@@ -1,4 +1,4 @@
-//! Landlock: a process that can open only the listed files, connect to no port and signal nobody outside.
+//! Landlock: lets a process open only the listed files, connect to no port, and signal no process outside.
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr,
@@ -7,18 +7,18 @@ use landlock::{
 
 use super::isolation_layer::FileAccess;
 
-/// The newest set of rights this asks for. An older kernel enforces those it knows; [`LEAST`] is what it must know.
+/// The newest set of rights to request. An older kernel enforces those it knows, but it must know [`MIN_ABI`].
 const TARGET_ABI: ABI = ABI::V6;
-/// Truncation counts as writing from here on (Linux 6.2); before, a read-only file could be emptied.
+/// From this version on (Linux 6.2), truncation counts as writing. Before, a read-only file could be emptied.
 const MIN_ABI: ABI = ABI::V3;
 
-/// What may be done below a readable path.
+/// Returns the rights below a readable path.
 fn read_rights() -> BitFlags<AccessFs> {
     AccessFs::ReadFile | AccessFs::ReadDir | AccessFs::Execute
 }
 
-/// What may be done below a growing path: making and changing ordinary files and folders, nothing with devices and
-/// sockets, and nothing there can be executed.
+/// Returns the rights below a growing path: create and change ordinary files and folders, but use no devices or
+/// sockets, and execute no files.
 fn grow_rights() -> BitFlags<AccessFs> {
     AccessFs::ReadFile
         | AccessFs::ReadDir
@@ -28,12 +28,12 @@ fn grow_rights() -> BitFlags<AccessFs> {
         | AccessFs::MakeDir
 }
 
-/// What may be done below a writable path besides.
+/// Returns the rights below a writable path.
 fn write_rights() -> BitFlags<AccessFs> {
     grow_rights() | AccessFs::RemoveFile | AccessFs::RemoveDir | AccessFs::Refer
 }
 
-/// Restricts the calling thread and everything it starts. Answers which rights are enforced.
+/// Restricts the calling thread and everything it starts. Returns a description of the enforced rights.
 pub(super) fn apply_landlock(access: &FileAccess) -> Result<String, String> {
     let refused = |error: &dyn std::fmt::Display| format!("the kernel refuses it ({error})");
     let least =

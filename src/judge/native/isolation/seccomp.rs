@@ -1,9 +1,9 @@
-//! Seccomp: a process that can make only the system calls ordinary programs need.
+//! Seccomp: lets a process make only the system calls ordinary programs need.
 //!
-//! An allow list. What isn't on it fails with `ENOSYS`, as on a kernel that never had it, so that run-time libraries
-//! fall back (to `clone` from `clone3`, say) instead of dying. Numbers of another ABI (x32) aren't on it either. What an
-//! owner may do to any file or process of his, wherever it is, no other wall stops; those calls fail with `EPERM`, as they
-//! do for a stranger, which every run-time library takes with composure.
+//! This is an allow list. Any other call fails with `ENOSYS`, as on a kernel that doesn't have it, so runtime libraries
+//! fall back (from `clone3` to `clone`, for example) instead of crashing. Call numbers of another ABI (x32) are not on
+//! the list either. Calls that change files or processes of the same user anywhere on the system are not covered by any
+//! other layer. They fail with `EPERM`, as they do for another user, which every runtime library handles.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ use seccompiler::{
 
 use super::isolation_layer::ProcessPolicy;
 
-/// Calls that are allowed whatever their arguments, and those [`REFUSED`], which the first filter answers.
+/// Calls allowed with any arguments, and those in [`REFUSED`], which the first filter rejects.
 const ALLOWED_CALLS: &[&[c_long]] =
     &[FILES, MEMORY, THREADS, SIGNALS, TIME, WAITING, IDENTITY, OLD, REFUSED, REFUSED_OLD];
 
-/// Changing modes, owners, times and attributes of files, which Landlock knows nothing of, and the standing of processes.
-/// Newer forms than these (`setxattrat`, `file_setattr`) are on no list.
+/// Calls that change modes, owners, times and attributes of files, which Landlock doesn't cover, and the scheduling of
+/// processes. Newer forms (`setxattrat`, `file_setattr`) are on no list.
 #[rustfmt::skip]
 const REFUSED: &[c_long] = &[
     libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_fchown, libc::SYS_fchownat,
@@ -29,7 +29,7 @@ const REFUSED: &[c_long] = &[
     libc::SYS_sched_setparam, libc::SYS_sched_setattr, libc::SYS_setpriority, libc::SYS_ioprio_set,
 ];
 
-/// Older forms of the same.
+/// Older forms of these calls.
 #[cfg(target_arch = "x86_64")]
 const REFUSED_OLD: &[c_long] =
     &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
@@ -93,7 +93,7 @@ const IDENTITY: &[c_long] = &[
     libc::SYS_getpriority, libc::SYS_execve, libc::SYS_execveat,
 ];
 
-/// Older forms of the same calls, which only x86 still has.
+/// Older forms of the allowed calls, which only x86 still has.
 #[rustfmt::skip]
 #[cfg(target_arch = "x86_64")]
 const OLD: &[c_long] = &[
@@ -106,34 +106,35 @@ const OLD: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLD: &[c_long] = &[libc::SYS_renameat, libc::SYS_getrlimit];
 
-/// Starting processes, in the forms only x86 has.
+/// Calls that start processes and exist only on x86.
 #[cfg(target_arch = "x86_64")]
 const FORKS: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork];
 #[cfg(not(target_arch = "x86_64"))]
 const FORKS: &[c_long] = &[];
 
-/// Namespaces a process could make for itself, in which it would have privileges again.
+/// Flags for new namespaces, in which a process would have privileges again.
 #[rustfmt::skip]
 const NEW_NAMESPACES: [libc::c_int; 7] = [
     libc::CLONE_NEWUSER, libc::CLONE_NEWNS, libc::CLONE_NEWNET, libc::CLONE_NEWPID, libc::CLONE_NEWIPC,
     libc::CLONE_NEWUTS, libc::CLONE_NEWCGROUP,
 ];
 
-/// What a program may do with a descriptor: all but having signals sent to others and holding up who opens a file.
+/// Allowed `fcntl` commands. Excluded are those that send signals to other processes or delay other openers of a file.
 #[rustfmt::skip]
 const HARMLESS_FCNTLS: [libc::c_int; 13] = [
     libc::F_DUPFD, libc::F_DUPFD_CLOEXEC, libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_SETFL, libc::F_GETLK,
     libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_GETLK, libc::F_OFD_SETLK, libc::F_OFD_SETLKW, libc::F_GETPIPE_SZ,
 ];
 
-/// A file without a name counts for nobody: the bit that `O_TMPFILE` adds to `O_DIRECTORY`.
+/// The bit that `O_TMPFILE` adds to `O_DIRECTORY`. It is refused because the disk measurement can't see files without a
+/// name.
 const TMPFILE_FLAG: libc::c_int = libc::O_TMPFILE & !libc::O_DIRECTORY;
-/// `prctl`: shares a core's scheduling with another process.
+/// A `prctl` command that shares a core's scheduling with another process.
 const PR_SCHED_CORE: u64 = 62;
 
 /// Restricts the calling thread and everything it starts.
 pub(super) fn apply_seccomp(processes: ProcessPolicy) -> Result<String, String> {
-    // The second filter forbids putting up another. Where one allows a call, the other's error is the answer.
+    // The second filter forbids installing another one. If one filter allows a call, the other's error is returned.
     for program in [eperm_filter(), build_filter(processes, std::process::id())] {
         let program = program.map_err(|error| format!("the filter is wrong ({error})"))?;
         apply_filter(&program).map_err(|error| format!("the kernel refuses it ({error})"))?;
@@ -144,18 +145,18 @@ pub(super) fn apply_seccomp(processes: ProcessPolicy) -> Result<String, String> 
     })
 }
 
-/// The filter that refuses what only owners may do.
+/// Builds the filter that refuses the calls only owners may make.
 fn eperm_filter() -> Result<BpfProgram, seccompiler::BackendError> {
     let rules = [REFUSED, REFUSED_OLD].concat().into_iter().map(|call| (call, Vec::new())).collect();
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
     SeccompFilter::new(rules, SeccompAction::Allow, refuse, std::env::consts::ARCH.try_into()?)?.try_into()
 }
 
-/// The filter for a process with this id.
+/// Builds the allow list for a process with this id.
 fn build_filter(processes: ProcessPolicy, pid: u32) -> Result<BpfProgram, seccompiler::BackendError> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         ALLOWED_CALLS.iter().flat_map(|group| group.iter()).map(|&call| (call, Vec::new())).collect();
-    // Arguments are compared as the kernel reads them, in 32 bits: what stands above those must not decide.
+    // Arguments are compared as 32-bit values, as the kernel reads them, so the upper bits must not decide.
     for (call, conditions) in conditional_rules(processes, pid) {
         let conditions = conditions.into_iter().map(|condition| {
             let parts = condition
@@ -175,7 +176,7 @@ fn build_filter(processes: ProcessPolicy, pid: u32) -> Result<BpfProgram, seccom
 
 type Condition = (u8, SeccompCmpOp, u64);
 
-/// Calls whose arguments decide: allowed when all conditions of one of the alternatives hold.
+/// Returns the calls that are allowed only with certain arguments: all conditions of one alternative must hold.
 fn conditional_rules(processes: ProcessPolicy, pid: u32) -> Vec<(c_long, Vec<Vec<Condition>>)> {
     let masked = |index: u8, bit: libc::c_int, on: bool| {
         let bit = u64::from(bit as u32);
@@ -191,22 +192,22 @@ fn conditional_rules(processes: ProcessPolicy, pid: u32) -> Vec<(c_long, Vec<Vec
     let fcntls = HARMLESS_FCNTLS.iter().map(|&command| vec![(1, SeccompCmpOp::Eq, u64::from(command as u32))]);
     let mut calls = vec![
         (libc::SYS_clone, vec![clone]),
-        // `openat2` takes its flags from memory, where no filter can look: without it, libraries use these.
+        // `openat2` reads its flags from memory, which a filter can't inspect. Without it, libraries use these.
         (libc::SYS_openat, vec![vec![masked(2, TMPFILE_FLAG, false)]]),
         (libc::SYS_fcntl, fcntls.collect()),
-        // Room that lies beyond a file's end is in no length.
+        // Space reserved beyond a file's end is not part of its length.
         (libc::SYS_fallocate, vec![vec![(1, SeccompCmpOp::Eq, 0)]]),
-        // A process may end itself (abort does it this way), and nobody else.
+        // A process may signal only itself (`abort` does).
         (libc::SYS_kill, own.clone()),
         (libc::SYS_tgkill, own.clone()),
         // Shared anonymous memory would not count against the memory limit.
         (libc::SYS_mmap, vec![vec![masked(3, libc::MAP_ANONYMOUS, false)], vec![masked(3, libc::MAP_SHARED, false)]]),
-        // Two ends in the process's own hands, which the JVM makes before it reads its first file.
+        // A pair of local sockets, which the JVM creates before it reads its first file.
         (libc::SYS_socketpair, vec![vec![(0, SeccompCmpOp::Eq, libc::AF_UNIX as u64)]]),
-        // Its own limits can be read and lowered, nobody else's.
+        // A process can read and lower only its own limits.
         (libc::SYS_prlimit64, vec![vec![(0, SeccompCmpOp::Eq, 0)], own[0].clone()]),
         (libc::SYS_ioctl, harmless_ioctls.iter().map(|&request| vec![(1, SeccompCmpOp::Eq, request)]).collect()),
-        // Everything but taking back that it ends with its parent, and reaching for another process.
+        // All options except resetting the parent death signal and core scheduling with another process.
         (
             libc::SYS_prctl,
             vec![vec![(0, SeccompCmpOp::Ne, libc::PR_SET_PDEATHSIG as u64), (0, SeccompCmpOp::Ne, PR_SCHED_CORE)]],

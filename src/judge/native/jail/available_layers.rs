@@ -1,4 +1,4 @@
-//! Which walls this machine offers, found out by putting them up in a process that then ends.
+//! Detects the available isolation layers of this machine by activating them in a process that then ends.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::launch_spec::PROBE_ARGUMENT;
 use crate::judge::native::isolation::{IsolationLayer, LayerState};
 
-/// Every wall, as tried out on this machine.
+/// The state of every layer, as tested on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AvailableLayers(pub Vec<LayerState>);
 
 impl AvailableLayers {
-    /// Tries every wall in a process of its own; takes some ten milliseconds. `rung` is this program's own binary.
+    /// Tests every layer in a separate process, which takes a few tens of milliseconds. `rung` is the path of this
+    /// executable.
     #[must_use]
     pub fn probe(rung: &Path) -> Self {
         let found = Command::new(rung).args(["__jail", PROBE_ARGUMENT]).env_clear().output();
@@ -26,22 +27,22 @@ impl AvailableLayers {
         })
     }
 
-    /// The walls that stand, in the order they are put up.
+    /// Returns the active layers in the order of activation.
     #[must_use]
     pub fn active(&self) -> Vec<IsolationLayer> {
         self.0.iter().filter(|state| state.found.is_ok()).map(|state| state.layer).collect()
     }
 
-    /// True when a program can neither read the learner's files, nor write elsewhere, nor reach the network or another
-    /// process. Without it, native code runs only with the learner's consent. Namespaces are a second wall around the
-    /// network, so they are not needed for it.
+    /// Returns whether a program can't read the learner's files, write elsewhere, or reach the network or another
+    /// process. Otherwise native code runs only with the learner's consent. Namespaces are not required, because they
+    /// are only a second layer around the network.
     #[must_use]
     pub fn is_isolated(&self) -> bool {
         let stands = |layer| self.active().contains(&layer);
         stands(IsolationLayer::Limits) && stands(IsolationLayer::Files) && stands(IsolationLayer::Calls)
     }
 
-    /// A sentence for each wall that is missing.
+    /// Returns a sentence for each missing layer.
     #[must_use]
     pub fn describe_missing(&self) -> Vec<String> {
         let sentence = |state: &LayerState| {
@@ -52,7 +53,7 @@ impl AvailableLayers {
                 state.layer.keeps_from()
             ))
         };
-        // What the namespaces keep out, seccomp keeps out too.
+        // Seccomp also prevents what namespaces do, so a missing namespace layer does not matter then.
         let all = self.0.iter();
         all.filter(|state| state.layer != IsolationLayer::Namespaces || !self.is_isolated())
             .filter_map(sentence)

@@ -1,20 +1,20 @@
-//! How much room the folders of a program take on the disk.
+//! Measures the disk space of a program's folders.
 
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// Files a program may leave in its writable folders.
+/// Maximum number of files in a program's writable folders.
 const MAX_FILES: usize = 2_000;
 
-/// Bytes below the folders; none when there are too many files to be called ordinary. A file counts with its length or
-/// with the blocks it holds, whichever is more: a hole has length without blocks, room kept in reserve the opposite.
+/// Returns the bytes below the folders, or `None` if there are too many files. A file counts with its length or its
+/// blocks, whichever is more: a hole has length without blocks, and reserved space has blocks without length.
 pub(super) fn measure_disk_usage(folders: &[PathBuf]) -> Option<u64> {
     let (mut bytes, mut files, mut rest) = (0_u64, 0, folders.to_vec());
     while let Some(path) = rest.pop() {
         let meta = match path.symlink_metadata() {
             Ok(meta) => meta,
-            // So deep that it can't be named: whatever stands there could not be counted.
+            // The path is too long to open, so its content can't be counted.
             Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return None,
             Err(_) => continue,
         };
@@ -22,7 +22,7 @@ pub(super) fn measure_disk_usage(folders: &[PathBuf]) -> Option<u64> {
         if files > MAX_FILES {
             return None;
         }
-        // The kernel counts blocks of 512 bytes, whatever the file system's own are.
+        // The kernel counts blocks of 512 bytes on every file system.
         bytes = bytes.saturating_add(meta.len().max(meta.blocks().saturating_mul(512)));
         if meta.is_dir() {
             rest.extend(folder_entries(&path));
@@ -53,7 +53,7 @@ mod tests {
         least(64 << 20);
         let reserve = std::fs::File::create(folder.path().join("reserve")).expect("a file");
         #[cfg(target_os = "linux")]
-        // Not every file system can.
+        // Not every file system supports this.
         if rustix::fs::fallocate(&reserve, rustix::fs::FallocateFlags::KEEP_SIZE, 0, 32 << 20).is_ok() {
             assert_eq!(reserve.metadata().expect("a file").len(), 0);
             least(96 << 20);

@@ -1,7 +1,7 @@
-//! `rung __jail`: confines itself, then becomes the program it was told to run.
+//! `rung __jail`: confines itself, then becomes the given program.
 //!
-//! Runs before anything of Rung has started: one thread, no runtime, no log. A wall that was promised and can't be put
-//! up ends it with a message, never with an unconfined program.
+//! It runs before any other part of Rung: one thread, no async runtime, no log. If a required isolation layer can't be
+//! activated, it exits with a message and never starts the program unconfined.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -14,15 +14,16 @@ use super::available_layers::AvailableLayers;
 use super::launch_spec::{JailPolicy, LaunchSpec, MemoryLimit, NOT_STARTED_EXIT_CODE, PROBE_ARGUMENT};
 use crate::judge::native::isolation::{self, FileAccess, IsolationLayer, LayerState, ProcessPolicy, lower_limit};
 
-/// Stack of a native program: recursion as deep as judges usually allow. A quarter of it for run-times that take it as
-/// the size of every thread's stack.
+/// Stack of a native program, deep enough for the recursion judges usually allow. Runtimes that use the limit for every
+/// thread's stack get a quarter of it.
 const STACK_BYTES: u64 = 64 << 20;
-/// Open files: generous for any run-time, and a bound for a leak.
+/// Maximum open files: generous for any runtime, but a bound for a leak.
 const MAX_OPEN_FILES: u64 = 256;
-/// Processes and threads inside the namespace: what holds between two looks of the watch, for all but root.
+/// Maximum processes and threads inside the namespace. It is the bound between two polls of the supervisor, except for
+/// root.
 const MAX_TASKS: u64 = 256;
 
-/// Confines this process and replaces it by the program. Returns only when that fails, with the exit code.
+/// Confines this process and replaces it with the program. Returns an exit code only if that fails.
 #[must_use]
 pub fn main(arguments: &[OsString]) -> u8 {
     let argument = arguments.first().and_then(|argument| argument.to_str()).unwrap_or_default();
@@ -37,7 +38,7 @@ pub fn main(arguments: &[OsString]) -> u8 {
     NOT_STARTED_EXIT_CODE as u8
 }
 
-/// Returns only when it fails: why.
+/// Confines this process and starts the program. Returns the reason only if that fails.
 fn confine_and_exec(order: &LaunchSpec) -> String {
     if let Err(why) = isolation::die_with_parent() {
         return why;
@@ -51,13 +52,13 @@ fn confine_and_exec(order: &LaunchSpec) -> String {
     format!("{} can't be started ({error})", order.program.display())
 }
 
-/// Puts up one wall around this process. Answers what is enforced.
+/// Activates one isolation layer for this process. Returns a description of what is enforced.
 fn apply_layer(wall: IsolationLayer, policy: &JailPolicy) -> Result<String, String> {
     match wall {
         IsolationLayer::Limits => apply_resource_limits(policy),
         IsolationLayer::Namespaces => {
             let made = isolation::isolate_network()?;
-            // Counted inside the namespace, so that the learner's other processes don't matter.
+            // The namespace counts its own processes, so the learner's other processes don't matter.
             lower_limit(Resource::Nproc, MAX_TASKS)?;
             Ok(made)
         }
@@ -84,7 +85,7 @@ fn apply_resource_limits(policy: &JailPolicy) -> Result<String, String> {
     Ok("processor time, memory, disk, open files".to_owned())
 }
 
-/// Tries every wall and prints what came of it as JSON.
+/// Tests every isolation layer and prints the results as JSON.
 fn probe_layers() -> u8 {
     let policy = JailPolicy {
         files: FileAccess::default(),

@@ -1,4 +1,5 @@
-//! Watches a confined program from outside: reads its output, keeps its time, kills its whole group at the end.
+//! Supervises a confined program from outside: reads its output, measures its time, and kills its whole group at the
+//! end.
 
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -20,29 +21,30 @@ use super::proc_stats::{cpu_time, is_asleep, read_proc_status};
 use crate::judge::cancel::Cancel;
 use crate::judge::pool::suspend_timer::SuspendAwareTimer;
 
-/// How often a running program is looked at.
+/// Interval between two checks of a running program.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
-/// Once the group is dead its pipes are closed; whatever keeps one open longer than this is not waited for.
+/// Maximum time to wait for the end of the output. After the group is dead its pipes should be closed, so a pipe that
+/// stays open longer is abandoned.
 const OUTPUT_DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What a program is stopped for.
+/// The limits at which a program is stopped.
 pub(super) struct ResourceBounds {
     pub cpu: Duration,
     pub wall: Duration,
-    /// The longest that all its threads together may sleep; none where it may wait for children of its own.
+    /// Maximum total sleep of all threads; `None` if the program may wait for child processes.
     pub sleep: Option<Duration>,
-    /// Threads at once. The kernel's own limit does not hold for root.
+    /// Maximum threads at once. The kernel's own limit does not apply to root.
     pub threads: Option<u64>,
-    /// Bytes kept of each stream.
+    /// Maximum bytes stored from each stream.
     pub output_cap: usize,
-    /// Bytes of both streams after which the program is stopped.
+    /// Total bytes of both streams after which the program is stopped.
     pub output_stop: u64,
-    /// Bytes in `folders` together.
+    /// Maximum bytes in all `folders` together.
     pub disk: u64,
     pub folders: Vec<PathBuf>,
 }
 
-/// The program's process and pipes.
+/// The program's process id and pipes.
 struct StartedProcess {
     pid: Pid,
     stdin: ChildStdin,
@@ -50,7 +52,7 @@ struct StartedProcess {
     stderr: ChildStderr,
 }
 
-/// Starts the command in a group of its own and sees it through.
+/// Starts the command in its own process group and supervises it until it ends.
 pub(super) async fn run_supervised(
     command: Command,
     input: Vec<u8>,
@@ -61,7 +63,8 @@ pub(super) async fn run_supervised(
     let (tell, told) = oneshot::channel();
     let own = read_proc_status("self").peak;
     let handle = tokio::runtime::Handle::current();
-    // One thread starts the program and waits for it: Linux's death signal is tied to the thread that started it.
+    // The same thread must start the program and wait for it, because Linux's death signal depends on the thread that
+    // started it.
     let mut waiting = tokio::task::spawn_blocking(move || spawn_and_wait(command, tell, &handle));
     let Ok(StartedProcess { pid, mut stdin, stdout, stderr }) = told.await else {
         return Err(match waiting.await {
@@ -75,7 +78,7 @@ pub(super) async fn run_supervised(
     let out = tokio::spawn(read_capped(stdout, bounds.output_cap, Arc::clone(&written)));
     let err = tokio::spawn(read_capped(stderr, bounds.output_cap, Arc::clone(&written)));
     let feed = tokio::spawn(async move {
-        // A program need not read its input.
+        // An error is ignored, because a program need not read its input.
         let _ = stdin.write_all(&input).await;
     });
     let (stopped, used) = tokio::select! {
@@ -96,8 +99,9 @@ pub(super) async fn run_supervised(
     Ok(FinishedProcess { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
 }
 
-/// How it ended: decided by what was used, not by what the watch came upon first, so that it is the same on every run.
-/// Output comes before time, since a program that prints without end uses up both and is slowed by whoever reads it.
+/// Returns how the program ended. This depends on the resources it used, not on which limit the supervisor noticed
+/// first, so it is the same on every run. Output comes before time: a program that prints endlessly uses up both, and
+/// the reader slows it down.
 fn exit_reason(
     stopped: Option<ExitReason>,
     too_much_output: bool,
@@ -115,13 +119,13 @@ fn exit_reason(
     }
 }
 
-/// The largest resident set of the program. The kernel's figure starts with what this process itself once held, which a
-/// child inherits on its way to becoming the program; where that decides, what the watch saw has to do.
+/// Returns the largest resident set of the program. The kernel's figure starts with this process's own peak, which a
+/// child inherits before it becomes the program. If that peak is the larger one, the supervisor's measurement is used.
 fn choose_peak_memory(counted: u64, own: u64, seen: u64) -> u64 {
     if counted > own { counted } else { seen }
 }
 
-/// Starts the program, hands out its pipes, and waits until it has ended and its group is gone.
+/// Starts the program, sends its pipes to the caller, and waits until it has ended and its group is dead.
 fn spawn_and_wait(
     mut command: Command,
     tell: oneshot::Sender<StartedProcess>,
@@ -143,7 +147,7 @@ fn spawn_and_wait(
             group.kill();
         }
     }
-    // Without reaping it first: while it is a zombie, its number names this group and no other.
+    // It is not reaped yet: while it is a zombie, its id still names this group and no other.
     let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(pid), ended) {}
     group.kill();
@@ -151,7 +155,7 @@ fn spawn_and_wait(
     child.wait4()
 }
 
-/// Kills the program's process group when it is dropped, so that nothing outlives a caller who lost interest.
+/// Kills the program's process group when dropped, so no process survives if the caller drops the future.
 struct ProcessGroup {
     pid: Pid,
     armed: bool,
@@ -163,11 +167,11 @@ impl ProcessGroup {
     }
 
     fn kill(&self) {
-        // It may be gone already.
+        // The group may already be dead.
         let _ = kill_process_group(self.pid, Signal::KILL);
     }
 
-    /// The program was reaped: its number may be somebody else's from now on.
+    /// Disarms the guard after the program was reaped, because its id may now be reused.
     fn disarm(mut self) {
         self.armed = false;
     }
@@ -181,7 +185,7 @@ impl Drop for ProcessGroup {
     }
 }
 
-/// Returns when the program must be stopped, with the reason.
+/// Returns the reason once the program must be stopped.
 async fn supervise(
     pid: Pid,
     bounds: &ResourceBounds,
@@ -202,7 +206,7 @@ async fn supervise(
         if printed > bounds.output_stop {
             return ExitReason::TooMuchOutput;
         }
-        // Before time: threads without end use that up, too.
+        // Checked before time, because endless threads use that up, too.
         if bounds.threads.is_some_and(|most| size.threads > most) {
             return ExitReason::TooManyThreads;
         }
@@ -222,20 +226,20 @@ async fn supervise(
     }
 }
 
-/// How long a program has slept in all.
+/// Measures how long a program has slept in total.
 #[derive(Debug, Default)]
 struct SleepMeter {
     slept: Duration,
-    /// What it had worked and printed when it was last looked at.
+    /// The processor time and output bytes at the last check.
     before: (Option<Duration>, u64),
 }
 
 impl SleepMeter {
-    /// Counts the time since the last look as sleep when nothing came of it and nobody is awake now. Where nothing is
-    /// known of its work, nothing counts.
+    /// Counts the time since the last check as sleep if there was no progress and no thread is awake now. If its
+    /// processor time is unknown, it counts nothing.
     fn count_sleep(&mut self, time: Duration, now: (Option<Duration>, u64), asleep: impl FnOnce() -> bool) -> Duration {
         if now.0.is_some() && now == self.before && asleep() {
-            // However late this look comes, on a busy machine, one look says no more than that.
+            // A check that comes late on a busy machine proves no more than one interval.
             self.slept += time.min(2 * POLL_INTERVAL);
         }
         self.before = now;
@@ -243,7 +247,7 @@ impl SleepMeter {
     }
 }
 
-/// Reads a stream to its end, keeps the first `cap` bytes and counts all of them.
+/// Reads a stream to its end, stores the first `cap` bytes and counts all of them.
 async fn read_capped(mut stream: impl AsyncRead + Unpin, cap: usize, written: Arc<AtomicU64>) -> (Vec<u8>, bool) {
     let (mut kept, mut cut, mut buffer) = (Vec::new(), false, vec![0; 64 << 10]);
     while let Ok(read) = stream.read(&mut buffer).await {

@@ -1,4 +1,4 @@
-//! What a jailed program may use, what it is, and how it ended: plain data, told to `rung __jail` and back.
+//! The data types of a jailed program: its policy, its command, and its result. `rung __jail` receives them as JSON.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::judge::native::isolation::{FileAccess, IsolationLayer, ProcessPolicy};
 
-/// What a program may use.
+/// The resources a program may use.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JailPolicy {
     pub files: FileAccess,
     pub processes: ProcessPolicy,
-    /// Processor time of one process. The kernel's own limit counts whole seconds and lies a second beyond.
+    /// Processor time of one process. The kernel's own limit counts whole seconds and ends about a second later.
     pub cpu: Duration,
     pub memory: MemoryLimit,
-    /// Megabytes in all writable folders together, and in any one file.
+    /// Maximum megabytes in all writable folders together, and in each file.
     pub disk_mb: u64,
 }
 
-/// How memory is limited.
+/// The kind of memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MemoryLimit {
     /// Megabytes of address space: exact, for programs that reserve no more than they use (C, C++, Rust).
     AddressSpace(u64),
-    /// Megabytes of writable private memory: for run-times that reserve far more addresses than they use (Java, Go, V8).
+    /// Megabytes of writable private memory, for runtimes that reserve far more addresses than they use (Java, Go, V8).
     Data(u64),
 }
 
@@ -39,11 +39,11 @@ pub struct JailJob {
     /// The whole environment.
     pub env: Vec<(String, String)>,
     pub stdin: Vec<u8>,
-    /// Wall-clock backstop, for programs that wait instead of working.
+    /// Wall-clock timeout, for programs that wait instead of working.
     pub wall: Duration,
-    /// Bytes kept of standard output, and of standard error.
+    /// Maximum bytes stored from standard output, and from standard error.
     pub output_cap: usize,
-    /// Bytes after which a program that goes on printing is stopped.
+    /// Bytes of output after which the program is stopped.
     pub output_stop: u64,
     pub policy: JailPolicy,
 }
@@ -55,12 +55,12 @@ pub enum ExitReason {
     Signal(i32),
     /// The processor time ran out.
     CpuTimeout,
-    /// It slept too long, or the wall-clock backstop.
+    /// It slept too long, or reached the wall-clock timeout.
     WallTimeout,
     Cancelled,
     TooMuchOutput,
     TooManyThreads,
-    /// The writable folders grew beyond the policy.
+    /// The writable folders exceeded the policy.
     TooMuchDisk,
 }
 
@@ -70,27 +70,27 @@ pub struct FinishedProcess {
     pub ended: ExitReason,
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
-    /// Output was cut at the cap.
+    /// Whether output was cut at the cap.
     pub truncated: bool,
-    /// User and system time of the program and what it waited for.
+    /// User and system time of the program and the children it waited for.
     pub cpu: Duration,
-    /// Largest resident set in bytes, counting from the launcher's own few megabytes.
+    /// Largest resident set in bytes, including the launcher's own few megabytes.
     pub peak_memory: u64,
 }
 
-/// What `rung __jail` is told: which walls to put up, and what to become.
+/// The order for `rung __jail`: the isolation layers to activate, and the program to become.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct LaunchSpec {
     pub walls: Vec<IsolationLayer>,
     pub policy: JailPolicy,
     pub program: PathBuf,
     pub args: Vec<OsString>,
-    /// Begins the launcher's own complaint. The program never sees it, so it can't complain in the launcher's name.
+    /// Prefix of the launcher's own error message. The program never sees it, so it can't imitate the launcher.
     pub nonce: String,
 }
 
-/// The argument that asks which walls can be put up here.
+/// The argument that makes the launcher test the isolation layers.
 pub(super) const PROBE_ARGUMENT: &str = "--probe";
 
-/// Exit code when the program never ran; the last line of standard error says why, after the order's seal.
+/// Exit code if the program was never started. The last line of standard error is the order's nonce and the reason.
 pub(super) const NOT_STARTED_EXIT_CODE: i32 = 97;

@@ -1,6 +1,6 @@
-//! What `/proc` tells of a running program: its processor time, memory and threads, and whether it only waits.
+//! Reads a running program's processor time, memory and threads from `/proc`, and whether it is asleep.
 //!
-//! Where there is no `/proc`, every answer is "nothing known", and the kernel's own limits have to do.
+//! On systems without `/proc`, all values are unknown, and only the kernel's own limits apply.
 
 use std::fs;
 use std::time::Duration;
@@ -10,12 +10,12 @@ use rustix::process::Pid;
 /// Threads and memory of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ProcStatus {
-    /// The most bytes of memory it has held so far.
+    /// The peak resident memory so far, in bytes.
     pub peak: u64,
     pub threads: u64,
 }
 
-/// How large a process is (`self` is this one); all zero where nothing is known.
+/// Returns the size of a process (`self` is this one); all values are zero if it is unknown.
 pub(super) fn read_proc_status(process: &str) -> ProcStatus {
     let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let field = |name: &str| {
@@ -25,7 +25,7 @@ pub(super) fn read_proc_status(process: &str) -> ProcStatus {
     ProcStatus { peak: field("VmHWM:") << 10, threads: field("Threads:") }
 }
 
-/// User and system time so far.
+/// Returns the user and system time so far.
 pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
     let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
     let fields = fields_after_name(&text)?;
@@ -33,17 +33,17 @@ pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
 }
 
-/// True when no thread works, is about to, or waits for the disk: all sleep, or were stopped. A program that waits for a
-/// core doesn't count, so a busy machine makes nobody sleep.
+/// Returns whether no thread is running, ready to run, or waiting for the disk: all sleep or are stopped. A program
+/// that waits for a core doesn't count, so a busy machine doesn't look like sleep.
 pub(super) fn is_asleep(pid: Pid) -> bool {
     let Ok(tasks) = fs::read_dir(format!("/proc/{}/task", pid.as_raw_nonzero())) else { return false };
     let asleep =
         |stat: &str| fields_after_name(stat).is_some_and(|fields| matches!(fields[0], "S" | "T" | "t" | "Z" | "X"));
-    // A thread that ended meanwhile is as quiet as can be.
+    // A thread that ended in the meantime counts as asleep.
     tasks.flatten().all(|task| fs::read_to_string(task.path().join("stat")).map_or(true, |stat| asleep(&stat)))
 }
 
-/// The fields after the name, which stands in parentheses and may hold anything; never none.
+/// Returns the fields after the name, which is in parentheses and may contain any character. The list is never empty.
 fn fields_after_name(stat: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     (!fields.is_empty()).then_some(fields)

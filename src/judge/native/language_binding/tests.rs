@@ -1,4 +1,4 @@
-//! Names and types in every language, as tables.
+//! Tests names and types in every language with tables.
 
 use crate::judge::native::languages::bind_signature;
 use crate::types::Language;
@@ -165,7 +165,7 @@ fn classes_and_methods_are_named() {
 }
 
 proptest::proptest! {
-    /// Whatever a pack calls its parameters, they are identifiers and differ.
+    /// Parameter names become distinct identifiers, whatever names the pack uses.
     #[test]
     fn any_names_become_distinct_identifiers(given in proptest::collection::vec(".{0,6}", 1..5)) {
         for language in [Language::C, Language::Cpp, Language::Rust, Language::Go, Language::Java, Language::TypeScript] {

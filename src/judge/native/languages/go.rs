@@ -15,13 +15,13 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     types: &types::GoTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
-    // A file of the same package, so it opens with `package main`.
+    // A file of the same package, so it starts with `package main`.
     prelude: PreludeSupport::Beside("prelude.go"),
     none_text: "nil",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: &[],
     too_deep: diagnostics::TOO_DEEP,
-    // Go has one way to refuse an input, and using it is right.
+    // Go has only one way to reject an input, so it counts as any expected exception.
     exception_aliases: |_| &["panic", "runtime error", "*errors.errorString", "*fmt.wrapError"],
 };

@@ -15,7 +15,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     types: &types::JavaTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
-    // A class of its own that need not be public.
+    // A separate class that need not be public.
     prelude: PreludeSupport::Beside("Prelude.java"),
     none_text: "null",
     compile_errors: diagnostics::compile_errors,

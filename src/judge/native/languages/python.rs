@@ -1,4 +1,4 @@
-//! Python on the machine's own interpreter, and its starter wherever it runs.
+//! Python on the machine's own interpreter. Its starter is also used for Python in the sandbox.
 
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 

@@ -25,6 +25,6 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: diagnostics::TOO_DEEP,
-    // Rust has one way to refuse an input, and using it is right.
+    // Rust has only one way to reject an input, so it counts as any expected exception.
     exception_aliases: |_| &["panic"],
 };

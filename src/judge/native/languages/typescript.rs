@@ -1,4 +1,4 @@
-//! TypeScript: compiled to JavaScript, and then all of it is JavaScript's.
+//! TypeScript: it is compiled to JavaScript and then treated as JavaScript.
 
 use super::javascript;
 use super::javascript::starter::TYPED;

@@ -1,33 +1,34 @@
-//! The bytes of `rung.out` as an answer. They come from a process that ran a learner's code: anything may stand there.
+//! Decodes `rung.out` as an answer. It comes from a process that ran a learner's code, so it may contain anything.
 
 use crate::judge::verdict::answer_size::{MAX_ANSWER_VALUES, SizeExcess};
 use crate::judge::verdict::interpret::TOO_NESTED_REASON;
 use crate::types::Value;
 use crate::types::problem::{Signature, Type};
 
-/// What a program left behind.
+/// The result that a program wrote.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HarnessAnswer {
-    /// What was returned, or the judged argument, or in class mode the list of results.
+    /// The return value, the judged argument, or in class mode the list of results.
     Value(Value),
-    /// The function returned without a value, in a language that tells that from one that is empty: what that counts as,
-    /// and its name there.
+    /// The function returned no value, in a language that distinguishes this from an empty value. Contains the value it
+    /// counts as, and its name in the language.
     Nothing { value: Value, name: &'static str },
-    /// An exception or panic. `frames` are the learner's own as (function, line), outermost first, where they are known;
-    /// a line of 0 stands for those left out.
+    /// An exception or panic. `frames` are the learner's own as (function, line), outermost first, if they are known. A
+    /// line of 0 marks omitted frames.
     Error { kind: String, message: String, frames: Vec<(String, u32)> },
-    /// The answer's nodes are no list, tree or graph: why, without a full stop.
+    /// The answer's nodes don't form a list, tree or graph. Contains the reason, without a full stop.
     Shape(String),
-    /// More than any answer, see `MOST_VALUES`.
+    /// The answer has more than `MAX_ANSWER_VALUES` values.
     TooLarge,
 }
 
-/// Nested deeper than this is no answer to any signature.
+/// Maximum nesting depth, deeper than any signature.
 const MAX_DEPTH: usize = 250;
-/// Frames a harness keeps at most, with room to spare.
+/// Maximum number of frames, more than any harness writes.
 const MAX_FRAMES: usize = 64;
 
-/// Reads `rung.out`; `None` when it is malformed or cut off. Takes memory in proportion to the bytes, whatever they say.
+/// Decodes `rung.out`. Returns `None` if it is malformed or cut off. Uses memory in proportion to the bytes, whatever
+/// sizes they claim.
 #[must_use]
 pub fn decode_answer(signature: &Signature, bytes: &[u8]) -> Option<HarnessAnswer> {
     let mut reader = AnswerReader { bytes, at: 0, values: 0, excess: None };
@@ -42,9 +43,9 @@ pub fn decode_answer(signature: &Signature, bytes: &[u8]) -> Option<HarnessAnswe
 struct AnswerReader<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// How many were read.
+    /// Number of values read so far.
     values: usize,
-    /// Why reading was given up.
+    /// The reason why reading stopped early.
     excess: Option<SizeExcess>,
 }
 
@@ -61,7 +62,7 @@ impl<'a> AnswerReader<'a> {
         ended.then_some(answer)
     }
 
-    /// The next run of bytes that are no white space.
+    /// Returns the next run of bytes that are not white space.
     fn read_token(&mut self) -> Option<&'a [u8]> {
         let rest = self.read_rest();
         let end = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
@@ -69,7 +70,7 @@ impl<'a> AnswerReader<'a> {
         (end > 0).then(|| &rest[..end])
     }
 
-    /// What is left behind white space.
+    /// Skips white space and returns the remaining bytes.
     fn read_rest(&mut self) -> &'a [u8] {
         let bytes = self.bytes.get(self.at..).unwrap_or_default();
         let blank = bytes.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(bytes.len());
@@ -81,7 +82,7 @@ impl<'a> AnswerReader<'a> {
         std::str::from_utf8(self.read_token()?).ok()?.parse().ok()
     }
 
-    /// `length:bytes`. Bytes that are no UTF-8 are replaced.
+    /// Reads `length:bytes`. Invalid UTF-8 is replaced.
     fn read_text(&mut self) -> Option<String> {
         let rest = self.read_rest();
         let colon = rest.iter().take(20).position(|&b| b == b':')?;
@@ -152,7 +153,7 @@ impl<'a> AnswerReader<'a> {
         }
     }
 
-    /// The count is not believed: memory grows with the items that are there.
+    /// Reads a number of items. The count is not trusted: memory grows only with the items that are present.
     fn read_items(&mut self, count: &str, depth: usize) -> Option<Vec<Value>> {
         let mut items = Vec::new();
         for _ in 0..count.parse::<usize>().ok()? {
@@ -172,7 +173,7 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// What a function without a value returned.
+/// Returns the value that a function without a return value counts as.
 fn missing_return_value(signature: &Signature) -> Option<Value> {
     match signature {
         Signature::Function { returns, .. } => Some(fit_to_type(Value::None, returns)),
@@ -180,7 +181,7 @@ fn missing_return_value(signature: &Signature) -> Option<Value> {
     }
 }
 
-/// A decimal number of any length, without leading zeros.
+/// Parses a decimal number of any length, without leading zeros.
 fn parse_integer(text: &str) -> Option<Value> {
     if let Ok(number) = text.parse() {
         return Some(Value::Int(number));
@@ -190,7 +191,8 @@ fn parse_integer(text: &str) -> Option<Value> {
     plain.then(|| Value::BigInt(text.to_owned()))
 }
 
-/// An absent node is the empty list, tree or graph, unless the signature says that it may be absent.
+/// Converts a value to its type. A missing node becomes the empty list, tree or graph, unless the signature says that
+/// it may be missing.
 fn fit_to_type(value: Value, kind: &Type) -> Value {
     match (kind, value) {
         (Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode, Value::None) => Value::List(Vec::new()),

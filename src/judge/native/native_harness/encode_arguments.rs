@@ -1,13 +1,13 @@
-//! Arguments as the bytes of `rung.in`.
+//! Encodes arguments as the bytes of `rung.in`.
 
 use serde_json::Value as Json;
 
 use crate::judge::native::signature_types::canonical_type;
 use crate::types::problem::{Param, Signature, Type};
 
-/// The content of `rung.in` for one case. `args` must fit the signature (`pack::value_check::args`); what doesn't is
-/// written as an empty value, so that the bytes can always be read. In stdin mode there is none: the text goes to
-/// standard input.
+/// Returns the content of `rung.in` for one case. `args` must fit the signature (see `pack::type_check::fit_args`). An
+/// argument that doesn't is written as an empty value, so the result is always readable. In stdin mode the result is
+/// empty, because the text is passed on standard input.
 #[must_use]
 pub fn encode_arguments(signature: &Signature, args: &[Json]) -> Vec<u8> {
     let mut out = String::new();
@@ -83,7 +83,7 @@ fn write_optional(json: &Json, kind: &Type, out: &mut String) {
     }
 }
 
-/// The items of a tree that have a parent; none without a root.
+/// Returns the items of a tree that have a parent; the list is empty without a root.
 fn rooted(items: &[Json]) -> &[Json] {
     let mut places = 1_usize;
     let end = items.iter().position(|item| {
@@ -94,7 +94,7 @@ fn rooted(items: &[Json]) -> &[Json] {
     &items[..end.unwrap_or(items.len())]
 }
 
-/// Edges to nodes that don't exist are left out.
+/// Writes a graph without edges to nodes that don't exist.
 fn write_graph(nodes: &[Json], out: &mut String) {
     write_number(nodes.len(), out);
     for node in nodes {

@@ -1,4 +1,4 @@
-//! The format both ways, through a reader and a writer of its own; programs as text.
+//! Tests the format in both directions, with a separate reader and writer, and the programs as text.
 
 use proptest::prelude::*;
 
@@ -174,13 +174,13 @@ fn a_stdin_program_is_the_learners_alone() {
     assert_eq!(build_program(Language::Java, &Signature::Stdin, java).entry, "Run");
 }
 
-/// Types as deep as packs use them.
+/// Types as deep as those in packs.
 fn any_type() -> impl Strategy<Value = Type> {
     let leaf =
         prop_oneof![Just(Type::Int), Just(Type::Float), Just(Type::Bool), Just(Type::Str), Just(Type::GraphNode)];
     leaf.prop_recursive(3, 12, 3, |inner| {
         let boxed = inner.clone().prop_map(Box::new).boxed();
-        // A tree of what may be absent can't be told from a tree with gaps.
+        // A tree of optional items can't be distinguished from a tree with gaps.
         let solid = boxed.clone().prop_filter("absent", |kind| {
             !matches!(**kind, Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode)
         });
@@ -196,7 +196,7 @@ fn any_type() -> impl Strategy<Value = Type> {
     })
 }
 
-/// A value that fits a type, as a pack would have it.
+/// A value that fits a type, in the pack's JSON form.
 fn any_value(kind: &Type) -> BoxedStrategy<Json> {
     let many = |item: &Type| proptest::collection::vec(any_value(item), 0..4);
     match kind {
@@ -204,7 +204,7 @@ fn any_value(kind: &Type) -> BoxedStrategy<Json> {
         Type::Float => proptest::num::f64::NORMAL.prop_map(Json::from).boxed(),
         Type::Bool => any::<bool>().prop_map(Json::from).boxed(),
         Type::Str => any::<String>().prop_map(Json::from).boxed(),
-        // A row of children without gaps is a tree; the gaps have their own tests.
+        // A list of children without gaps is a tree; gaps have their own tests.
         Type::List(item) | Type::Row(item) | Type::ListNode(item) | Type::TreeNode(item) => {
             many(item).prop_map(Json::from).boxed()
         }
@@ -226,7 +226,7 @@ fn any_value(kind: &Type) -> BoxedStrategy<Json> {
     }
 }
 
-/// Reads arguments as a runtime does: what a program would hold, as the pack's JSON. Written apart from the encoder.
+/// Decodes arguments like a runtime and returns them as the pack's JSON. It is written independently of the encoder.
 struct Tokens<'a>(&'a str);
 
 impl Tokens<'_> {
@@ -280,7 +280,7 @@ impl Tokens<'_> {
     }
 }
 
-/// Writes a value as a runtime does.
+/// Writes a value like a runtime.
 fn written(value: &Value, out: &mut String) {
     let mut many = |tag: &str, items: &[Value]| {
         out.extend([format!("{tag}{} ", items.len())]);
@@ -318,7 +318,7 @@ fn typed_value() -> impl Strategy<Value = (Type, Json)> {
     })
 }
 
-/// Absent nodes arrive as empty ones.
+/// Replaces missing nodes with empty ones.
 fn emptied(json: &Json, kind: &Type) -> Json {
     match kind {
         Type::Optional(inner) => match canonical_type(kind) {
@@ -365,13 +365,13 @@ proptest! {
         let _ = decode_answer(&function(vec![], kind), &bytes);
     }
 
-    /// Bytes that look like an answer get further than noise does.
+    /// Random bytes that resemble an answer are decoded further than random noise.
     #[test]
     fn any_tokens_are_an_answer_or_none(tokens in "(ok|error|shape)( (n|t|i-?[0-9]{1,30}|d[0-9.e-]{0,5}|s[0-9]:[a-z ]{0,9}|[\\[({<][0-9]{1,20}|end)){0,12}") {
         let _ = decode_answer(&function(vec![], kind("list[int]")), tokens.as_bytes());
     }
 
-    /// Whatever a signature says, every language gets a program and a starter.
+    /// Every language has a program and a starter for every signature.
     #[test]
     fn every_signature_has_programs_and_starters(kinds in proptest::collection::vec(any_type(), 1..3)) {
         for target in [None, Some(0)] {

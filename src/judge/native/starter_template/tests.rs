@@ -1,4 +1,4 @@
-//! Starters in full, as learners see them.
+//! Tests complete starters, as learners see them.
 
 use crate::judge::native::languages::{generate_starter, starter_code};
 use crate::pack::type_parser::parse_type;
@@ -127,7 +127,7 @@ fn an_authored_starter_is_kept() {
     assert_eq!(starter_code(&loaded.problems[0], Language::Python), "def add_up(nums): ...\n");
 }
 
-/// Every language but Python, which stands above in full.
+/// All languages except Python; its starters are tested above.
 const NATIVE: [Language; 7] = [
     Language::C,
     Language::Cpp,
@@ -138,7 +138,7 @@ const NATIVE: [Language; 7] = [
     Language::TypeScript,
 ];
 
-/// The starters of one signature, one below the other.
+/// Returns the starters of one signature in all these languages.
 fn sheet(signature: &Signature) -> String {
     let one =
         |language: &Language| format!("===== {} =====\n{}\n", language.title(), generate_starter(signature, *language));

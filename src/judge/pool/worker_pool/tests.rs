@@ -1,4 +1,4 @@
-//! What becomes of the image when workers don't start. The worker is a script that dies a few times.
+//! Tests when the image is discarded because workers don't start. The worker is a script that dies a few times.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::*;
 
-/// A cache with something that passes for an image, and a program whose first `deaths` workers print `last words` and end.
+/// Creates a cache with a fake image, and a program that prints `last_words` and ends the first `deaths` times it runs
+/// as a worker.
 fn cell(folder: &Path, deaths: u32, last_words: &str) -> (WorkerPool, ImagePaths) {
     let cache = folder.join("cache");
     let paths = ImagePaths::new(&cache);
@@ -44,7 +45,7 @@ fn check(deaths: u32, last_words: &str, ready: bool, kept: bool) {
 fn one_worker_that_dies_at_its_start_costs_no_image() {
     check(0, "", true, true);
     check(1, "", true, true);
-    // Twice in a row is no accident. The preparation of this script fails.
+    // Two deaths in a row are not an accident, so the image is discarded. This script then fails to prepare a new one.
     check(2, "", false, false);
     let blames = serde_json::to_string(&WorkerAnswer::Unusable { reason: "damaged".to_owned() }).expect("JSON");
     check(1, &blames, false, false);

@@ -1,4 +1,4 @@
-//! Who may use which worker: places are handed out first come, first served, the lowest free one first.
+//! Assigns workers to executions: first come, first served, and the lowest free worker first.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,31 +6,31 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Places to execute at.
+/// The queue of free workers.
 #[derive(Debug)]
 pub(super) struct WorkerSlots {
     free: Mutex<BinaryHeap<Reverse<usize>>>,
     waiting: Semaphore,
 }
 
-/// A place of one's own, given back when dropped.
+/// A reserved worker, released when dropped.
 #[derive(Debug)]
 pub(super) struct WorkerSlot<'a> {
     pub(super) place: usize,
     turns: &'a WorkerSlots,
-    /// Released after the place is back: fields are dropped when `drop` is done.
+    /// Released after the worker is back in the heap, because fields are dropped after `drop` returns.
     _permit: Option<SemaphorePermit<'a>>,
 }
 
 impl WorkerSlots {
-    /// Places 0 to `count - 1`.
+    /// Creates slots for workers 0 to `count - 1`.
     pub(super) fn new(count: usize) -> Self {
         Self { free: Mutex::new((0..count).map(Reverse).collect()), waiting: Semaphore::new(count) }
     }
 
-    /// Waits for a place.
+    /// Waits for a free worker.
     pub(super) async fn acquire(&self) -> WorkerSlot<'_> {
-        // The semaphore is never closed, and has as many permits as there are free places.
+        // The semaphore is never closed, and has as many permits as there are free workers.
         let permit = self.waiting.acquire().await.ok();
         let place = self.free_slots().pop().map_or(0, |Reverse(place)| place);
         WorkerSlot { place, turns: self, _permit: permit }

@@ -1,11 +1,10 @@
-//! The step a failing case is explained with, from steps written by hand; what the sandbox records is tested in
-//! `tests/it/trace.rs`.
+//! Tests the explaining step of a failing case with steps written by hand. `tests/it/trace.rs` tests real recordings.
 
 use super::*;
 use crate::types::execution_trace::Local;
 use crate::types::problem::{Checker, Param, Type};
 
-/// A step in shorthand: `line 3 best=1`, `call 1 n=2`, `return 4 -> 7`; two blanks of indentation a call deeper.
+/// Parses steps in shorthand: `line 3 best=1`, `call 1 n=2`, `return 4 -> 7`; two spaces of indentation per call depth.
 fn steps(text: &str) -> Vec<TraceStep> {
     text.lines().filter(|line| !line.trim().is_empty()).map(step).collect()
 }
@@ -27,7 +26,7 @@ fn step(text: &str) -> TraceStep {
         Some(Local { name: name.to_owned(), value: number(value), outer: false })
     };
     TraceStep {
-        // One activation a depth is enough here.
+        // One frame per depth is enough here.
         frame: depth,
         depth,
         changed: rest.iter().filter_map(local).collect(),
@@ -53,7 +52,7 @@ fn check(code: &str, text: &str, (want, got): (i64, i64), expected: Option<(usiz
     };
     let found = find_wrong_step(&case);
     assert_eq!(found.as_ref().map(|wrong| (wrong.step, wrong.text.as_str())), expected, "{text}");
-    // A case that passes has nothing that goes wrong, whatever was recorded.
+    // A passing case has no wrong step, whatever was recorded.
     assert_eq!(find_wrong_step(&TracedCase { verdict: Verdict::Ac, ..case }), None);
 }
 
@@ -62,7 +61,7 @@ fn the_last_change_that_stays_is_the_one_to_look_at() {
     let code = "def f(n):\n    best = 0\n    best = n\n    best += 0\n    return best";
     let text = "call 1 n=2\nline 2\nline 3 best=0\nline 4 best=2\nline 5\nreturn 5 -> 2";
     check(code, text, (3, 2), Some((3, "Line 3 makes `best` 2, and so it is returned; 3 was wanted.")));
-    // It was right for a while: the step that made it wrong again counts.
+    // It was right for a while, so the step that made it wrong again is reported.
     let text = "call 1 n=2\nline 2\nline 3 best=2\nline 4 best=3\nline 5 best=2\nreturn 5 -> 2";
     check(code, text, (3, 2), Some((4, "Line 4 makes `best` 2, and so it is returned; 3 was wanted.")));
     let text = "call 1 n=2\nline 5\nreturn 5 -> 2";
@@ -80,7 +79,7 @@ fn a_computed_return_is_the_step_itself_down_to_the_helper_that_computes_it() {
     let code = "def f(n): return g(n)\ndef g(m): return m + 1";
     let text = "call 1 n=1\nline 1\n  call 2 m=1\n  line 2\n  return 2 -> 2\nreturn 1 -> 2";
     check(code, text, (3, 2), Some((4, "Line 2 returns 2; 3 was wanted.")));
-    // The caller adds to it: the return of the caller is the wrong one.
+    // The caller adds to it, so the caller's return is the wrong one.
     let code = "def f(n): return g(n) + 1\ndef g(m): return m";
     let text = "call 1 n=1\nline 1\n  call 2 m=1\n  line 2\n  return 2 -> 1\nreturn 1 -> 2";
     check(code, text, (3, 2), Some((5, "Line 1 returns 2; 3 was wanted.")));
@@ -92,7 +91,7 @@ fn nothing_is_said_of_a_recording_that_stops_before_the_answer() {
     check("def f(n):\n    n += 1", "", (3, 2), None);
 }
 
-/// What is said of an answer that is computed in the `return` itself.
+/// Checks the sentence about an answer that is computed in the `return` itself.
 fn nested(checker: &Checker, want: &str, got: &str, expected: &str) {
     let value = |json: &str| Value::from_json(&serde_json::from_str(json).expect("test JSON"));
     let signature = Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
@@ -114,7 +113,7 @@ fn nested(checker: &Checker, want: &str, got: &str, expected: &str) {
 #[test]
 fn what_is_wrong_inside_is_named_with_its_place() {
     let exact = &Checker::Exact;
-    // 'a' belongs in the answer, only not in item 0.
+    // 'a' belongs in the answer, but not in item 0.
     nested(exact, "[[\"b\"], [\"a\"]]", "[[\"b\", \"a\"], [\"a\"]]", "'a' should not be in item 0.");
     nested(exact, "[[1, 2], [3]]", "[[1], [3]]", "in item 0, the last item is missing, 2.");
     nested(exact, "[[1]]", "[[1], [2]]", "[2] should not be in it.");

@@ -1,4 +1,4 @@
-//! Places inside values: where two values part, what a recorded value holds there, since when it has been so.
+//! Paths inside values: the first difference of two values, the recorded value at a path, and since when it was there.
 
 use crate::types::Value;
 use crate::types::execution_trace::{ChainEnd, Link, SequenceKind, TraceEvent, TraceStep, TreeNode, ValuePreview};
@@ -10,11 +10,11 @@ use crate::judge::verdict::checker::ComparisonRules;
 pub(super) enum PathSegment {
     Index(usize),
     Key(Value),
-    /// A character of a text.
+    /// A character of a string.
     Char(usize),
 }
 
-/// Where an answer and the wanted one part first.
+/// The first difference between an answer and the expected one.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ValueDifference {
     Differs {
@@ -22,21 +22,21 @@ pub(super) enum ValueDifference {
         want: Value,
         got: Value,
     },
-    /// Something is there that should not be.
+    /// An item that should not be there.
     Extra {
         path: Vec<PathSegment>,
         got: Value,
     },
-    /// Something is not there that should be: where, and what in words.
+    /// A missing item: its path, and a description of it.
     Missing {
         path: Vec<PathSegment>,
         what: String,
     },
-    /// The pack's checker says no, and not where.
+    /// The pack's checker rejects the answer but does not say where it differs.
     Unknown,
 }
 
-/// The first place at which two different values part.
+/// Returns the first difference of two different values.
 pub(super) fn find_value_difference(rules: &ComparisonRules, want: &Value, got: &Value) -> ValueDifference {
     if rules.is_by_pack() { ValueDifference::Unknown } else { difference_at(rules, want, got, &mut Vec::new()) }
 }
@@ -101,7 +101,7 @@ fn difference_in_entries(
     }
 }
 
-/// One is a beginning of the other.
+/// Returns the difference of two values if one is a prefix of the other.
 fn difference_in_length(
     (wanted, given): (usize, usize),
     noun: &str,
@@ -142,7 +142,8 @@ fn difference_in_any_order(
     }
 }
 
-/// How a sentence names what holds something: `` `out[1]` ``; without a name `it`, `item 1` or `item [1]['a']`.
+/// Returns the name of a container for a sentence: `` `out[1]` ``. Without a variable, it is `it`, `item 1` or
+/// `item [1]['a']`.
 pub(super) fn describe_holder(name: &str, path: &[PathSegment]) -> String {
     match (name, path) {
         ("", []) => "it".to_owned(),
@@ -152,7 +153,7 @@ pub(super) fn describe_holder(name: &str, path: &[PathSegment]) -> String {
     }
 }
 
-/// How a sentence names a place: `` `out[1]` ``; without a name `index 1`.
+/// Returns the name of a position for a sentence: `` `out[1]` ``; without a variable `index 1`.
 pub(super) fn describe_subject(name: &str, path: &[PathSegment]) -> String {
     if let (true, [PathSegment::Index(i)]) = (name.is_empty(), path) {
         return format!("index {i}");
@@ -169,18 +170,18 @@ fn write_path(path: &[PathSegment]) -> String {
     path.iter().map(step).collect()
 }
 
-/// When a variable was settled.
+/// The moment at which a variable was settled.
 pub(super) struct SettledValue {
-    /// The first step that shows it.
+    /// The first step that shows the value.
     pub step: usize,
-    /// The step whose line did it; none when the call brought it along.
+    /// The step with the line that set it, or `None` if it came with the call.
     pub cause: Option<usize>,
-    /// The variable did not exist before.
+    /// Whether the variable did not exist before.
     pub new: bool,
 }
 
-/// The earliest step from which a variable holds `value` at `path` until `end`, which is in the same frame. A helper
-/// inside the function that changes the variable is looked into.
+/// Finds the earliest step from which a variable holds `value` at `path` until `end`, which is in the same frame. If a
+/// nested function changes the variable, the step inside it is found.
 pub(super) fn find_settling_step(
     steps: &[TraceStep],
     end: usize,
@@ -216,7 +217,7 @@ pub(super) fn find_settling_step(
     })
 }
 
-/// The first step between two of a frame at which calls in between settle its variable.
+/// Finds the first step between two steps of a frame at which nested calls settle the frame's variable.
 fn find_step_within(
     steps: &[TraceStep],
     from: usize,
@@ -236,13 +237,13 @@ fn find_step_within(
     since
 }
 
-/// An empty list or tree of nodes is `None` in Python and `[]` in an answer.
+/// Compares two values. An empty list or tree of nodes is `None` in Python but `[]` in an answer.
 fn is_same_value(found: &Value, value: &Value) -> bool {
     let empty = |value: &Value| value.items().is_some_and(<[Value]>::is_empty);
     found == value || matches!(found, Value::None) && empty(value)
 }
 
-/// What a recorded value holds at a place; none where it holds nothing or the recording left it out.
+/// Returns the recorded value at a path. Returns `None` if there is none or the recording left it out.
 pub(super) fn value_at(shown: &ValuePreview, path: &[PathSegment]) -> Option<Value> {
     let Some((first, rest)) = path.split_first() else { return to_value(shown) };
     match (first, shown) {
@@ -264,7 +265,7 @@ pub(super) fn value_at(shown: &ValuePreview, path: &[PathSegment]) -> Option<Val
     }
 }
 
-/// A recorded value as the judge sees values; none where a part of it was left out.
+/// Converts a recorded value to the judge's form. Returns `None` if a part of it was left out.
 pub(super) fn to_value(shown: &ValuePreview) -> Option<Value> {
     Some(match shown {
         ValuePreview::None => Value::None,
@@ -301,7 +302,7 @@ fn parse_number(text: &str) -> Option<Value> {
     text.parse().ok().map(Value::Float)
 }
 
-/// The array a pack writes for a tree; none for a shape that is no tree.
+/// Returns a tree in the pack's array form, or `None` if the nodes don't form a tree.
 fn level_order(nodes: &[TreeNode]) -> Option<Value> {
     let mut items = Vec::new();
     let mut row = std::collections::VecDeque::from([Some(0)]);

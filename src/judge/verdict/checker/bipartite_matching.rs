@@ -1,10 +1,10 @@
-//! Partners for items that may stand in any order: as many as possible, each with one that is the same.
+//! Matches items that may be in any order: finds as many pairs as possible in which both items are the same.
 //!
-//! Items of different shape are never the same, so they are sorted into groups of one shape first. Without a tolerance
-//! that is all: a group's items are all alike. With one, a group whose items hold one number each is a question of
-//! intervals on a line, which a greedy walk answers exactly (Glover 1967); a group with more numbers is a bipartite graph,
-//! in which Hopcroft and Karp's algorithm finds a largest matching. Its edges are looked for in a window only: when two
-//! items are the same, their numbers can be matched within the tolerance, and then so are the k-th smallest of both.
+//! Items of different shape are never the same, so they are first grouped by shape. Without a tolerance, all items of a
+//! group are equal. With a tolerance, a group with one number per item is a problem of intervals on a line, which a
+//! greedy algorithm solves exactly (Glover 1967). A group with more numbers is a bipartite graph, in which the
+//! Hopcroft-Karp algorithm finds a maximum matching. Its edges are searched only in a window: if two items are the
+//! same, their numbers can be matched within the tolerance, and so can the k-th smallest number of both.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::types::Value;
 use super::canonical_form::{CanonicalForm, Side, canonical_form};
 use super::comparison_rules::ComparisonRules;
 
-/// One thing that looks for a partner.
+/// An item to match.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::judge) enum MatchItem<'a> {
     One(&'a Value),
@@ -21,7 +21,7 @@ pub(in crate::judge) enum MatchItem<'a> {
     Entry(&'a Value, &'a Value),
 }
 
-/// Places of the items without a partner, in their order.
+/// Indices of the items without a partner, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::judge) struct UnmatchedItems {
     pub want: Vec<usize>,
@@ -34,16 +34,16 @@ impl UnmatchedItems {
     }
 }
 
-/// Pairs that are looked at in one group before it is given up, and its items count as not matched. It takes thousands of
-/// items that all lie within each other's tolerance, and an answer that is not right, to get there.
+/// Maximum number of pairs to compare in a group; beyond it, the items count as unmatched. Only a wrong answer with
+/// thousands of items that are all within each other's tolerance reaches it.
 const MAX_PAIRS: usize = 20_000_000;
 
-/// What is left over. `rules` are those of the items.
+/// Returns the unmatched items. `rules` are those for the items.
 pub(super) fn find_unmatched(rules: &ComparisonRules, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> UnmatchedItems {
     match_partners(rules, want, got).1
 }
 
-/// For each wanted item the place of its partner, and what is left over.
+/// Returns the index of each wanted item's partner, and the unmatched items.
 pub(super) fn match_partners(
     rules: &ComparisonRules,
     want: &[MatchItem<'_>],
@@ -78,7 +78,7 @@ struct ShapeGroup {
     got: Vec<ShapeMember>,
 }
 
-/// An item by its place, and its numbers in the order of its shape.
+/// The index of an item, and its numbers in the order of its shape.
 struct ShapeMember {
     place: usize,
     numbers: Vec<f64>,
@@ -113,8 +113,8 @@ fn is_same_item(rules: &ComparisonRules, want: &MatchItem<'_>, got: &MatchItem<'
     }
 }
 
-/// Every wanted number reaches a stretch of the given ones. Walking along them, each goes to the open stretch that closes
-/// first, which is as good as any other choice could be.
+/// Matches items with one number each. Every wanted number covers an interval of the given ones. From the smallest
+/// given number on, each goes to the open interval that ends first, which is optimal.
 fn match_on_line(
     rules: &ComparisonRules,
     group: &mut ShapeGroup,
@@ -125,7 +125,7 @@ fn match_on_line(
     let mut opening: Vec<(usize, usize, usize)> = Vec::new();
     for member in &group.want {
         let (from, to) = tolerance_window(rules, member.numbers[0], &group.got, |other| other.numbers[0]);
-        // The window is a hair too wide; where it really begins and ends, sameness says.
+        // The window is slightly too wide; comparing the items finds its exact ends.
         let fits = |i: &usize| is_same_item(rules, &want[member.place], &got[group.got[*i].place]);
         let first = (from..to).find(fits);
         let last = (from..to).rev().find(fits);
@@ -151,8 +151,8 @@ fn match_on_line(
     found
 }
 
-/// From where to where, among members sorted by a number, those may lie that are close to `x`; a hair too wide, since
-/// rounding must not cut one off.
+/// Returns the range of members, sorted by a number, that may be close to `x`. It is slightly too wide, because
+/// rounding must not exclude a member.
 fn tolerance_window(
     rules: &ComparisonRules,
     x: f64,
@@ -181,7 +181,7 @@ fn match_in_graph(
     pairs.filter_map(|(a, b)| Some((group.want[a].place, group.got[b?].place))).collect()
 }
 
-/// Sorted by their numbers, right answers mostly lie side by side already.
+/// Matches the items sorted by their numbers, which already works for most right answers.
 fn match_side_by_side(
     rules: &ComparisonRules,
     group: &mut ShapeGroup,
@@ -201,7 +201,7 @@ fn match_side_by_side(
     found.iter().all(|&(a, b)| is_same_item(rules, &want[a], &got[b])).then_some(found)
 }
 
-/// Which given members each wanted one may go with; none where there are too many to look at.
+/// Returns the given members each wanted one may be matched with, or `None` if there are too many pairs.
 fn build_edges(
     rules: &ComparisonRules,
     group: &mut ShapeGroup,
@@ -211,7 +211,7 @@ fn build_edges(
     for member in group.want.iter_mut().chain(&mut group.got) {
         member.numbers.sort_by(f64::total_cmp);
     }
-    // With a relative tolerance of all of a number, smaller ones may reach further than larger ones.
+    // With a relative tolerance of 1 or more, smaller numbers may reach further than larger ones.
     let bounded = rules.tolerance.is_some_and(|tolerance| tolerance.rel < 1.0);
     let count = group.got.first().map_or(0, |first| first.numbers.len());
     let mut best: Option<(usize, usize)> = None;
@@ -240,7 +240,7 @@ fn build_edges(
     Some(group.want.iter().map(near).collect())
 }
 
-/// A largest matching of a bipartite graph (Hopcroft and Karp 1973): for each on the left its partner on the right.
+/// Finds a maximum matching of a bipartite graph (Hopcroft and Karp 1973). Returns the right partner of each left node.
 fn maximum_matching(edges: &[Vec<usize>], right: usize) -> Vec<Option<usize>> {
     let mut graph =
         BipartiteGraph { edges, left: vec![None; edges.len()], right: vec![None; right], layer: Vec::new() };
@@ -259,12 +259,12 @@ struct BipartiteGraph<'a> {
     edges: &'a [Vec<usize>],
     left: Vec<Option<usize>>,
     right: Vec<Option<usize>>,
-    /// How many alternating steps a left node is away from a free one.
+    /// The number of alternating steps from a left node to a free one.
     layer: Vec<Option<u32>>,
 }
 
 impl BipartiteGraph<'_> {
-    /// Finds the layers of the shortest augmenting paths; false where there is none any more.
+    /// Finds the layers of the shortest augmenting paths. Returns false if no path is left.
     fn build_layers(&mut self) -> bool {
         self.layer = self.left.iter().map(|partner| partner.is_none().then_some(0)).collect();
         let mut row: std::collections::VecDeque<usize> =
@@ -285,8 +285,8 @@ impl BipartiteGraph<'_> {
         reachable
     }
 
-    /// Walks down the layers from a free node, and turns the path over that ends at a free one. A path may be as long as
-    /// there are nodes, so the walk keeps its own stack.
+    /// Follows the layers from a free node, and flips a path that ends at a free one. A path may be as long as the
+    /// number of nodes, so the search uses an explicit stack.
     fn augment(&mut self, root: usize, next: &mut [usize]) {
         let mut path = vec![root];
         while let Some(&u) = path.last() {

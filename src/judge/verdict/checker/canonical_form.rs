@@ -1,29 +1,29 @@
-//! A value as bytes that are the same exactly for the values some rules can't tell apart.
+//! Encodes a value as bytes that are equal exactly for values the rules don't distinguish.
 //!
-//! Where a tolerance reaches a number, the number itself is left out ([`Form::numbers`] has it): what then has the same
-//! bytes has the same shape, and is the same if its numbers can be matched. Every part says where it ends, so that no two
-//! shapes share their bytes.
+//! Numbers with a tolerance are left out of the bytes and stored in [`CanonicalForm::numbers`]. Values with equal bytes
+//! then have the same shape, and are the same if their numbers can be matched. Every part includes its length, so
+//! different shapes have different bytes.
 
 use crate::types::Value;
 
 use super::bipartite_matching::MatchItem;
 use super::comparison_rules::ComparisonRules;
 
-/// Which of the two values a form is of: what equals nothing, not even itself, must not have the same bytes on both.
+/// The side of a comparison. A value that equals no value, not even itself, must have different bytes on each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Want,
     Got,
 }
 
-/// A value's shape and the numbers that were left out of it, in the order of the bytes.
+/// A value's shape and the numbers left out of it, in the order of the bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct CanonicalForm {
     pub bytes: Vec<u8>,
     pub numbers: Vec<f64>,
 }
 
-/// The form of an item under the rules of items.
+/// Returns the canonical form of an item under the rules for items.
 pub(super) fn canonical_form(rules: &ComparisonRules, item: &MatchItem<'_>, side: Side) -> CanonicalForm {
     let mut form = CanonicalForm::default();
     match item {
@@ -84,7 +84,7 @@ fn write_value(rules: &ComparisonRules, value: &Value, side: Side, form: &mut Ca
     }
 }
 
-/// Negative zero is zero, and every NaN is the same.
+/// Writes a float; negative zero becomes zero, and every NaN becomes the same.
 fn write_float(x: f64, form: &mut CanonicalForm) {
     let plain = if x.is_nan() {
         f64::NAN

@@ -1,42 +1,42 @@
-//! What counts as the same, and asking it of two values.
+//! The rules for comparing values, and the comparison of two values.
 //!
-//! The walk down two values is here; what may stand in any order is matched in [`super::bipartite_matching`]. Must not put anything
-//! into words.
+//! This module compares two values recursively; items in any order are matched in [`super::bipartite_matching`]. It
+//! must not describe differences in words.
 
 use super::bipartite_matching::{self, MatchItem, UnmatchedItems};
 use crate::judge::case_run::CaseRun;
 use crate::types::Value;
 use crate::types::problem::{Checker, Problem, Signature, Tolerance};
 
-/// What counts as the same.
+/// The rules that decide whether two values are the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::judge) struct ComparisonRules {
     pub(super) order: OrderRule,
-    /// How far numbers may lie apart; none where they must be equal.
+    /// Maximum difference of numbers; `None` if they must be equal.
     pub(super) tolerance: Option<Tolerance>,
-    /// `True` is not `1`.
+    /// Whether `True` is different from `1`.
     pub(super) strict_bool: bool,
-    /// The value is the list of what the calls of a class-mode case answered: it is in the order of the calls, and the
-    /// rules are about each answer.
+    /// Whether the value is the list of the answers of a class-mode case. It is in the order of the calls, and the
+    /// rules apply to each answer.
     pub(super) calls: bool,
-    /// The value is a dictionary's key, in which a whole number is exactly itself.
+    /// Whether the value is a dictionary's key, in which whole numbers must be exactly equal.
     pub(super) key: bool,
-    /// The pack's own script has the last word.
+    /// Whether the pack's own script decides.
     pub(super) by_pack: bool,
 }
 
-/// Where the order of lists and tuples says nothing. That of sets and dictionaries never does.
+/// The lists and tuples in which order is ignored. In sets and dictionaries it always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OrderRule {
     Counts,
-    /// In the outermost list alone.
+    /// Ignored only in the outermost list.
     Outermost,
-    /// In every list, however deep.
+    /// Ignored in every list at any depth.
     Nowhere,
 }
 
 impl ComparisonRules {
-    /// The rules for one case of a problem.
+    /// Returns the rules for one case of a problem.
     pub fn from_problem(problem: &Problem, trial: &CaseRun) -> Self {
         Self {
             strict_bool: problem.strict_bool,
@@ -45,7 +45,7 @@ impl ComparisonRules {
         }
     }
 
-    /// The rules of a checker by itself. A case's own tolerance comes before the checker's.
+    /// Returns the rules of a checker alone. A case's own tolerance overrides the checker's.
     pub fn new(checker: &Checker, tolerance: Option<Tolerance>) -> Self {
         let (order, usual) = match checker {
             Checker::Exact | Checker::AnyValid { .. } => (OrderRule::Counts, None),
@@ -63,7 +63,7 @@ impl ComparisonRules {
         }
     }
 
-    /// Whether `got` is as good as `want`.
+    /// Returns whether `got` counts as the same as `want`.
     pub fn is_same(&self, want: &Value, got: &Value) -> bool {
         let inside = self.nested();
         match (want, got) {
@@ -81,17 +81,17 @@ impl ComparisonRules {
         }
     }
 
-    /// Whether the pack's own script has the last word, so that two values may differ and both be right.
+    /// Returns whether the pack's own script decides, so that two different values may both be right.
     pub fn is_by_pack(&self) -> bool {
         self.by_pack
     }
 
-    /// Whether the items of a list at this depth may stand in any order.
+    /// Returns whether the items of a list at this depth may be in any order.
     pub fn is_any_order(&self) -> bool {
         !self.calls && self.order != OrderRule::Counts
     }
 
-    /// The rules one level deeper.
+    /// Returns the rules one level deeper.
     pub fn nested(&self) -> Self {
         match self.order {
             _ if self.calls => Self { calls: false, ..*self },
@@ -100,12 +100,12 @@ impl ComparisonRules {
         }
     }
 
-    /// The items of lists or sets in any order that are left over when as many as possible have found a partner.
+    /// Matches the items of lists or sets in any order, and returns the unmatched ones.
     pub fn find_unmatched(&self, want: &[Value], got: &[Value]) -> UnmatchedItems {
         bipartite_matching::find_unmatched(&self.nested(), &value_items(want), &value_items(got))
     }
 
-    /// For each entry of a wanted dictionary the place of the same key in the given one, and what is left over.
+    /// Returns the index of the same key in the given dictionary for each wanted entry, and the unmatched entries.
     pub fn match_keys(&self, want: &[(Value, Value)], got: &[(Value, Value)]) -> (Vec<Option<usize>>, UnmatchedItems) {
         let keys =
             |entries: &'_ [(Value, Value)]| -> Vec<Value> { entries.iter().map(|entry| entry.0.clone()).collect() };
@@ -113,7 +113,7 @@ impl ComparisonRules {
         bipartite_matching::match_partners(&self.nested().for_key(), &value_items(&want), &value_items(&got))
     }
 
-    /// The rules for a dictionary's key.
+    /// Returns the rules for a dictionary's key.
     pub(super) fn for_key(&self) -> Self {
         Self { key: true, ..*self }
     }
@@ -128,8 +128,8 @@ impl ComparisonRules {
         }
     }
 
-    /// The number a value is, where a tolerance reaches it. What is not finite, or too large for a float, is only like
-    /// itself.
+    /// Returns a value as a number if a tolerance applies to it. A number that is not finite, or too large for a float,
+    /// only equals itself.
     pub(super) fn as_number(&self, value: &Value) -> Option<f64> {
         self.tolerance?;
         let number = match value {
@@ -142,7 +142,7 @@ impl ComparisonRules {
         number.filter(|x| x.is_finite())
     }
 
-    /// The whole number a value counts as, of 64 bits; a bool too where `True` may stand for `1`.
+    /// Returns the 64-bit whole number a value counts as. This includes a bool if `True` may replace `1`.
     pub(super) fn as_integer(&self, value: &Value) -> Option<i64> {
         match value {
             Value::Int(i) => Some(*i),
@@ -160,7 +160,7 @@ fn entry_items(values: &[(Value, Value)]) -> Vec<MatchItem<'_>> {
     values.iter().map(|(key, value)| MatchItem::Entry(key, value)).collect()
 }
 
-/// Whether two finite numbers are within a tolerance of each other; `want` is what the relative part is of.
+/// Returns whether two finite numbers are within a tolerance of each other. The relative part is relative to `want`.
 fn is_close(tolerance: Tolerance, want: &Value, got: &Value, (a, b): (f64, f64)) -> bool {
     match (want, got) {
         // Whole numbers have digits that a float would lose.

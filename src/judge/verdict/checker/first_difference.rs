@@ -1,4 +1,4 @@
-//! Where an answer and the expected one part first, in words.
+//! Describes the first difference between an answer and the expected one.
 
 use crate::types::Value;
 use crate::types::humanize::count_noun;
@@ -6,7 +6,7 @@ use crate::types::verdict_report::AnswerDifference;
 
 use super::comparison_rules::ComparisonRules;
 
-/// The first place where two values differ under the rules; none where they don't.
+/// Returns the first difference of two values under the rules, or `None` if they are the same.
 pub(in crate::judge) fn find_difference(
     rules: &ComparisonRules,
     want: &Value,
@@ -80,7 +80,7 @@ fn describe_string_difference(want: &str, got: &str) -> String {
     format!("character {index}: want {}, got {}", show(want), show(got))
 }
 
-/// `[2][0]` as words in front of a difference.
+/// Formats a path such as `[2][0]` as a prefix for a difference.
 fn describe_path(path: &str) -> String {
     let single = path.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let single = single.filter(|inner| inner.chars().all(|c| c.is_ascii_digit()));
@@ -91,7 +91,7 @@ fn describe_path(path: &str) -> String {
     }
 }
 
-/// A value short enough for a sentence.
+/// Formats a value shortened for a sentence.
 fn shorten_value(value: &Value) -> String {
     crate::judge::verdict::format::shorten(&value.to_string(), 40)
 }

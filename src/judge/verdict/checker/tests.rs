@@ -1,4 +1,4 @@
-//! What counts as the same, by tables and by properties.
+//! Tests the comparison rules with tables and properties.
 
 use proptest::prelude::*;
 
@@ -35,7 +35,7 @@ fn unordered_forgives_order_at_the_top_only() {
     check(&Checker::Unordered, "[1, 2, 2]", "[1, 1, 2]", false);
     check(&Checker::Unordered, "[[1, 2]]", "[[2, 1]]", false);
     check(&Checker::Unordered, "[1, \"1\"]", "[\"1\", 1]", true);
-    // What is inside is compared, not how it is printed or sorted.
+    // The items are compared by value, not by their printed or sorted form.
     check(&Checker::Unordered, "[[1, 2], [2, 1]]", "[[2, 1], [1, 2]]", true);
     check(&Checker::Unordered, "[[1, 2], [2, 1]]", "[[2, 1], [2, 1]]", false);
     check(&Checker::Unordered, "[{\"a\": 1, \"b\": 2}]", "[{\"b\": 2, \"a\": 1}]", true);
@@ -86,12 +86,12 @@ fn set(checker: &Checker, want: &Value, got: &Value, expected: bool) {
 fn tolerance_and_order_reach_into_sets_and_keys() {
     let wide = Checker::Float { abs: 1.0, rel: 0.0 };
     set(&wide, &Value::Set(floats(&[0.0, 5.0])), &Value::Set(floats(&[5.5, 0.5])), true);
-    // 1.0 could go with either; only one way leaves nobody over.
+    // 1.0 could be matched with either; only one choice leaves no item unmatched.
     set(&wide, &Value::Set(floats(&[0.0, 1.0])), &Value::Set(floats(&[1.0, 2.0])), true);
     set(&wide, &Value::Set(floats(&[0.0, 1.0])), &Value::Set(floats(&[2.0, 3.0])), false);
     let dict = |keys: Vec<Value>| Value::Dict(keys.into_iter().map(|key| (key, Value::Int(1))).collect());
     set(&wide, &dict(floats(&[0.0, 9.0])), &dict(floats(&[9.5, 0.5])), true);
-    // A key that is a whole number is a name rather than a measurement.
+    // A whole-number key is a name rather than a measurement.
     set(&wide, &dict(ints(&[1, 2])), &dict(ints(&[2, 3])), false);
     set(&wide, &dict(ints(&[1, 2])), &dict(ints(&[2, 1])), true);
     let pair = |a, b| Value::Tuple(ints(&[a, b]));
@@ -175,7 +175,7 @@ fn the_first_difference_is_named_where_it_is() {
     differs(&FLOAT, "{\"a\": [1.0, 2.0]}", "{\"a\": [1.0000001, 2.1]}", "at ['a'][1]: want 2.0, got 2.1");
 }
 
-/// Nothing here looks at every pair: with a hundred thousand squared of them this would not end.
+/// The comparison must not look at every pair: with a hundred thousand squared of them, this test would not end.
 #[test]
 fn a_hundred_thousand_items_are_compared_at_once() {
     const MANY: i64 = 100_000;
@@ -213,7 +213,7 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// The value with everything turned about that the rules say is in no order.
+/// Rotates all items in the value that may be in any order under the rules.
 fn turned(rules: &ComparisonRules, value: &Value, by: usize) -> Value {
     let inside = rules.nested();
     let all = |items: &[Value]| -> Vec<Value> { items.iter().map(|item| turned(&inside, item, by)).collect() };
@@ -235,7 +235,7 @@ fn turned(rules: &ComparisonRules, value: &Value, by: usize) -> Value {
     }
 }
 
-/// How many leaves a value has.
+/// Returns the number of leaves of a value.
 fn leaves(value: &Value) -> usize {
     match value {
         Value::List(items) | Value::Tuple(items) => items.iter().map(leaves).sum(),
@@ -244,7 +244,7 @@ fn leaves(value: &Value) -> usize {
     }
 }
 
-/// The value with one leaf replaced by something that stands nowhere in it.
+/// Replaces one leaf of the value with a value that occurs nowhere in it.
 fn spoilt(value: &Value, leaf: &mut usize) -> Value {
     match value {
         Value::List(items) => Value::List(items.iter().map(|item| spoilt(item, leaf)).collect()),
@@ -260,7 +260,7 @@ fn spoilt(value: &Value, leaf: &mut usize) -> Value {
     }
 }
 
-/// Every way to match, one after the other: slow and plainly right.
+/// Tries every matching one after the other, which is slow but obviously correct.
 fn by_trying(near: &dyn Fn(f64, f64) -> bool, want: &[f64], got: &mut Vec<f64>) -> bool {
     let Some((first, rest)) = want.split_first() else { return got.is_empty() };
     (0..got.len()).any(|i| {

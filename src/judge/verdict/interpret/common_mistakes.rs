@@ -1,6 +1,6 @@
-//! Sentences about mistakes everybody makes once: what they look like from outside, and what is meant instead.
+//! Messages about common mistakes: how to recognise them in a report, and how to fix them.
 //!
-//! Each is said only where the report itself proves it. Pure text; must not decide a verdict.
+//! Each is shown only if the report itself proves the mistake. This module is pure and must not decide a verdict.
 
 use serde_json::Value as Json;
 
@@ -10,7 +10,7 @@ use crate::types::problem::Signature;
 use crate::types::verdict_report::StackFrame;
 use crate::types::{CaseReport, Value};
 
-/// Of an answer that is no value at all, where one was wanted: a `return` that is missing, and what was printed instead.
+/// Advises on a missing answer: a missing `return`, or a printed instead of a returned value.
 pub(super) fn advise_missing_return(signature: &Signature, want: &Value, report: &CaseReport) -> Option<String> {
     if *want == Value::None {
         return None;
@@ -26,7 +26,8 @@ pub(super) fn advise_missing_return(signature: &Signature, want: &Value, report:
     }
 }
 
-/// Class mode: the first call that answered nothing where something was wanted, if all before it were right.
+/// In class mode, advises on the first call that returned no value although one was expected, if all calls before it
+/// were right.
 pub(super) fn advise_silent_call(
     signature: &Signature,
     calls: &[Json],
@@ -42,14 +43,14 @@ pub(super) fn advise_silent_call(
         .then(|| format!("Call {} of {}, `{name}`, returned nothing: a `return` is missing.", at + 1, wanted.len()))
 }
 
-/// Whether the last line of a program's output is a value as one would print it.
+/// Returns whether the last line of a program's output is the value in its usual printed form.
 fn prints_value(output: &str, want: &Value) -> bool {
     let plain = |text: &str| -> String {
         let letters = text.chars().filter(|c| !c.is_whitespace());
         letters.map(|c| if c == '"' { '\'' } else { c }).collect()
     };
     let wanted = match want {
-        // A bare text is printed without its quotes; an empty one leaves no trace to go by.
+        // A string is printed without its quotes; an empty one can't be recognised.
         Value::Str(text) => plain(text),
         other => plain(&other.to_string()),
     };
@@ -57,9 +58,9 @@ fn prints_value(output: &str, want: &Value) -> bool {
     !wanted.is_empty() && output.trim_end().lines().next_back().is_some_and(alike)
 }
 
-/// Whether a case's input is so small, in how much it is and in its numbers, that even trying everything would be quick.
+/// Returns whether a case's input has so few values and such small numbers that even trying everything would be quick.
 pub(super) fn is_tiny(args: &[Json]) -> bool {
-    /// Eight things can be put in order in 40,320 ways, and sixteen chosen from in 65,536.
+    /// Eight items have 40,320 orders, and sixteen items have 65,536 subsets.
     const VALUES: usize = 8;
     const LARGEST: f64 = 16.0;
     fn leaves(json: &Json) -> Option<usize> {
@@ -74,8 +75,8 @@ pub(super) fn is_tiny(args: &[Json]) -> bool {
     args.iter().map(leaves).sum::<Option<usize>>().is_some_and(|leaves| leaves <= VALUES)
 }
 
-/// Modules of Python's standard library that need what the sandbox doesn't give: saying that they aren't in it would be
-/// false.
+/// Modules of Python's standard library that need features the sandbox lacks. It would be wrong to say that they are
+/// not in the standard library.
 const UNAVAILABLE_MODULES: &[&str] = &[
     "ctypes",
     "curses",
@@ -102,7 +103,7 @@ const UNAVAILABLE_MODULES: &[&str] = &[
     "venv",
 ];
 
-/// Modules that solutions use, for a name that is nearly one of them.
+/// Modules that solutions use, to suggest one for a misspelt name.
 const KNOWN_MODULES: &[&str] = &[
     "bisect",
     "collections",
@@ -125,7 +126,7 @@ const KNOWN_MODULES: &[&str] = &[
     "typing",
 ];
 
-/// What an exception of Python says about a misunderstanding rather than a slip in the algorithm.
+/// Returns advice for a Python exception that shows a misunderstanding rather than a mistake in the algorithm.
 pub(super) fn advise_exception(signature: &Signature, kind: &str, message: &str) -> Option<String> {
     match kind {
         "EOFError" if *signature != Signature::Stdin => Some(arguments_passed_text(signature)),
@@ -159,16 +160,16 @@ fn module_not_found_text(module: &str) -> String {
     }
 }
 
-/// A traceback without the rounds of a recursion: what repeats itself is kept once.
+/// Removes the repeated rounds of a recursion from a traceback and keeps one of them.
 pub(super) fn collapse_recursion(frames: Vec<StackFrame>) -> Vec<StackFrame> {
-    /// Functions that may call each other in turn.
+    /// Maximum number of functions that call each other in turn.
     const LONGEST_ROUND: usize = 3;
     let mut kept: Vec<StackFrame> = Vec::new();
     for frame in frames {
         kept.push(frame);
         for round in 1..=LONGEST_ROUND {
             let end = kept.len();
-            // The mark for frames left out stands between rounds of the same recursion.
+            // The mark for omitted frames may be between rounds of the same recursion.
             let gap = |at: usize| usize::from(kept.get(at).is_some_and(|frame| frame.line == 0));
             let Some(last) = end.checked_sub(round) else { break };
             let Some(middle) = last.checked_sub(1).map(|before| last - gap(before)) else { break };
@@ -183,7 +184,7 @@ pub(super) fn collapse_recursion(frames: Vec<StackFrame>) -> Vec<StackFrame> {
     kept
 }
 
-/// What a file declares that is near to the name the tests call; or that name itself, where it stands inside something.
+/// Finds a declaration in a file that is similar to the name the tests call, or has that name but is nested.
 pub(in crate::judge) fn find_near_declaration<'a>(source: &'a str, name: &str) -> Option<NearDeclaration<'a>> {
     let declared: Vec<(bool, &str)> = source.lines().filter_map(parse_declaration).collect();
     if declared.iter().any(|(inside, found)| *inside && *found == name) {
@@ -193,16 +194,17 @@ pub(in crate::judge) fn find_near_declaration<'a>(source: &'a str, name: &str) -
     nearest(name, outside).map(NearDeclaration::Near)
 }
 
-/// See [`nearly_declared`].
+/// The result of [`find_near_declaration`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::judge) enum NearDeclaration<'a> {
-    /// Under this name.
+    /// A declaration with this similar name.
     Near(&'a str),
-    /// Under the right name, but inside a class or another function.
+    /// A declaration with the right name, but inside a class or another function.
     Inside,
 }
 
-/// The name a line declares, by the words languages declare functions and classes with, and whether it is indented.
+/// Returns the name a line declares and whether the line is indented. It recognises the keywords with which languages
+/// declare functions and classes.
 fn parse_declaration(line: &str) -> Option<(bool, &str)> {
     const WORDS: [&str; 9] = ["async", "export", "def", "class", "function", "const", "let", "var", "fn"];
     let inside = line.starts_with([' ', '\t']);

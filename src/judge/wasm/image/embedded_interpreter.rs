@@ -1,7 +1,7 @@
-//! The interpreter as it is embedded: CPython linked and metered, and its standard library with bytecode.
+//! The embedded interpreter: CPython, linked and metered, and its standard library with bytecode.
 //!
-//! Both are the same on every machine, so they are made once, by `tools/interpreter`, and stored in the tree.
-//! `src/judge/python/interpreter/README.md` says how.
+//! Both are the same on every machine, so `tools/interpreter` makes them once and they are stored in the repository.
+//! `src/judge/python/interpreter/README.md` describes how.
 
 use std::io::Read;
 use std::path::Path;
@@ -9,21 +9,21 @@ use std::path::Path;
 use anyhow::Context;
 use ruzstd::decoding::StreamingDecoder;
 
-/// CPython as a component: an instruction is burnt for every eight bytes copied, and ten thousand for a call of the host.
+/// CPython as a component. It burns one instruction per eight bytes copied, and ten thousand per call of the host.
 const INTERPRETER: &[u8] = include_bytes!("../../python/interpreter/interpreter.wasm.zst");
 /// The standard library's sources and bytecode, as a tar archive.
 const LIBRARY: &[u8] = include_bytes!("../../python/interpreter/stdlib.tar.zst");
-/// SHA-256 of the two files, which names what an image is made of.
+/// SHA-256 of the two files, which is part of an image's name.
 pub(super) const DIGESTS: &str = include_str!("../../python/interpreter/SHA256SUMS");
 
-/// The component's bytes.
+/// Returns the component's bytes.
 pub(super) fn decompress_interpreter() -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     StreamingDecoder::new(INTERPRETER)?.read_to_end(&mut bytes).context("unpacking the interpreter")?;
     Ok(bytes)
 }
 
-/// Writes the standard library into a folder.
+/// Unpacks the standard library into a folder.
 pub(super) fn unpack_library(folder: &Path) -> anyhow::Result<()> {
     let mut archive = tar::Archive::new(StreamingDecoder::new(LIBRARY)?);
     archive.unpack(folder).context("unpacking the standard library")

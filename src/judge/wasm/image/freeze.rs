@@ -9,9 +9,10 @@ use wasmtime_wizer::{ComponentInstanceState, Wizer};
 
 use crate::judge::wasm::sandbox::{self, SandboxHost};
 
-/// Imports every module that can be imported; runs in the sandbox. A module that can't be imported fails quickly.
+/// A script for the sandbox that imports every module that can be imported. The others fail quickly.
 pub(super) const PRELOAD: &str = include_str!("freeze.py");
-/// The environment CPython starts in. The hash seed makes the order of sets, and so the fuel, the same everywhere.
+/// The environment in which CPython starts. The hash seed makes the order of sets, and so the fuel, the same
+/// everywhere.
 const ENVIRONMENT: [(&str, &str); 5] = [
     ("PYTHONHOME", "/python-stdlib"),
     ("PYTHONPATH", "/python-stdlib:/site-packages"),
@@ -20,7 +21,8 @@ const ENVIRONMENT: [(&str, &str); 5] = [
     ("PYTHONHASHSEED", "0"),
 ];
 
-/// The component with the memory of a started interpreter. `on_stage` hears of stages 1 and 2 of [`super::STAGES`].
+/// Returns the component with the memory of a started interpreter. `on_stage` is called for stages 1 and 2 of
+/// [`super::PREPARE_STAGES`].
 ///
 /// # Errors
 /// The interpreter does not start, or the harness raises when it is imported.
@@ -33,7 +35,7 @@ pub(super) async fn freeze(
     on_stage(1);
     let wizer = Wizer::new();
     let (context, instrumented) = wizer.instrument_component(component)?;
-    // This start runs once: compile quickly, count nothing.
+    // This start runs once, so it compiles quickly and counts no instructions.
     let mut config = Config::new();
     config.wasm_component_model(true);
     config.wasm_component_model_async(true);
@@ -57,19 +59,19 @@ pub(super) async fn freeze(
     frozen
 }
 
-/// An instrumented interpreter whose state is read.
+/// An instrumented interpreter with readable state.
 ///
-/// The crate's own implementation of [`ComponentInstanceState`] would build wasmtime's parser of interfaces and a C
-/// library besides.
+/// The crate's own implementation of [`ComponentInstanceState`] would also build wasmtime's interface parser and a C
+/// library.
 struct StartedInterpreter {
     store: Store<SandboxHost>,
     instance: Instance,
-    /// The first failure: the trait's functions can't return one.
+    /// The first failure, because the trait's functions can't return one.
     failure: Option<wasmtime::Error>,
 }
 
 impl StartedInterpreter {
-    /// Calls a function that the instrumentation exported. After a failure it answers nothing.
+    /// Calls a function that the instrumentation exported. Returns `None` after a failure.
     async fn call<R: Lift + 'static>(&mut self, interface: &str, function: &str) -> Option<R> {
         match self.try_call(interface, function).await {
             Ok(answer) => Some(answer),

@@ -1,4 +1,4 @@
-//! What is handed to the harness for one case, and what comes back.
+//! The scripts sent to the harness for one case, and the results it returns.
 
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -6,42 +6,44 @@ use serde_json::{Value as Json, json};
 use super::AGAIN;
 use crate::types::problem::{Language, Method, Param, Problem, Signature, Type};
 
-/// The harness's script for one case of a problem.
+/// Returns the harness's script for one case of a problem.
 ///
-/// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
+/// `args` are as in the pack. The expected answer is not a parameter, because it must never enter the sandbox.
 ///
-/// What it prints is told as it is written, so that a run which is stopped still leaves it.
+/// The script reports its output while it runs, so the output of a stopped run is not lost.
 pub(in crate::judge) fn case_script(problem: &Problem, source: &str, args: &[Json]) -> String {
     let mut job = case_job(problem, source, args);
     job["tell"] = json!(true);
     harness_call(&job)
 }
 
-/// Bytes of reports a run may make of `output_kb` of output: a character takes twelve at most, a report some around it.
+/// Returns the maximum bytes of reports for `output_kb` of output: a character takes at most twelve bytes, plus some
+/// overhead per report.
 pub(in crate::judge) fn max_output_report_bytes(output_kb: u32) -> usize {
     (output_kb as usize * 12 + 64) * 1024
 }
 
-/// The same with a `print` that does nothing.
+/// Returns the script with a `print` that does nothing.
 pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Json]) -> String {
     let mut job = case_job(problem, source, args);
     job["mute"] = json!(true);
     harness_call(&job)
 }
 
-/// The same called twice on equal arguments, in one interpreter; the second answer counts.
+/// Returns the script that calls the code twice with equal arguments in one interpreter. Its result is the second
+/// answer.
 pub(in crate::judge) fn repeat_call_script(problem: &Problem, source: &str, args: &[Json]) -> String {
     format!("{AGAIN}\n{}", harness_call(&case_job(problem, source, args)))
 }
 
-/// A script whose answer is how much work the call alone is, in instructions.
+/// Returns the script that measures the call. Its result is the number of instructions of the call alone.
 pub(in crate::judge) fn measuring_script(problem: &Problem, source: &str, args: &[Json]) -> String {
     let mut job = case_job(problem, source, args);
     job["measure"] = json!(true);
     harness_call(&job)
 }
 
-/// The same with the tracer on: at most so many steps and bytes of reports.
+/// Returns the script with the tracer on, with limits for its steps and the bytes of its reports.
 pub(in crate::judge) fn traced_script(
     problem: &Problem,
     source: &str,
@@ -53,14 +55,14 @@ pub(in crate::judge) fn traced_script(
     harness_call(&job)
 }
 
-/// The same with every line reported when it is first reached.
+/// Returns the script that reports every line when it is first reached.
 pub(in crate::judge) fn coverage_script(problem: &Problem, source: &str, args: &[Json]) -> String {
     let mut job = case_job(problem, source, args);
     job["watch"] = json!(true);
     harness_call(&job)
 }
 
-/// A script that looks at a source without running it.
+/// Returns a script that analyses a source without running it.
 pub(in crate::judge) fn facts_script(signature: &Signature, source: &str) -> String {
     let name = |param: &Param| param.name.clone();
     let (mode, names, returning, parameters) = match signature {
@@ -96,7 +98,7 @@ fn case_job(problem: &Problem, source: &str, args: &[Json]) -> Json {
     job
 }
 
-/// What the harness has to know of a signature: what to call, and how values turn into what it promises and back.
+/// Returns the plan for the harness: the function to call, and the conversions of its arguments and its answer.
 pub(in crate::judge) fn call_plan(signature: &Signature) -> Json {
     match signature {
         Signature::Function { name, params, returns } => {
@@ -113,8 +115,8 @@ pub(in crate::judge) fn call_plan(signature: &Signature) -> Json {
     }
 }
 
-/// A script that calls a function of the pack itself (`generate`, `check`) with values from [`super::tagged_json::encode`], after
-/// some code of our own.
+/// Returns a script that calls a function of the pack (`generate`, `check`) with values from
+/// [`super::tagged_json::encode`], after an optional prelude of ours.
 pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&str>, args: &[Json]) -> String {
     let mut job = json!({
         "mode": "function", "name": name, "source": source, "args": args, "tagged": true,
@@ -126,12 +128,12 @@ pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&s
     harness_call(&job)
 }
 
-/// A script that does nothing: what it costs is the interpreter's start.
+/// Returns a script that does nothing. It costs only the interpreter's start.
 pub(in crate::judge) fn empty_script() -> String {
     pack_script("f", "def f(): pass", None, &[])
 }
 
-/// JSON's text is a valid Python string literal once it is quoted as JSON again.
+/// Returns the script that calls the harness. JSON quoted as JSON again is a valid Python string literal.
 fn harness_call(job: &Json) -> String {
     let literal = Json::String(job.to_string()).to_string();
     format!("import rung_harness\nresult = rung_harness.run({literal})")
@@ -147,13 +149,13 @@ fn operation_table(class: &str, params: &[Param], methods: &[Method]) -> Json {
     Json::Object(table)
 }
 
-/// Conversions of the arguments, `null` when plain JSON is right for all of them.
+/// Returns the conversions of the arguments, or `null` if none of them needs one.
 fn kinds(params: &[Param]) -> Json {
     let kinds: Vec<Json> = params.iter().map(|param| kind(&param.kind)).collect();
     if kinds.iter().all(Json::is_null) { Json::Null } else { Json::Array(kinds) }
 }
 
-/// How the harness turns a JSON value into this type; `null` when it is it already.
+/// Returns the conversion from JSON to this type, or `null` if none is needed.
 fn kind(of: &Type) -> Json {
     match of {
         Type::Int | Type::Bool | Type::Str => Json::Null,
@@ -170,7 +172,7 @@ fn kind(of: &Type) -> Json {
     }
 }
 
-/// How the harness turns an answer back: only nodes need it.
+/// Returns the conversion of an answer back to JSON. Only nodes need one.
 fn node_kind(of: &Type) -> Json {
     if has_nodes(of) { kind(of) } else { Json::Null }
 }
@@ -185,17 +187,17 @@ fn has_nodes(of: &Type) -> bool {
     }
 }
 
-/// What the harness returned for one case. Exactly one of the first seven is present.
+/// The result of the harness for one case. Exactly one of the first seven fields is present.
 #[derive(Debug, Default, Deserialize)]
 pub(in crate::judge) struct HarnessOutcome {
-    /// The answer; absent and `null` are told apart because `None` is an answer.
+    /// The answer. A missing field is different from `null`, because `None` is an answer.
     #[serde(default, deserialize_with = "present")]
     pub ok: Option<Json>,
     pub compile: Option<HarnessCompileError>,
-    /// The function or class the tests call isn't there.
+    /// The name of the function or class that the tests call, if it is missing.
     pub missing: Option<String>,
     pub error: Option<HarnessException>,
-    /// The answer's nodes are no list or tree: why, in words.
+    /// The reason why the answer's nodes don't form a list or tree.
     pub shape: Option<String>,
     #[serde(default)]
     pub memory: bool,

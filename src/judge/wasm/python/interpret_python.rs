@@ -1,4 +1,5 @@
-//! Judging Python in the sandbox: one fresh interpreter a case, verdicts from what the harness and the sandbox report.
+//! Interprets an execution of Python in the sandbox: derives the verdict from the reports of the harness and the
+//! sandbox.
 
 use super::harness_job::{HarnessCompileError, HarnessException, HarnessOutcome};
 use super::tagged_json;
@@ -17,23 +18,23 @@ use crate::types::{CaseReport, Verdict};
 
 const INTERFERENCE_MESSAGE: &str = "The code interfered with the test harness, so there is no result.";
 
-/// How one execution is to be read.
+/// The inputs needed to interpret one execution.
 pub(in crate::judge) struct PythonResultInterpreter<'a> {
     pub reading: ResultInterpreter<'a>,
-    /// Of the code, without the interpreter's start.
+    /// Fuel limit of the code, without the interpreter's start.
     pub fuel_limit: u64,
     /// Fuel of the interpreter's start.
     pub start: u64,
 }
 
 impl PythonResultInterpreter<'_> {
-    /// Fills in the verdict and everything that explains it.
+    /// Fills in the verdict and its explanation.
     pub fn interpret(&self, execution: Execution, report: &mut CaseReport) -> Interpretation {
         report.fuel = execution.fuel.saturating_sub(self.start);
         report.memory = execution.memory;
         report.elapsed_ms = execution.elapsed_us as f64 / 1000.0;
         if !matches!(execution.ending, ExecutionEnd::Returned(_)) {
-            // What the harness could not hand over at the end was told as it was written.
+            // The harness could not return its output at the end, but it was reported while it was written.
             (report.stdout, report.stdout_truncated) =
                 self.reading.clean_output(&collect_reported_output(&execution.reports));
         }
@@ -70,7 +71,7 @@ impl PythonResultInterpreter<'_> {
     }
 
     fn interpret_outcome(&self, json: &str, report: &mut CaseReport) -> Interpretation {
-        // What follows believes nothing: the code could put anything in the place of what the harness says.
+        // The result is untrusted, because the code could replace the harness's result with anything.
         if let Err(excess) = answer_size::check_size(json) {
             match excess {
                 SizeExcess::Large => report_too_large_answer(report),
@@ -104,7 +105,7 @@ impl PythonResultInterpreter<'_> {
         } else if let Some(answer) = outcome.ok.as_ref() {
             return self.reading.interpret_answer(tagged_json::decode(answer), report);
         } else {
-            // Nothing at all is no pass: code that replaces the harness's parts can make it say nothing.
+            // An empty result is not a pass: code that replaces parts of the harness can cause one.
             set_verdict(report, Verdict::Re, INTERFERENCE_MESSAGE);
         }
         Interpretation::Judged { answer: None }
@@ -116,7 +117,7 @@ impl PythonResultInterpreter<'_> {
             report.verdict = Verdict::Ac;
             return;
         }
-        // Memory beyond the 32-bit address space is refused with this exception rather than a MemoryError.
+        // A request for memory beyond the 32-bit address space raises this exception rather than a `MemoryError`.
         if raised.kind == "OverflowError" && raised.message.contains("index-sized integer") {
             self.reading.report_out_of_memory(report);
             return;
@@ -138,8 +139,8 @@ impl PythonResultInterpreter<'_> {
     }
 }
 
-/// The output that was told piece by piece, a JSON text a line. Whoever runs in the sandbox can tell: what is no text is
-/// left out.
+/// Joins the output that was reported in pieces, one JSON string per line. Any code in the sandbox can write reports,
+/// so other lines are dropped.
 fn collect_reported_output(reports: &str) -> String {
     reports.lines().filter_map(|line| serde_json::from_str::<String>(line).ok()).collect()
 }
@@ -156,7 +157,7 @@ mod tests {
     use crate::types::sanitize::find_forbidden;
     use crate::types::{CaseReport, Value};
 
-    /// Reads what a sandbox returned for a case that expects 7.
+    /// Interprets a sandbox's result for a case that expects 7.
     fn read(returned: &str) -> (CaseReport, Interpretation) {
         let expected = Expected::Value(Value::Int(7));
         let reading = ResultInterpreter {
@@ -192,7 +193,7 @@ mod tests {
         .prop_map(|json| json.to_string())
     }
 
-    /// Everything that would be drawn.
+    /// Returns all texts that would be shown.
     fn texts(report: &CaseReport, read: &Interpretation) -> Vec<String> {
         let mut all = vec![report.stdout.clone(), report.message.clone().unwrap_or_default()];
         all.extend(report.got.clone());

@@ -1,7 +1,7 @@
-//! The pack's own scripts, `gen.py` and `check.py`, and scripts of ours that are called the same way.
+//! Runs the pack's own scripts, `gen.py` and `check.py`, and our scripts that are called the same way.
 //!
-//! They run in the sandbox with an allowance of their own. What goes wrong in one is its own fault, told with the line and
-//! Python's words ([`Fault`]), and never the learner's or the reference's.
+//! They run in the sandbox with a separate allowance. An error in a script is reported as a [`ScriptFault`] with its
+//! line and Python's message. It never counts against the learner or the reference.
 
 use serde_json::Value as Json;
 
@@ -21,20 +21,20 @@ use crate::types::{CaseReport, Value, Verdict};
 pub const GENERATOR_FILE: &str = "gen.py";
 /// The checker's file.
 pub const CHECKER_FILE: &str = "check.py";
-/// Gives all randomness that no seed decides another beginning.
+/// Changes the start of all randomness that is not determined by a seed.
 const RESEED_SCRIPT: &str = include_str!("../../python/rung_stir.py");
-/// Characters kept of what a checker says.
+/// Maximum length of a checker's message.
 const MAX_MESSAGE_CHARS: usize = 400;
 
-/// What a checker said of an answer.
+/// A checker's opinion of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckerOpinion {
     Right,
-    /// The checker's own words, as far as they are ones.
+    /// The answer is wrong, with the checker's message if it is valid text.
     Wrong(Option<String>),
-    /// It returned what means nothing: neither `True` nor a sentence; as Python writes it.
+    /// The checker returned neither `True` nor a sentence. Contains its result in Python's notation.
     Unclear(String),
-    /// No checker can be asked: the answer is of a kind that doesn't go into the sandbox.
+    /// The checker can't be asked, because the answer's type can't be sent to the sandbox.
     NotAskable(String),
 }
 
@@ -48,10 +48,10 @@ pub(in crate::judge) struct PackScript<'a> {
 }
 
 impl Judge {
-    /// Calls the pack's `generate(n, seed)`; the arguments of a case.
+    /// Calls the pack's `generate(n, seed)` and returns the arguments of a case.
     ///
     /// # Errors
-    /// [`JudgeError::Script`] where it fails or returns no list.
+    /// [`JudgeError::Script`] if it fails or returns no list.
     pub async fn generate(
         &self,
         problem: &Problem,
@@ -62,10 +62,11 @@ impl Judge {
         self.call_generator(problem, (n, seed), None, cancel).await
     }
 
-    /// The same in an interpreter whose unseeded randomness begins elsewhere: what differs was not decided by the seed.
+    /// Calls `generate(n, seed)` in an interpreter with a different start of its unseeded randomness. Any difference in
+    /// the result does not depend on the seed.
     ///
     /// # Errors
-    /// As [`Judge::generate`].
+    /// As for [`Judge::generate`].
     pub async fn generate_reseeded(
         &self,
         problem: &Problem,
@@ -95,10 +96,10 @@ impl Judge {
         }
     }
 
-    /// Which of the programs compile, asked in one execution. Nothing of them is run.
+    /// Returns which of the programs compile, in one execution. It does not run them.
     ///
     /// # Errors
-    /// The sandbox does not work, or it was cancelled.
+    /// [`JudgeError`] if the sandbox does not work or the call is cancelled.
     pub async fn find_compilable(
         &self,
         problem: &Problem,
@@ -123,7 +124,7 @@ def compiles(programs):
     /// Asks the pack's `check(args, got, expected)` about an answer.
     ///
     /// # Errors
-    /// [`JudgeError::Script`] where the checker fails.
+    /// [`JudgeError::Script`] if the checker fails.
     pub async fn checker_opinion(
         &self,
         problem: &Problem,
@@ -159,7 +160,7 @@ def compiles(programs):
     ) -> Result<(), JudgeError> {
         let Some(Expected::Value(want)) = &trial.expected else { return Ok(()) };
         let opinion = match self.checker_opinion(problem, source, trial, answer, cancel).await {
-            // Whose fault is it? A checker that copes with the expected answer failed for this one.
+            // If the checker works for the expected answer, it failed because of this one.
             Err(JudgeError::Script(_)) => {
                 self.checker_opinion(problem, source, trial, want, cancel).await?;
                 CheckerOpinion::Wrong(Some("The answer is of a kind that can't be checked.".to_owned()))
@@ -180,7 +181,7 @@ def compiles(programs):
         Ok(())
     }
 
-    /// Calls a function of Rung's own in the sandbox, about a problem's programs.
+    /// Calls one of Rung's own functions in the sandbox, on a problem's programs.
     pub(in crate::judge) async fn call_builtin_script(
         &self,
         problem: &Problem,
@@ -244,7 +245,7 @@ fn read_script_outcome(
         return Ok(tagged_json::decode(&value));
     }
     if let Some(error) = outcome.error {
-        // Innermost last: the line that failed.
+        // The innermost frame is last; it contains the line that failed.
         let line = error.frames.last().map(|(_, line)| *line).filter(|line| *line > 0);
         return Err(python(line, &error.kind, &error.message));
     }
@@ -260,7 +261,7 @@ fn read_script_outcome(
     }
 }
 
-/// `ValueError: empty range`, as Python writes it.
+/// Formats an exception like Python: `ValueError: empty range`.
 fn exception_text(kind: &str, message: &str) -> String {
     let text = if message.is_empty() { kind.to_owned() } else { format!("{kind}: {message}") };
     format::shorten(&clean(&text), MAX_MESSAGE_CHARS)
@@ -270,12 +271,12 @@ fn script_fault(problem: &Problem, script: &PackScript<'_>, line: Option<u32>, w
     JudgeError::Script(ScriptFault { problem: problem.id.clone(), file: script.file, line, what, raised: false })
 }
 
-/// The first line with these words in it, from 1.
+/// Returns the number of the first line that contains these words, counted from 1.
 fn find_line(source: &str, words: &str) -> Option<u32> {
     source.lines().zip(1..).find(|(line, _)| line.contains(words)).map(|(_, number)| number)
 }
 
-/// A script's value as plain JSON; tuples become lists.
+/// Converts a script's value to plain JSON; tuples become lists.
 fn to_plain_json(value: &Value) -> Json {
     match value {
         Value::None | Value::Other { .. } => Json::Null,

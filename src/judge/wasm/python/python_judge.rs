@@ -1,6 +1,7 @@
-//! What runs in the WebAssembly sandbox: Python submissions, the references, and the packs' own scripts.
+//! Runs Python in the WebAssembly sandbox: submissions, references, and the packs' own scripts.
 //!
-//! The expected answers stay on this side. Must not decide what a run means ([`crate::judge::verdict::interpret`] does).
+//! The expected answers never enter the sandbox. This module must not interpret a run, which
+//! [`crate::judge::verdict::interpret`] does.
 
 use std::sync::Arc;
 
@@ -19,16 +20,16 @@ use crate::types::verdict_report::CompileError;
 use crate::types::{CaseReport, ProblemId, Signature, Value, Verdict};
 
 impl Judge {
-    /// Fuel the code of a case may use, besides the interpreter's start.
+    /// Returns the fuel limit of a case, without the interpreter's start.
     pub async fn fuel_limit(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
         let reference = if problem.limits.time.is_some() { 0 } else { self.reference_fuel(problem, cancel).await? };
         Ok(limits::fuel_limit(&problem.limits, reference))
     }
 
-    /// Makes sure that the problem's own reference passes, so that no one is failed for a mistake of the pack.
+    /// Checks that the problem's own reference passes, so that no submission fails because of a mistake in the pack.
     ///
     /// # Errors
-    /// [`JudgeError::Pack`] where it doesn't, with the case.
+    /// [`JudgeError::Pack`] with the failing case if it doesn't.
     pub async fn check_reference(&self, problem: &Problem, cancel: &Cancel) -> Result<(), JudgeError> {
         let fault = self.reference_run(problem, cancel).await?.fault;
         if fault.is_empty() {
@@ -40,7 +41,7 @@ impl Judge {
         )))
     }
 
-    /// Fuel the reference uses for its hardest case.
+    /// Returns the fuel the reference uses for its hardest case.
     async fn reference_fuel(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
         self.reference_run(problem, cancel).await?.fuel.map_err(JudgeError::Pack)
     }
@@ -74,8 +75,8 @@ impl Judge {
         Ok(run)
     }
 
-    /// Cases that the generator makes are made. Own cases get the Python reference's answer, whatever language is judged, where they have none or a wrong one: the
-    /// reference decides, and the learner is told.
+    /// Fills in generated cases and the expected answers of custom cases. A custom case with a missing or wrong answer
+    /// gets the Python reference's, whatever language is judged: the reference decides, and the learner sees a note.
     pub(in crate::judge) async fn complete_cases(
         &self,
         problem: &Problem,
@@ -106,8 +107,8 @@ impl Judge {
         Ok(trials)
     }
 
-    /// Whether what the learner expects of a case may stand beside the reference's answer, which `report` compared with it.
-    /// Where several answers are right the pack's checker is asked about the learner's.
+    /// Returns whether the learner's expected answer of a case is accepted next to the reference's, with which `report`
+    /// compared it. If several answers are right, the pack's checker decides.
     async fn is_accepted_answer(
         &self,
         problem: &Problem,
@@ -124,7 +125,7 @@ impl Judge {
         Ok(report.verdict.passed())
     }
 
-    /// Runs Python on the trials in the sandbox, `fuel` instructions each.
+    /// Runs Python on the trials in the sandbox, with `fuel` instructions each.
     pub(in crate::judge) async fn run_python(
         &self,
         problem: &Problem,
@@ -142,7 +143,7 @@ impl Judge {
         .await
     }
 
-    /// Runs Python on one trial; what the case report says, and what was read.
+    /// Runs Python on one trial. Returns its report and the interpretation.
     pub(in crate::judge) async fn run_python_case(
         &self,
         problem: &Problem,
@@ -166,7 +167,7 @@ impl Judge {
         self.apply_pack_checker(problem, trial, read, report, cancel).await
     }
 
-    /// Has the pack's own checker decide where the problem has one.
+    /// Lets the pack's checker decide, if the problem has one.
     pub(in crate::judge) async fn apply_pack_checker(
         &self,
         problem: &Problem,
@@ -186,7 +187,7 @@ impl Judge {
     }
 
     /// Runs a script within a problem's memory and this much fuel beyond the interpreter's start, and returns its JSON.
-    /// None if the script fails or is stopped by a limit.
+    /// Returns `None` if the script fails or is stopped by a limit.
     pub(in crate::judge) async fn returned_json(
         &self,
         problem: &Problem,
@@ -208,7 +209,7 @@ impl Judge {
         }
     }
 
-    /// Fuel of an interpreter that starts and does nothing.
+    /// Returns the fuel of an interpreter that starts and does nothing.
     pub(in crate::judge) async fn startup_fuel(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
         if let Some(start) = self.memory_cache().start {
             return Ok(start);
@@ -227,7 +228,7 @@ impl Judge {
     }
 }
 
-/// What is to be said of a reference that took all the time there is in a case.
+/// Returns the message for a reference that runs out of time in a case.
 pub(in crate::judge) fn reference_timeout_message(
     problem: &ProblemId,
     language: Language,
@@ -247,7 +248,7 @@ pub(in crate::judge) fn python_reference(problem: &Problem) -> Result<&str, Judg
         .ok_or_else(|| JudgeError::Pack(format!("{} has no Python reference, so its limits are unknown.", problem.id)))
 }
 
-/// The reference may answer `0` where the signature declares a float; from then on it is `0.0`.
+/// Converts the reference's answer to the declared types: `0` becomes `0.0` if the signature declares a float.
 pub(in crate::judge) fn widen_to_declared(answer: Value, signature: &Signature) -> Value {
     match signature {
         Signature::Function { returns, .. } => widen_to_type(answer, returns),

@@ -1,13 +1,13 @@
-//! Values on their way into and out of the sandbox: JSON, with tags for what JSON lacks.
+//! Encodes values sent to and received from the sandbox as JSON, with tags for types that JSON lacks.
 //!
-//! `{"$": "tuple", "v": [...]}` and its kin. The harness writes and reads the same form (`tag` and `untag` there).
+//! A tag looks like `{"$": "tuple", "v": [...]}`. The harness uses the same format (its functions `tag` and `untag`).
 
 use serde_json::{Value as Json, json};
 
 use crate::types::Value;
 
-/// Reads what the harness wrote. Anything unexpected becomes [`Value::Other`], which equals nothing: what comes out of the
-/// sandbox is never trusted to be well formed.
+/// Decodes a value from the harness. The sandbox's output is untrusted, so an invalid value becomes [`Value::Other`],
+/// which equals no value.
 pub(in crate::judge) fn decode(json: &Json) -> Value {
     match json {
         Json::Array(items) => Value::List(items.iter().map(decode).collect()),
@@ -43,12 +43,13 @@ fn decode_tagged(map: &serde_json::Map<String, Json>) -> Option<Value> {
     }
 }
 
-/// Integers outside ±2⁵³ travel as text; those that fit 64 bits come back as such.
+/// Parses an integer outside ±2⁵³, which is sent as a string. It becomes an `Int` if it fits 64 bits.
 fn big_int(text: &str) -> Value {
     text.parse().map_or_else(|_| Value::BigInt(text.to_owned()), Value::Int)
 }
 
-/// Writes a value so that the harness reads it back as the same Python object. `Other` has no way back: `None`.
+/// Encodes a value so that the harness decodes the same Python object. Returns `None` for `Other`, which can't be
+/// encoded.
 pub(in crate::judge) fn encode(value: &Value) -> Option<Json> {
     let all = |items: &[Value]| items.iter().map(encode).collect::<Option<Vec<_>>>();
     Some(match value {
@@ -120,7 +121,7 @@ mod tests {
         })
     }
 
-    /// Tags that are right, nearly right and wrong, around anything.
+    /// Generates tags that are right, nearly right and wrong, around any content.
     fn any_json() -> impl Strategy<Value = Json> {
         let leaf = prop_oneof![
             Just(Json::Null),
@@ -145,7 +146,7 @@ mod tests {
         #[test]
         fn what_can_be_encoded_comes_back_the_same(value in any_value()) {
             let there = encode(&value).expect("encodable");
-            // Compared as text, since equality forgives a tuple for a list.
+            // Compared as text, because equality treats a tuple like a list.
             prop_assert_eq!(decode(&there).to_string(), value.to_string());
         }
 

@@ -1,8 +1,9 @@
-//! Clocks that tell instructions: a nanosecond inside is one WebAssembly instruction.
+//! Clocks that count instructions: one nanosecond inside the sandbox is one WebAssembly instruction.
 //!
-//! Time is then the same on every run and machine, so code that looks at the clock, or draws its randomness from it,
-//! gets the same verdict everywhere; and the harness can measure a single call exactly. Waiting is no exception: whoever
-//! sleeps spends the instructions at once and goes on, so a program that sleeps too long is too slow by its count.
+//! This makes time the same on every run and machine. Code that reads the clock, or derives its randomness from it,
+//! gets the same verdict everywhere, and the harness can measure a single call exactly. This includes waiting: a
+//! sleeping program uses up the instructions at once and continues, so a program that sleeps too long exceeds its
+//! limit.
 
 use wasmtime::component::{Linker, Resource};
 use wasmtime::{StoreContextMut, Trap};
@@ -17,10 +18,10 @@ use super::SandboxHost;
 pub(super) const FIXED_EPOCH: u64 = 946_684_800;
 const NANOS_PER_SECOND: u64 = 1_000_000_000;
 
-/// Puts these clocks in the place of the system's.
+/// Replaces the system's clocks with these.
 ///
-/// The version is the one the engine defines its own clocks under; under another they would stay beside ours, and the
-/// tests that count a wait would fail.
+/// The version must be the one under which the engine defines its own clocks. Under another one, both would exist, and
+/// the tests that count a wait would fail.
 pub(super) fn add_clocks(linker: &mut Linker<SandboxHost>) -> wasmtime::Result<()> {
     linker.allow_shadowing(true);
     let mut monotonic = linker.instance("wasi:clocks/monotonic-clock@0.2.12")?;
@@ -41,12 +42,13 @@ pub(super) fn add_clocks(linker: &mut Linker<SandboxHost>) -> wasmtime::Result<(
     Ok(())
 }
 
-/// Instructions used so far; 0 while the image is made, when none are counted.
+/// Returns the instructions used so far; 0 while the image is made, because they are not counted then.
 fn instructions_used(store: &StoreContextMut<'_, SandboxHost>) -> u64 {
     store.data().fuel.saturating_sub(store.get_fuel().unwrap_or(u64::MAX))
 }
 
-/// Lets the time pass: what is waited for is due now. To wait for longer than there are instructions ends the run.
+/// Uses up the instructions of a wait and returns a pollable that is ready now. Ends the run if the wait is longer than
+/// the instructions left.
 fn consume_wait(
     store: &mut StoreContextMut<'_, SandboxHost>,
     nanoseconds: u64,

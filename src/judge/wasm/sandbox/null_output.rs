@@ -1,13 +1,14 @@
-//! Where the interpreter's own output goes: nowhere. What a program prints is caught inside and carried out as data.
+//! An output that discards the interpreter's own output. The harness captures the program's output and returns it as
+//! data.
 //!
-//! The stock way of dropping it wakes a task for every write, which no instruction count would see.
+//! The stock null output wakes a task for every write, which no instruction count would include.
 
 use tokio::io::AsyncWrite;
 use wasmtime_wasi::cli::{IsTerminal, StdoutStream};
 use wasmtime_wasi::p2::OutputStream;
 use wasmtime_wasi::p2::pipe::SinkOutputStream;
 
-/// An output that takes everything at once and keeps none of it.
+/// An output that accepts all data at once and discards it.
 pub(super) struct NullOutput;
 
 impl IsTerminal for NullOutput {

@@ -1,9 +1,9 @@
-//! Files as they would be on any machine: listed by name, of one date, known by what they are, never changed.
+//! A file system that is the same on every machine: sorted by name, with one date and computed inodes, and read-only.
 //!
-//! What the kernel says of a file depends on where it lies: the order of a folder's entries, numbers of inodes, times,
-//! how many links a folder has and how large it calls itself. Python keeps such things (the importer remembers every
-//! listing and its date), so they would be frozen into the image, and the same code would cost other instructions on
-//! another machine. What is in a file, and what can be opened at all, is for the stock implementation to say.
+//! The kernel's information about a file depends on the machine: the order of a folder's entries, inode numbers, times,
+//! the number of links and the size of a folder. Python stores such values (the importer remembers every listing and
+//! its date), so they would be frozen into the image, and the same code would cost a different number of instructions
+//! on another machine. The stock implementation still decides a file's content and whether it can be opened.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -18,10 +18,10 @@ use wasmtime_wasi::p2::{DynInputStream, DynOutputStream, FsError, FsResult, Read
 
 use super::{SandboxHost, instruction_clock};
 
-/// What is left of the folders being read, by the number of the stream.
+/// The remaining entries of the folders being read, by stream number.
 pub(super) type Listings = HashMap<u32, VecDeque<DirectoryEntry>>;
 
-/// Puts these files in the place of the system's.
+/// Replaces the system's files with these.
 pub(super) fn add_files(linker: &mut Linker<SandboxHost>) -> wasmtime::Result<()> {
     linker.allow_shadowing(true);
     types::add_to_linker::<SandboxHost, HasFiles>(linker, |host| DeterministicFiles(host))?;
@@ -45,7 +45,7 @@ impl DeterministicFiles<'_> {
 
 type File = Resource<Descriptor>;
 
-/// Nothing here is changed, whatever is asked.
+/// Defines functions that refuse every change, because all files are read-only.
 macro_rules! refused {
     ($($name:ident($($kind:ty),*);)*) => {
         $(async fn $name(&mut self, _: File $(, _: $kind)*) -> FsResult<()> {
@@ -95,7 +95,7 @@ impl HostDescriptor for DeterministicFiles<'_> {
         Ok(identity_hash(self.stock_view().stat_at(folder, flags, path).await?))
     }
 
-    /// Reads a folder whole and keeps its entries by name; the stock stream is read to its end and stands for them.
+    /// Reads a whole folder and sorts its entries by name. The exhausted stock stream is returned as their handle.
     async fn read_directory(&mut self, folder: File) -> FsResult<Resource<ReaddirIterator>> {
         let stream = self.stock_view().read_directory(folder).await?;
         let mut entries = Vec::new();
@@ -142,7 +142,7 @@ impl HostDescriptor for DeterministicFiles<'_> {
         self.stock_view().is_same_object(a, b).await
     }
 
-    // There is nothing to write out, and the kernel needs no advice.
+    // Files are never written, and the kernel needs no advice.
     async fn advise(&mut self, _: File, _: Filesize, _: Filesize, _: Advice) -> FsResult<()> {
         Ok(())
     }
@@ -193,8 +193,8 @@ fn normalize_stat(stat: DescriptorStat) -> DescriptorStat {
     }
 }
 
-/// What becomes the number of the inode. Files of equal size pass for one file; nothing can tell them apart by number
-/// and be the same everywhere.
+/// Returns the hash used as the inode number. Files of equal size count as one file, because no other number would be
+/// the same on every machine.
 fn identity_hash(stat: DescriptorStat) -> MetadataHashValue {
     let stat = normalize_stat(stat);
     MetadataHashValue { lower: 2 * stat.size + u64::from(stat.type_ == DescriptorType::Directory), upper: 0 }

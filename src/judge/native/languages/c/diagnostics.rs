@@ -1,4 +1,4 @@
-//! What gcc says of a program, and what is left of one that crashed: C prints nothing then.
+//! Parses gcc's messages. A crashed C program prints no message to parse.
 
 use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
 

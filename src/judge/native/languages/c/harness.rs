@@ -1,4 +1,4 @@
-//! C: `main.c` includes the runtime, the types of the signature, the learner's file, and calls it.
+//! C: `main.c` includes the runtime, the types of the signature and the learner's file, and calls the learner's code.
 
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::{SignatureBinding, declare};
@@ -32,7 +32,7 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
     }
 }
 
-/// The reader and the writer of a type.
+/// Renders the reader and the writer of a type.
 fn render_conversion(binding: &SignatureBinding, kind: &Type) -> String {
     let name = mangled_name(kind);
     match kind {
@@ -68,7 +68,8 @@ fn render_tuple(name: &str, items: &[Type]) -> String {
     )
 }
 
-/// What the learner has to define, so that a definition of another kind is an error on their own line.
+/// Renders the prototype the learner has to define, so that a definition with other types is an error on their own
+/// line.
 fn render_prototype(binding: &SignatureBinding, signature: &Signature) -> String {
     let (name, params, returns, target) = match signature {
         Signature::Function { name, params, returns } => (name, params, binding.type_name(returns), None),

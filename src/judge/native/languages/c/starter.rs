@@ -1,4 +1,4 @@
-//! C's starter. A class is a struct with functions that take it.
+//! C's starter. A class is a struct with functions that take a pointer to it.
 
 use crate::judge::native::signature_types::canonical_type;
 use crate::judge::native::starter_template::{BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, type_notes};
@@ -21,7 +21,7 @@ pub(super) const STARTER: StarterTemplate = StarterTemplate {
     ..BRACE_TEMPLATE
 };
 
-/// Whether an answer needs no memory of its own.
+/// Returns whether an answer needs no allocated memory.
 fn is_simple(kind: &Type) -> bool {
     matches!(canonical_type(kind), Type::Int | Type::Float | Type::Bool)
 }

@@ -1,4 +1,4 @@
-//! C: names, types and empty values. Without generics, every list, dictionary and tuple has a type of its own.
+//! C: names, types and empty values. Without generics, every list, dictionary and tuple needs a separate type.
 
 use crate::judge::native::identifier_naming::{ascii_identifier, join_with_commas, to_pascal_case, to_snake_case};
 use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding, declare};
@@ -98,7 +98,7 @@ const NAMES: NamingRules = NamingRules {
     methods: "",
 };
 
-/// What stands behind `=`.
+/// Returns the initialiser after `=`.
 fn initial(kind: &Type) -> String {
     match kind {
         Type::Int => "0".to_owned(),
@@ -111,7 +111,7 @@ fn initial(kind: &Type) -> String {
     }
 }
 
-/// The name of a dictionary's entry.
+/// Returns the name of a dictionary's entry type.
 fn entry(key: &Type, value: &Type) -> String {
     format!("{}{}Entry", mangled_name(key), mangled_name(value))
 }
@@ -126,7 +126,7 @@ const KEYWORDS: &str = "\
     signed sizeof static static_assert stderr stdin stdout struct switch thread_local true typedef typeof \
     typeof_unqual union unix unsigned void volatile while";
 
-/// Functions of the C library that are declared wherever the usual headers are included.
+/// Functions of the C library that the usual headers declare.
 pub(in crate::judge::native::languages) const LIBRARY: &str = "\
     abort abs acos asin atan atan2 atexit atof atoi atol atoll bsearch calloc cbrt ceil copysign cos div \
     drand48 erf exit exp exp2 expm1 fabs fdim ffs floor fma fmax fmin fmod free frexp gamma getenv getline \

@@ -1,4 +1,4 @@
-//! What g++ says of a program, and what its library prints of an exception nobody caught.
+//! Parses g++'s messages, and the library's message for an uncaught exception.
 
 use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
 use crate::judge::native::crash::{Crash, build_crash};
@@ -9,7 +9,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     parse_gnu_errors(output)
 }
 
-/// `terminate called after throwing an instance of 'std::out_of_range'`, then `what():  why`.
+/// Parses `terminate called after throwing an instance of 'std::out_of_range'`, then `what():  why`.
 pub(super) fn crash(stderr: &str) -> Option<Crash> {
     let kind = stderr.lines().find_map(|line| line.split_once("throwing an instance of '"))?.1.trim_end_matches('\'');
     let what = stderr.lines().find_map(|line| Some(line.split_once("what():")?.1.trim())).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! C++: `main.cpp` includes the runtime, the nodes of the signature, the learner's file, and calls it.
+//! C++: `main.cpp` includes the runtime, the nodes of the signature and the learner's file, and calls the learner's
+//! code.
 
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::{SignatureBinding, declare};
@@ -32,7 +33,7 @@ fn render_case(binding: &SignatureBinding, signature: &Signature) -> String {
         Signature::Function { name, params, returns } => {
             let kind = binding.type_name(returns);
             let call = format!("::{}({})", binding.function(name), argument_names(params).join(", "));
-            // What the tests want to get; a function that returns something else is refused on this line.
+            // The return type the tests need. A function with another type is a compile error on this line.
             format!(
                 "{}    {} = {call};  // must return {kind}\n    rung::write<{kind}>(out, answer);\n",
                 render_argument_reads(binding, "    ", params),

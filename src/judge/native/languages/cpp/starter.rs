@@ -13,7 +13,7 @@ pub(super) const STARTER: StarterTemplate = StarterTemplate {
     ..BRACE_TEMPLATE
 };
 
-/// The headers of the types that occur; `algorithm` because most solutions want it.
+/// Returns the headers of the types in the signature, and `algorithm`, because most solutions need it.
 fn includes(signature: &Signature) -> String {
     let header = |kind: &Type| match kind {
         Type::Str => Some("string"),

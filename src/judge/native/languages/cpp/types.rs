@@ -40,7 +40,7 @@ impl LanguageTypes for CppTypes {
         }
     }
 
-    /// Needs no type.
+    /// Returns `{}`, which is valid for every type.
     fn empty(&self, _: &SignatureBinding, _: &Type) -> String {
         "{}".to_owned()
     }

@@ -1,4 +1,4 @@
-//! What Go's compiler says, and what a panic prints.
+//! Parses the Go compiler's messages, and the message of a panic.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::judge::native::crash::{Crash, build_crash};
 
 pub(super) const TOO_DEEP: &[&str] = &["goroutine stack exceeds"];
 
-/// `./solution.go:3:5: undefined: x`.
+/// Parses `./solution.go:3:5: undefined: x`.
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     output
         .lines()
@@ -19,7 +19,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// `panic: runtime error: index out of range [5] with length 3`, then functions, each followed by its place.
+/// Parses `panic: runtime error: index out of range [5] with length 3`, then functions, each followed by its location.
 pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     let message =
         stderr.lines().find_map(|line| line.strip_prefix("panic: ").or(line.strip_prefix("fatal error: ")))?;

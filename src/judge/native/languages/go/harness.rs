@@ -1,11 +1,11 @@
-//! Go: one package of the learner's file, the nodes and tuples of the signature, the runtime and a call.
+//! Go: one package with the learner's file, the nodes and tuples of the signature, the runtime and a call.
 
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::SignatureBinding;
 use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, program_file, single_file_program};
 use crate::types::problem::{Method, Signature};
 
-/// All files but `go.mod` are handed to the compiler together.
+/// Builds the program. All files except `go.mod` are passed to the compiler together.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     let module = program_file("go.mod", "module rung\n\ngo 1.18\n");
     if *signature == Signature::Stdin {

@@ -1,4 +1,4 @@
-//! Go's starter. Names are exported, as Go's own style has it for what others call.
+//! Go's starter. Functions that the tests call have exported names, as is usual in Go.
 
 use crate::judge::native::starter_template::{
     BRACE_TEMPLATE, LineLayout, RoutineTemplate, StarterTemplate, type_notes,

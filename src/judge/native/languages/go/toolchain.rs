@@ -1,4 +1,4 @@
-//! Go's own tool, off line.
+//! Go's own tool, in offline mode.
 
 use std::path::Path;
 use std::time::Duration;
@@ -24,7 +24,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     library_cache: Some("GOCACHE"),
 };
 
-/// All of Go's files are handed over together. `GOPATH` is below the home, which is the folder of the build.
+/// Builds the compile command for all Go files together. `GOPATH` is below the home folder, which is the build folder.
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     let build = Invocation::new(tools.program(0))
         .args(["build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", BINARY_NAME])

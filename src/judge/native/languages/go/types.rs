@@ -1,4 +1,4 @@
-//! Go: names, types and empty values. What others call is exported, as Go's own style has it.
+//! Go: names, types and empty values. Functions that the tests call have exported names, as is usual in Go.
 
 use crate::judge::native::identifier_naming::{capitalize, concat_numbered, to_camel_case, to_pascal_case};
 use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
@@ -79,7 +79,7 @@ impl LanguageTypes for GoTypes {
                 return None;
             }
         };
-        // Columns as gofmt sets them.
+        // Columns are aligned as gofmt does it.
         let width = members.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         let members: String = concat_numbered(&members, |_, (name, kind)| format!("\t{name:width$} {kind}\n"));
         Some(format!("type {name} struct {{\n{members}}}"))
@@ -97,7 +97,7 @@ const NAMES: NamingRules = NamingRules {
     methods: "",
 };
 
-/// With the names Go declares beforehand, which a parameter would hide.
+/// Includes Go's predeclared names, because a parameter would shadow them.
 const KEYWORDS: &str = "\
     any append bool break byte cap case chan clear close const continue copy default defer delete else error \
     fallthrough false float64 for func go goto if import int interface iota len main make map max min new \

@@ -1,4 +1,4 @@
-//! What javac says, and the stack trace of an exception nobody caught.
+//! Parses javac's messages, and the stack trace of an uncaught exception.
 
 use crate::judge::native::compiler_diagnostics::{Diagnostic, split_location};
 use crate::judge::native::crash::{Crash, build_crash, last_name_part};
@@ -6,7 +6,7 @@ use crate::judge::native::crash::{Crash, build_crash, last_name_part};
 pub(super) const OUT_OF_MEMORY: &[&str] = &["OutOfMemoryError", "insufficient memory for the Java Runtime"];
 pub(super) const TOO_DEEP: &[&str] = &["StackOverflowError"];
 
-/// `Solution.java:3: error: cannot find symbol`, then the line, a caret, and what the symbol is.
+/// Parses `Solution.java:3: error: cannot find symbol`, then the line, a caret, and a description of the symbol.
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     let lines: Vec<&str> = output.lines().collect();
     let mut found = Vec::new();
@@ -29,7 +29,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     found
 }
 
-/// `Exception in thread "main" java.lang.IllegalStateException: why`, then `at Solution.f(Solution.java:3)`.
+/// Parses `Exception in thread "main" java.lang.IllegalStateException: why`, then `at Solution.f(Solution.java:3)`.
 pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     let first = stderr.lines().find_map(|line| line.split_once("Exception in thread ")?.1.split_once("\" "))?.1;
     let (kind, message) = first.split_once(": ").unwrap_or((first, ""));

@@ -1,11 +1,11 @@
-//! Java: the learner's class in a file of its name, the nodes and tuples of the signature, the runtime, and `Main`.
+//! Java: the learner's class in a file with its name, the nodes and tuples of the signature, the runtime, and `Main`.
 
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::SignatureBinding;
 use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, kind_name, program_file};
 use crate::types::problem::{Method, Param, Signature, Type};
 
-/// All files are handed to the compiler together.
+/// Builds the program. All files are passed to the compiler together.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     let class = match signature {
         Signature::Class { name, .. } => binding.class(name),
@@ -61,7 +61,7 @@ fn render_call(binding: &SignatureBinding, signature: &Signature, learner: &str,
     }
 }
 
-/// The class a program of the learner's own starts from: the public one, else the one `main` stands in.
+/// Returns the class from which a whole program starts: the public one, or else the one that contains `main`.
 fn main_class(source: &str) -> String {
     let name = |text: &str| -> String {
         text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_' || *c == '$').collect()

@@ -1,4 +1,4 @@
-//! javac and java. Debian keeps the settings of a JDK apart from it.
+//! javac and java. Debian stores the settings of a JDK in a separate folder.
 
 use std::path::Path;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     library_cache: None,
 };
 
-/// All of Java's files are handed over together.
+/// Builds the compile command for all Java files together.
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     Invocation::new(tools.program(0))
         .args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-XX:-UsePerfData", "-J-Xmx512m"])

@@ -33,7 +33,8 @@ impl LanguageTypes for JavaTypes {
         }
     }
 
-    /// An array can't grow, and the task may ask for just that.
+    /// Returns the type of a parameter. A list to change in place is a `List`, because an array can't grow and the task
+    /// may need that.
     fn parameter(&self, binding: &SignatureBinding, kind: &Type, target: bool) -> String {
         match kind {
             Type::List(item) | Type::Row(item) if target => format!("List<{}>", boxed(binding, item)),
@@ -48,7 +49,7 @@ impl LanguageTypes for JavaTypes {
             Type::Str => "\"\"".to_owned(),
             Type::List(_) | Type::Row(_) => {
                 let own = binding.type_name(kind);
-                // `long[][]` is made as `new long[0][]`.
+                // An empty `long[][]` is written `new long[0][]`.
                 match own.find('[') {
                     Some(at) if !own.contains('<') => format!("new {}[0]{}", &own[..at], &own[at + 2..]),
                     _ => "new ArrayList<>()".to_owned(),
@@ -112,7 +113,7 @@ const NAMES: NamingRules = NamingRules {
     methods: "clone equals finalize getClass hashCode notify notifyAll toString wait",
 };
 
-/// The type as it stands between angle brackets, or where null is allowed.
+/// Returns the type to use between angle brackets, or if null is allowed.
 fn boxed(binding: &SignatureBinding, kind: &Type) -> String {
     match kind {
         Type::Int => "Long".to_owned(),

@@ -1,14 +1,14 @@
-//! What node says of a file it can't read, and of an error nobody caught.
+//! Parses node's message for a syntax error, and the message of an uncaught error.
 
 use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
 use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
 
 pub(in crate::judge::native::languages) const OUT_OF_MEMORY: &[&str] = &["Array buffer allocation failed"];
 pub(in crate::judge::native::languages) const TOO_DEEP: &[&str] = &["Maximum call stack size exceeded"];
-/// There is one way to refuse an input, and using it is right.
+/// Errors that count as any expected exception, because JavaScript has only this way to reject an input.
 pub(in crate::judge::native::languages) const REFUSALS: &[&str] = &["Error", "RangeError", "TypeError"];
 
-/// `/folder/solution.js:3`, the line, carets, an empty line, `SyntaxError: Unexpected token '}'`.
+/// Parses `/folder/solution.js:3`, the line, carets, an empty line, `SyntaxError: Unexpected token '}'`.
 pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     let mut lines = output.lines();
     let Some((file, line)) = lines.by_ref().find_map(|line| {
@@ -30,13 +30,13 @@ pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<D
     Vec::new()
 }
 
-/// `SyntaxError`, `TypeError [ERR_INVALID]`: one word that ends as such names do.
+/// Returns whether a text is the name of an error: `SyntaxError`, `TypeError [ERR_INVALID]`.
 fn is_error_name(text: &str) -> bool {
     let name = text.split(" [").next().unwrap_or(text);
     name.ends_with("Error") && name.chars().all(char::is_alphanumeric)
 }
 
-/// `TypeError: why`, then `    at f (/folder/solution.js:3:5)`.
+/// Parses `TypeError: why`, then `    at f (/folder/solution.js:3:5)`.
 pub(in crate::judge::native::languages) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     let lines: Vec<&str> = stderr.lines().collect();
     let at = lines.iter().position(|line| line.split_once(": ").is_some_and(|(kind, _)| is_exception_name(kind)))?;

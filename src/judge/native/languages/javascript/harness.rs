@@ -1,4 +1,4 @@
-//! JavaScript: `main.js` tells the runtime what to call in `solution.js`.
+//! JavaScript: `main.js` passes the runtime a description of the call in `solution.js`.
 
 use serde_json::{Value as Json, json};
 
@@ -8,7 +8,7 @@ use crate::judge::native::native_harness::{
 };
 use crate::types::problem::{Method, Signature};
 
-/// The script that node loads before anything of the learner's.
+/// The script that node loads before the learner's code.
 pub(super) const PIPES: &str = "pipes.js";
 
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
@@ -22,12 +22,12 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
     HarnessProgram { entry: "main.js".to_owned(), ..program }
 }
 
-/// What node loads first, in every program.
+/// Returns the script that node loads first in every program.
 pub(in crate::judge::native::languages) fn pipes() -> ProgramFile {
     program_file(PIPES, include_str!("pipes.js"))
 }
 
-/// The script that starts a case. The name as the pack writes it is taken too.
+/// Renders the script that starts a case. It accepts the pack's name for a function, too.
 pub(in crate::judge::native::languages) fn main(binding: &SignatureBinding, signature: &Signature) -> String {
     let spec = match signature {
         Signature::Function { name, params, returns } => json!({
@@ -58,7 +58,8 @@ fn operations(binding: &SignatureBinding, class: &str, methods: &[Method]) -> Ve
     named.map(operation).collect()
 }
 
-/// A name that a script can't hold (a keyword, other letters) is left out.
+/// Returns the names to accept. The pack's own name is omitted if it is not a valid identifier (a keyword, other
+/// letters).
 fn names(bound: String, own: &str) -> Vec<String> {
     let plain = own.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') && bound.trim_end_matches('_') != own;
     if plain && own.contains('_') && !own.starts_with(|c: char| c.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! The starter, with its types in comments; or in the code, for a language built on this one.
+//! The starter with types in comments, and the one with types in the code for TypeScript.
 
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::SignatureBinding;
@@ -19,7 +19,7 @@ pub(super) const STARTER: StarterTemplate = StarterTemplate {
     ..BRACE_TEMPLATE
 };
 
-/// Types stand in the code rather than in a comment before it.
+/// The starter with types in the code instead of in a comment before it.
 pub(in crate::judge::native::languages) const TYPED: StarterTemplate = StarterTemplate {
     comment: BRACE_TEMPLATE.comment,
     param: "{name}: {type}",
@@ -27,7 +27,7 @@ pub(in crate::judge::native::languages) const TYPED: StarterTemplate = StarterTe
     ..STARTER
 };
 
-/// The types as editors read them from a comment.
+/// Renders the types as a comment that editors understand.
 fn documented(binding: &SignatureBinding, indent: &str, params: &[Param], returns: Option<&Type>) -> String {
     if params.is_empty() && returns.is_none() {
         return String::new();
@@ -74,7 +74,7 @@ const GRAPH_NODE: &str = "\
 // }
 ";
 
-/// The node classes, as comments.
+/// The node classes as comments.
 const NOTES: [&str; 3] = [LIST_NODE, TREE_NODE, GRAPH_NODE];
 
 const STDIN: &str = "\

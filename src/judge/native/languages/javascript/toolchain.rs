@@ -1,4 +1,4 @@
-//! node, for JavaScript and for what is compiled to it.
+//! node, for JavaScript and for languages compiled to it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub(in crate::judge::native::languages) const NODE: Tool = Tool {
     origin: ToolOrigin::Links,
 };
 
-/// Stack in kilobytes: four times node's own default, well below the thread's.
+/// Stack size in kilobytes: four times node's default, but well below the thread's stack.
 const STACK: u32 = 3_900;
 
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
@@ -44,7 +44,8 @@ pub(in crate::judge::native::languages) fn run(
     node(tools).args(limits).arg("--require").arg(built.join(PIPES)).arg(built.join(&program.entry))
 }
 
-/// The cryptography that node brings along has its settings where the jail doesn't look, and nothing here needs any.
+/// Builds a node command. The settings of its bundled cryptography are outside the jail's readable folders, and no
+/// program needs them.
 pub(in crate::judge::native::languages) fn node(tools: &Toolchain) -> Invocation {
     Invocation::new(tools.program(0)).env("OPENSSL_CONF", "/dev/null")
 }

@@ -1,6 +1,6 @@
-//! JavaScript, and the language built on it: names, types as editors read them from comments, empty values.
+//! JavaScript and TypeScript: names, types (in JavaScript's comments or TypeScript's code), empty values.
 //!
-//! A `number` is what learners use; beyond 2^53 a case's whole number arrives as a `BigInt`.
+//! Learners use `number`; a whole number of a case beyond 2^53 is a `BigInt`.
 
 use crate::judge::native::identifier_naming::{join_with_commas, to_camel_case, to_pascal_case};
 use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
@@ -34,7 +34,7 @@ const NAMES: NamingRules = NamingRules {
     methods: "constructor",
 };
 
-/// A node may always be missing: that is the empty list, tree or graph.
+/// Returns the name of a type. A node may always be `null`, which is the empty list, tree or graph.
 fn name(kind: &Type) -> String {
     let many = |item: &Type| {
         let item = name(item);
@@ -79,7 +79,7 @@ const KEYWORDS: &str = "\
     package private protected public return static super switch this throw true try typeof undefined var \
     void while with yield";
 
-/// What a script finds around it.
+/// Names that exist in every script.
 const GLOBALS: &str = "Map Set console exports fetch global module process require";
 
 const TYPES: &str = "\

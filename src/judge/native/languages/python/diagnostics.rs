@@ -1,4 +1,4 @@
-//! What the syntax check says of a file, and the traceback of an exception nobody caught.
+//! Parses the messages of the syntax check, and the traceback of an uncaught exception.
 
 use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
 use crate::judge::native::crash::{Crash, build_crash, is_exception_name};

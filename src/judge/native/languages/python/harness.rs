@@ -1,4 +1,4 @@
-//! The host's own Python, with the harness of the sandbox beside it.
+//! The machine's own Python, with the sandbox's harness next to the learner's file.
 
 use serde_json::{Value as Json, json};
 
@@ -30,7 +30,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> HarnessProgram {
     }
 }
 
-/// What the sandbox's harness is told, and how the arguments in `rung.in` read.
+/// Returns the job for the sandbox's harness, and the types to decode the arguments in `rung.in`.
 fn spec(signature: &Signature) -> Json {
     let (kinds, operations) = match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {

@@ -1,4 +1,4 @@
-//! Python's starter. Its empty body answers `None`.
+//! Python's starter. Its empty body returns `None`.
 
 use crate::judge::native::language_binding::SignatureBinding;
 use crate::judge::native::starter_template::{
@@ -6,7 +6,7 @@ use crate::judge::native::starter_template::{
 };
 use crate::types::problem::{Method, Param, Signature};
 
-/// Longest line before the parameters of a signature go on lines of their own (PEP 8 as Black reads it).
+/// Maximum line length before each parameter of a signature gets its own line (PEP 8 as Black interprets it).
 const BLACK: LineLayout = LineLayout { max: 88, step: "    ", last: "," };
 
 pub(super) fn starter(binding: &SignatureBinding, signature: &Signature) -> String {
@@ -44,7 +44,7 @@ fn hash(comment: &str) -> String {
     format!("# {comment}")
 }
 
-/// A `def` line, with one parameter a line where it would be too long.
+/// Returns a `def` line, with one parameter per line if it would be too long.
 fn def(binding: &SignatureBinding, indent: &str, name: &str, params: &[Param], method: bool, returns: &str) -> String {
     let typed = params.iter().map(|param| format!("{}: {}", param.name, binding.type_name(&param.kind)));
     let all: Vec<String> = method.then(|| "self".to_owned()).into_iter().chain(typed).collect();

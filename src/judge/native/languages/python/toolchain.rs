@@ -1,4 +1,4 @@
-//! The host's own Python; usually Python runs in the sandbox.
+//! The machine's own Python. Usually Python runs in the sandbox instead.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
         why: "older ones lack what starters use",
         origin: ToolOrigin::Asked {
             args: &["-I", "-c", "import sys; print(sys.executable); print(sys.base_prefix); print(sys.prefix)"],
-            // Version managers put scripts in front; the interpreter knows where it is.
+            // Version managers put launcher scripts on the path, so the interpreter is asked for its own path.
             read: |said| {
                 let mut lines = said.lines().map(PathBuf::from);
                 let program = lines.next()?;
@@ -44,7 +44,7 @@ pub(super) fn run(tools: &Toolchain, program: &HarnessProgram, built: &Path) -> 
         .env("PYTHONHASHSEED", "0")
 }
 
-/// Compiles a file without running it, and reports a mistake as compilers do.
+/// Compiles a file without running it, and reports a syntax error in the format of a compiler.
 const CHECK: &str = r#"
 import sys
 path = sys.argv[1]

@@ -1,4 +1,4 @@
-//! Python: names are the pack's own, types are annotations, and an empty body answers `None`.
+//! Python: names are the pack's own, types are annotations, and an empty body returns `None`.
 
 use crate::judge::native::identifier_naming::{ascii_identifier, join_with_commas};
 use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
@@ -36,7 +36,7 @@ const NAMES: NamingRules = NamingRules {
     methods: "",
 };
 
-/// The type as a Python annotation.
+/// Returns the type as a Python annotation.
 fn name(kind: &Type) -> String {
     match kind {
         Type::Int | Type::Float | Type::Bool | Type::Str => kind.to_string(),

@@ -1,4 +1,4 @@
-//! What rustc says in JSON, and what a panic prints.
+//! Parses rustc's JSON messages, and the message of a panic.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use crate::judge::native::crash::{Crash, build_crash};
 pub(super) const OUT_OF_MEMORY: &[&str] = &["memory allocation of"];
 pub(super) const TOO_DEEP: &[&str] = &["overflowed its stack"];
 
-/// One JSON object a line.
+/// Parses rustc's output, which has one JSON object per line.
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     #[derive(Deserialize)]
     struct Message {
@@ -48,7 +48,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// `thread 'main' panicked at solution.rs:3:5:` and the message on the next line.
+/// Parses `thread 'main' panicked at solution.rs:3:5:` and the message on the next line.
 pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     let mut lines = stderr.lines();
     let place = lines.find_map(|line| Some(line.split_once("panicked at ")?.1.trim_end_matches(':')))?;

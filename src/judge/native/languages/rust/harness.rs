@@ -1,4 +1,5 @@
-//! Rust: `main.rs` holds a module with the nodes of the signature, the learner's file and a call of it.
+//! Rust: `main.rs` contains a module with the nodes of the signature, the learner's file and a call of the learner's
+//! code.
 
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::SignatureBinding;
@@ -6,8 +7,8 @@ use crate::judge::native::native_harness::{HarnessProgram, argument_names, progr
 use crate::judge::native::signature_types::canonical_type;
 use crate::types::problem::{Method, Param, Signature, Type};
 
-/// Edition 2021. The learner's items come in by `include!`, so that error messages name their own file and lines; what
-/// is imported with a star gives way to what they define or import themselves.
+/// Builds the program in edition 2021. The learner's items are included with `include!`, which makes error messages
+/// show their own file and lines. Definitions and imports in the learner's file take precedence over glob imports.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     if *signature == Signature::Stdin {
         return single_file_program("solution.rs", source);
@@ -62,7 +63,8 @@ fn render_case(binding: &SignatureBinding, signature: &Signature) -> String {
     format!("pub fn case(input: &mut In, out: &mut Out) {{\n{body}}}\n")
 }
 
-/// What comes back is kept alive: a long list or a deep tree would be freed by recursion.
+/// Renders the call and the output of its answer. The answer is never dropped, because dropping a long list or a deep
+/// tree recurses.
 fn render_answer(binding: &SignatureBinding, kind: &Type, call: &str, indent: &str) -> String {
     let kind = binding.type_name(kind);
     format!(
@@ -75,7 +77,7 @@ fn render_mutation(binding: &SignatureBinding, name: &str, params: &[Param], tar
     let judged = &params[target].kind;
     let own = binding.type_name(judged);
     let by_reference = binding.parameter(judged, true) != own;
-    // A plain value or an optional can't be changed by the function: it gets a copy.
+    // The function can't change a plain value or an optional, so it gets a copy.
     args[target] = if by_reference { format!("&mut a{target}") } else { format!("(*a{target}).clone()") };
     let call = format!("    super::{}({});\n", binding.function(name), args.join(", "));
     format!(

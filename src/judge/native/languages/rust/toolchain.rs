@@ -1,4 +1,4 @@
-//! rustc alone: no Cargo, no crates.
+//! rustc alone, without Cargo and without crates.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,13 +17,13 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
             why: "older ones lack what the harness uses",
             origin: ToolOrigin::Asked {
                 args: &["--print", "sysroot"],
-                // `rustup` puts a launcher in front that needs a home; the compiler knows its own root.
+                // `rustup` puts a launcher on the path that needs a home folder; the compiler knows its own root.
                 read: |said| {
                     let root = PathBuf::from(said.trim());
                     Some((root.join("bin/rustc"), vec![root]))
                 },
             },
-        }, // rustc has its programs put together by the C compiler.
+        }, // rustc links its programs with the C compiler.
         Tool {
             names: &["cc", "gcc", "clang"],
             version: &["--version"],
@@ -42,7 +42,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
 
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     let linker = format!("linker={}", tools.program(1).display());
-    // An overflow is a mistake to learn from, not a wrong number to wonder about.
+    // An overflow should be an error the learner sees, not a wrong number.
     Invocation::new(tools.program(0))
         .args(["--edition=2021", "--error-format=json", "-Awarnings", "-Copt-level=2"])
         .args(["-Coverflow-checks=on", "-Cstrip=symbols", "-C", &linker])

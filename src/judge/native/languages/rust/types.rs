@@ -1,5 +1,5 @@
-//! Rust: names, types and empty values. Dictionaries are the ordered kind, so that code which walks one does the same on
-//! every run.
+//! Rust: names, types and empty values. Dictionaries are ordered, to make code that iterates over one behave the same
+//! on every run.
 
 use crate::judge::native::identifier_naming::{ascii_identifier, concat_numbered, join_with_commas, to_pascal_case};
 use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};

@@ -1,4 +1,4 @@
-//! What tsc says; node speaks of what it compiled.
+//! Parses tsc's messages. Errors in the compiled code come from node, as for JavaScript.
 
 use super::super::javascript::diagnostics as javascript;
 use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
@@ -8,7 +8,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     if found.is_empty() { javascript::compile_errors(output) } else { found }
 }
 
-/// `solution.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.`
+/// Parses `solution.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.`
 fn tsc(output: &str) -> Vec<Diagnostic> {
     output
         .lines()

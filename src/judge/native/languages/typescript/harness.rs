@@ -1,11 +1,12 @@
-//! TypeScript: compiled to `solution.js`, then run as JavaScript is.
+//! TypeScript: it is compiled to `solution.js`, then run like JavaScript.
 
 use super::super::javascript;
 use crate::judge::native::language_binding::SignatureBinding;
 use crate::judge::native::native_harness::{HarnessProgram, program_file, single_file_program};
 use crate::types::Signature;
 
-/// `tsc -p .` in the build folder makes `solution.js` and the map by which lines are found again; `node main.js` runs it.
+/// Builds the program. `tsc -p .` in the build folder makes `solution.js` and the source map that restores line
+/// numbers; `node main.js` runs it.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     let project = program_file("tsconfig.json", include_str!("tsconfig.json"));
     let declarations = program_file("rung.d.ts", include_str!("rung.ts"));
