@@ -44,6 +44,15 @@ pub fn auroc(scores: &[(f64, bool)]) -> Option<f64> {
     Some((ranks - positives * (positives + 1.0) / 2.0) / (positives * negatives))
 }
 
+/// Pearson's correlation of pairs; `None` if one side does not vary.
+#[must_use]
+pub fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
+    let (x, y) = (mean(pairs.iter().map(|pair| pair.0))?, mean(pairs.iter().map(|pair| pair.1))?);
+    let sum = |of: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>();
+    let spread = (sum(&|(a, _)| (a - x).powi(2)) * sum(&|(_, b)| (b - y).powi(2))).sqrt();
+    (spread > 0.0).then(|| sum(&|(a, b)| (a - x) * (b - y)) / spread)
+}
+
 /// Entropy of counts over that of an even spread, in [0, 1]. None for fewer than two kinds.
 #[must_use]
 pub fn evenness(counts: &[usize]) -> Option<f64> {

@@ -93,6 +93,10 @@ pub struct EpisodeStep {
     pub edited: Option<ProgramEdit>,
     /// Flaws that the learner observed and learnt about.
     pub learnt: Flaws,
+    /// Flaws that the learner can't avoid after the step.
+    pub live: Flaws,
+    /// Mean mastery in [0, 1] after the step of the flaws that the learner meets; `None` if it meets none.
+    pub level: Option<f64>,
     pub end: Option<EpisodeEnd>,
     /// The step's draw for utterances, in [0, 1).
     pub voice: f64,
@@ -216,6 +220,7 @@ impl<'a> Episode<'a> {
         if let Some(end) = step.end {
             desk.close(at, end)?;
         }
+        (step.live, step.level) = (self.knowledge.live_flaws(), self.knowledge.mean_level());
         Ok(step)
     }
 
@@ -400,15 +405,14 @@ impl<'a> Episode<'a> {
         let base = target.first().copied().filter(|_| astray).unwrap_or(self.program);
         let slipped = live.has(Flaws::MAX_FLAWS);
         let neutrals = if slipped { [&[][..], &[][..]] } else { [graph.neutrals(base), self.stem(base)] };
-        // The learner rewrites code around a slip without seeing it, so the slip stays.
-        let unseen_slip = own.has(Flaws::MAX_FLAWS) && !self.noticed_flaws(phase).has(Flaws::MAX_FLAWS);
+        let has_slip = own.has(Flaws::MAX_FLAWS);
         EditOptions {
             onward,
             onward_slips,
             variants: [other, other.first().filter(|_| !slipped).map_or(&[], |whole| graph.neutrals(*whole))],
             slips: [graph.slips(base), graph.broken(base)],
             neutrals,
-            unseen_slip,
+            has_slip,
         }
     }
 

@@ -67,8 +67,8 @@ pub struct EditOptions<'a> {
     pub slips: [&'a [NodeId]; 2],
     /// Neutral rewrites of the program.
     pub neutrals: [&'a [NodeId]; 2],
-    /// The program has a slip that the learner has not noticed.
-    pub unseen_slip: bool,
+    /// The program has a slip.
+    pub has_slip: bool,
 }
 
 /// The executor's input.
@@ -157,10 +157,10 @@ impl RandomExecutor {
         self.make_futile_edit(brief, throw)
     }
 
-    /// Makes an edit that does not help. It seldom touches a slip that the learner has not noticed: the program then
-    /// does the same as before, in other words.
+    /// Makes an edit that does not help. It seldom touches a slip of the program, because the learner does not look for
+    /// it there: the program then does the same as before, in other words.
     fn make_futile_edit(&self, brief: &EditRequest, throw: &Draw) -> ProgramEdit {
-        if brief.ways.unseen_slip && throw.value_at(DrawSlot::Sort) < self.execution.slip_stays {
+        if brief.ways.has_slip && throw.value_at(DrawSlot::Sort) < self.execution.slip_stays {
             return ProgramEdit { sort: EditKind::Futile, program: brief.program };
         }
         let [impulsive, calm] = self.execution.futile;
@@ -208,7 +208,7 @@ mod tests {
         variants: [&[id(4)], &[]],
         slips: [&[id(5)], &[id(6)]],
         neutrals: [&[id(7)], &[]],
-        unseen_slip: false,
+        has_slip: false,
     };
 
     fn act(task: EditTask, aim: EditCertainty, impulsive: bool, ways: EditOptions, throw: &Draw) -> (EditKind, u8) {
@@ -224,14 +224,14 @@ mod tests {
     fn acts_have_the_chances_of_their_table() {
         let even = Draw::constant(0.5);
         let barred = EditOptions { onward: &[], ..WAYS };
-        let slipped = EditOptions { unseen_slip: true, ..WAYS };
+        let slipped = EditOptions { has_slip: true, ..WAYS };
         let none = EditOptions {
             onward: &[],
             onward_slips: &[],
             variants: [&[]; 2],
             slips: [&[]; 2],
             neutrals: [&[]; 2],
-            unseen_slip: false,
+            has_slip: false,
         };
         for (task, aim, impulsive, ways, throw, expected) in [
             (
@@ -250,14 +250,7 @@ mod tests {
                 even.with_value(DrawSlot::Slip, 0.04),
                 (EditKind::Build, 2),
             ),
-            (
-                EditTask::Rework,
-                EditCertainty::Blind,
-                true,
-                barred,
-                even,
-                (EditKind::Rewrite, 4),
-            ),
+            (EditTask::Rework, EditCertainty::Blind, true, barred, even, (EditKind::Rewrite, 4)),
             (
                 EditTask::Rework,
                 EditCertainty::Blind,

@@ -73,11 +73,7 @@ pub fn fit_setting<E>(
 ) -> Result<Option<Setting>, E> {
     let Some(hazards) = hazards_of(table) else { return Ok(None) };
     let wanted = table.at_once as f64 / table.episodes.max(1) as f64;
-    let with = |chance| Setting {
-        hazards: Some(hazards),
-        exposure: Exposure { chance, ..start.exposure },
-        ..start
-    };
+    let with = |chance| Setting { hazards: Some(hazards), exposure: Exposure { chance, ..start.exposure }, ..start };
     // The more bugs a learner meets, the fewer episodes are right at once.
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..SEARCH_STEPS {
@@ -161,7 +157,8 @@ mod tests {
     fn every_learner_is_in_one_half_whatever_the_order() {
         let names: Vec<String> = (0..11).map(|n| format!("s{n}")).collect();
         let all: Vec<ProgSnap2Event> = names.iter().flat_map(|name| events(name, &[Wrong, Correct])).collect();
-        let backwards: Vec<ProgSnap2Event> = names.iter().rev().flat_map(|name| events(name, &[Wrong, Correct])).collect();
+        let backwards: Vec<ProgSnap2Event> =
+            names.iter().rev().flat_map(|name| events(name, &[Wrong, Correct])).collect();
         let (split, other) = (SplitTraces::new(&all, 1), SplitTraces::new(&backwards, 1));
         assert_eq!((split.fit.len(), split.held_out.len()), (5, 6));
         assert_eq!((&split.fit, &split.held_out), (&other.fit, &other.held_out));

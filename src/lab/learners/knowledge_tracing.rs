@@ -115,6 +115,13 @@ impl KnowledgeState {
         self.live
     }
 
+    /// Mean mastery in [0, 1] of the flaws that the learner meets; `None` if it meets none.
+    #[must_use]
+    pub fn mean_level(&self) -> Option<f64> {
+        let (sum, count) = self.exposed.each().fold((0.0, 0), |(sum, n), flaw| (sum + self.levels[flaw], n + 1));
+        (count > 0).then(|| sum / f64::from(count))
+    }
+
     /// Applies equations 7 to 10 to one flaw.
     pub fn observe(&mut self, tracing: &Tracing, flaw: usize, right: bool) {
         self.levels[flaw] = tracing.level_after(self.levels[flaw], right);

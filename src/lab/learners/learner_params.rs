@@ -2,7 +2,7 @@
 //!
 //! "The paper" is BEAGLE. [`LEARNER_PARAM_ORIGINS`] is printed with every run's JSON. This file computes nothing.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Raised whenever a number changes: figures of two versions are not comparable.
 pub const PARAMS_VERSION: u32 = 2;
@@ -22,14 +22,16 @@ pub enum LearnerParamOrigin {
 }
 
 /// A Gamma distribution of dwell times in steps.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Gamma {
     pub shape: f64,
     pub scale: f64,
 }
 
 /// The transitions of one behaviour: rows and columns in the order P E M R and C D A.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Dynamics {
     pub dwell: [Gamma; 4],
     /// P(M) of the first segment.
@@ -46,7 +48,8 @@ pub struct Dynamics {
 }
 
 /// Bayesian knowledge tracing.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tracing {
     /// L₀.
     pub start: f64,
@@ -63,25 +66,28 @@ pub struct Tracing {
 }
 
 /// An interrupt's Gaussian over the progress of a session in [0, 1].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bump {
     pub centre: f64,
     pub spread: f64,
 }
 
 /// Chances of the executor that the paper asks a language model for.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Execution {
     /// An edit that does not help is a slip, not a rewrite that changes nothing: Enacting, else.
     pub futile: [f64; 2],
-    /// An edit that does not help leaves a slip that the learner has not noticed.
+    /// An edit that does not help leaves a slip of the program as it is.
     pub slip_stays: f64,
     /// A mistake that the learner remembers is fixed although the report does not show it.
     pub recall: f64,
 }
 
 /// The effects of help.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Help {
     /// T' = T · (1 − fade · level).
     pub fade: f64,
@@ -92,7 +98,8 @@ pub struct Help {
 }
 
 /// The values that a preset changes.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setting {
     /// Step limit.
     pub steps: u32,
@@ -107,7 +114,8 @@ pub struct Setting {
 }
 
 /// The bugs that a learner meets at the start of a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Exposure {
     /// Chance to meet each bug.
     pub chance: f64,
@@ -117,7 +125,8 @@ pub struct Exposure {
 }
 
 /// Chances after a failed run and after a hint (CSEDM 2019's transitions).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hazards {
     pub help: f64,
     pub quit: f64,
@@ -126,7 +135,8 @@ pub struct Hazards {
 }
 
 /// All parameters of the model.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LearnerParams {
     pub version: u32,
     pub low: Dynamics,

@@ -352,7 +352,8 @@ mod tests {
             "{turn:?}"
         );
         assert_eq!(control.segment.map(|segment| segment.left), left);
-        let ControlDecision::Work { phase, begins: false, .. } = control.decide(&moves, 4, PreviousStep::default(), &calm)
+        let ControlDecision::Work { phase, begins: false, .. } =
+            control.decide(&moves, 4, PreviousStep::default(), &calm)
         else {
             panic!("the interrupted segment goes on")
         };

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -10,6 +9,7 @@ use serde::Serialize;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::session::{CliSession, own_program};
+use crate::cli::output::out::print_notice;
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::Cancel;
 use crate::lab::learners::environment::EnvironmentKind;
@@ -30,11 +30,14 @@ use crate::types::Problem;
 
 mod executor_args;
 mod learners_answer;
+mod learners_by_mastery;
 mod learners_export;
+mod learners_held_out;
+mod learners_params;
 mod learners_show;
 mod learners_traces;
 
-use learners_answer::{Ablation, LearnerKindRow, LearnersAnswer, NOT_PEOPLE, TutorRow};
+use learners_answer::{Ablation, BaselineRow, LearnerKindRow, LearnersAnswer, NOT_PEOPLE, TutorRow};
 
 /// Simulate learners and compare them with the paper
 ///
@@ -56,6 +59,8 @@ pub struct LabLearnersCommand {
 #[derive(Subcommand, Clone, Debug)]
 enum LearnersCommand {
     Show(learners_show::LearnersShowCommand),
+    HeldOut(learners_held_out::LearnersHeldOutCommand),
+    ByMastery(learners_by_mastery::LearnersByMasteryCommand),
 }
 
 /// Default number of learners of each kind. With a model the default is smaller, because each edit is a request.
@@ -90,6 +95,15 @@ struct CrowdArgs {
     /// Also run without a part of the model
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',')]
     without: Vec<AblatedPart>,
+    /// Also run stand-ins for the paper's baselines, without its control and knowledge
+    #[arg(long, conflicts_with_all = ["tutors", "factorial"])]
+    baselines: bool,
+    /// Read the model's parameters from this TOML file
+    #[arg(long, value_name = "FILE")]
+    params: Option<PathBuf>,
+    /// Print all parameters with their origins, as a file for `--params`
+    #[arg(long, exclusive = true)]
+    params_template: bool,
     /// Run with each of the paper's tutors and with Rung's, help at the same steps
     #[arg(long, conflicts_with_all = ["without", "factorial", "preset"])]
     tutors: bool,
@@ -102,6 +116,9 @@ struct CrowdArgs {
     /// Write the figures and every life (CSV and `ProgSnap2`) to this new or empty folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Learners of each kind that `--out` also writes as `ProgSnap2`
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "out")]
+    progsnap2_learners: u64,
 }
 
 /// A part that can be left out (the paper's table 2).
@@ -163,6 +180,9 @@ impl LabLearnersCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match &self.show {
             Some(LearnersCommand::Show(show)) => show.run(session),
+            Some(LearnersCommand::HeldOut(held_out)) => held_out.run(session),
+            Some(LearnersCommand::ByMastery(levels)) => levels.run(session),
+            None if self.crowd.params_template => learners_params::print_template(),
             None => match &self.crowd.traces {
                 Some(folder) => learners_traces::run(session, folder),
                 None => self.crowd.run(session),
@@ -221,7 +241,10 @@ impl CrowdArgs {
         let PreparedRun { stages, left_out, fixture: office } = prepare_run(session, &self.problems)?;
         let crowd = SimulationRun {
             stages: &stages,
-            params: LearnerParams::default(),
+            params: self
+                .params
+                .as_deref()
+                .map_or_else(|| Ok(LearnerParams::default()), learners_params::read_params)?,
             preset: self.preset,
             seed: self.seed,
             learners: self.n.unwrap_or(if self.typist.is_given() { DEFAULT_LLM_LEARNERS } else { DEFAULT_LEARNERS }),
@@ -229,16 +252,24 @@ impl CrowdArgs {
             office: Some(&office),
             pen: None,
         };
+        if self.out.is_some() {
+            print_notice(&learners_export::describe_size(&crowd, self.progsnap2_learners));
+        }
         let progress = Arc::new(ProgressLine::start(&session.page));
         let pen = self.typist.build_executor(session, &crowd.signature(), &progress)?;
         let crowd = SimulationRun { pen: pen.as_ref(), ..crowd };
-        let sums = self.run_episodes(&crowd, session, &progress)?;
+        let sums = match run_with_progress(&crowd, session, self.threads, &progress) {
+            Err(_) if crowd.pen.is_some_and(|pen| pen.cancel.is_cancelled()) => {
+                return Err(self.typist.interrupted_failure());
+            }
+            sums => sums?,
+        };
         let answer = self.build_answer(&crowd, &sums, left_out);
         if let Some(folder) = &self.out {
             // The episodes are simulated again from stored replies, without asking the model twice.
             let again = pen.as_ref().map(EditSource::replay);
             let crowd = SimulationRun { pen: again.as_ref(), ..crowd };
-            learners_export::write_export(folder, &crowd, &answer)
+            learners_export::write_export(folder, &crowd, &answer, self.progsnap2_learners)
                 .map_err(|error| Failure::environment(format!("Cannot write {}: {error:#}.", folder.display())))?;
         }
         self.typist.print_budget(session);
@@ -269,33 +300,10 @@ impl CrowdArgs {
         });
         let without =
             self.without.iter().flat_map(|part| behaviours.iter().map(|behaviour| part.to_variant(*behaviour)));
-        full.chain(without).map(|variant| Variant { desk: self.desk(), ..variant }).collect()
-    }
-
-    /// Runs all episodes; Ctrl-C keeps the finished chunks.
-    fn run_episodes(
-        &self,
-        crowd: &SimulationRun,
-        session: &CliSession,
-        progress: &ProgressLine,
-    ) -> Result<Vec<TallyBatches>, Failure> {
-        let (what, threads) = match crowd.pen {
-            Some(_) => ("learners", self.threads.max(1)),
-            None => ("thousands of learners", self.threads),
-        };
-        let on_chunk = |done: usize, total: usize| progress.show_piece(done, total, what);
-        let runtime = crate::cli::context::session::build_runtime()?;
-        let asking = crowd.pen.map(|pen| pen.cancel.clone());
-        let stop = Interrupts::stop_flag(&runtime, move || asking.iter().for_each(Cancel::cancel))?;
-        let lived = crowd.run(&session.paths.cache.join("lives"), usize::from(threads), &stop, &on_chunk);
-        progress.clear();
-        if crowd.pen.is_some() && stop.load(Ordering::Relaxed) {
-            return Err(self.typist.interrupted_failure());
-        }
-        let lived = lived.map_err(|error| Failure::environment(format!("Cannot finish the simulation: {error:#}.")))?;
-        lived.ok_or_else(|| {
-            Failure::interrupted().with_advice("Finished work is saved; run the same command again to continue.")
-        })
+        let baselines = if self.baselines { &Baseline::ALL[..] } else { &[] };
+        let baselines =
+            baselines.iter().flat_map(|baseline| behaviours.iter().map(|behaviour| baseline.to_variant(*behaviour)));
+        full.chain(without).chain(baselines).map(|variant| Variant { desk: self.desk(), ..variant }).collect()
     }
 
     fn build_answer(&self, crowd: &SimulationRun, sums: &[TallyBatches], left_out: Vec<String>) -> LearnersAnswer {
@@ -308,6 +316,15 @@ impl CrowdArgs {
         let plain = !self.tutors;
         let (table_13, rms_13) = if plain { paper_goals::table_13(low, high) } else { (Vec::new(), [None; 2]) };
         let novice = self.preset == LearnerPreset::Novice;
+        let baselines = if self.baselines { &Baseline::ALL[..] } else { &[] };
+        let baselines = baselines.iter().map(|baseline| {
+            let both = Behaviour::ALL.map(|behaviour| of(baseline.name(), behaviour));
+            BaselineRow {
+                name: baseline.name(),
+                paper: baseline.paper(),
+                measures: paper_goals::list_measures(both[0], both[1]),
+            }
+        });
         let ablations = self.without.iter().map(|part| {
             let both = Behaviour::ALL.map(|behaviour| of(part.name(), behaviour));
             Ablation { name: part.name(), paper: part.paper(), measures: paper_goals::list_measures(both[0], both[1]) }
@@ -322,6 +339,7 @@ impl CrowdArgs {
             measures: if plain { paper_goals::list_measures(low, high) } else { Vec::new() },
             traces: if novice { paper_goals::trace_measures(low, high) } else { Vec::new() },
             ablations: ablations.collect(),
+            baselines: baselines.collect(),
             kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| LearnerKindRow::new(variant, sums)).collect(),
             tutors: if self.tutors { tutor_rows(crowd, sums) } else { Vec::new() },
             rung: tally_rung(crowd, sums),
@@ -332,6 +350,70 @@ impl CrowdArgs {
             enacting_correlations: if plain { paper_goals::enacting_correlations(low, high) } else { [None; 2] },
             params: crowd.params.clone(),
         }
+    }
+}
+
+/// Simulates with a progress line of its own. See [`run_with_progress`].
+fn run_simulation(run: &SimulationRun, session: &CliSession, threads: u16) -> Result<Vec<TallyBatches>, Failure> {
+    run_with_progress(run, session, threads, &ProgressLine::start(&session.page))
+}
+
+/// Runs all episodes on `threads` threads (0: one a core, or one if a model types); Ctrl-C keeps the finished chunks.
+fn run_with_progress(
+    run: &SimulationRun,
+    session: &CliSession,
+    threads: u16,
+    progress: &ProgressLine,
+) -> Result<Vec<TallyBatches>, Failure> {
+    let (what, threads) = match run.pen {
+        Some(_) => ("learners", threads.max(1)),
+        None => ("thousands of learners", threads),
+    };
+    let on_chunk = |done: usize, total: usize| progress.show_piece(done, total, what);
+    let runtime = crate::cli::context::session::build_runtime()?;
+    let asking = run.pen.map(|pen| pen.cancel.clone());
+    let stop = Interrupts::stop_flag(&runtime, move || asking.iter().for_each(Cancel::cancel))?;
+    let sums = run.run(&session.paths.cache.join("lives"), usize::from(threads), &stop, &on_chunk);
+    progress.clear();
+    let sums = sums.map_err(|error| Failure::environment(format!("Cannot finish the simulation: {error:#}.")))?;
+    sums.ok_or_else(|| {
+        Failure::interrupted().with_advice("Finished work is saved; run the same command again to continue.")
+    })
+}
+
+/// A stand-in for one of the paper's baselines (table 1): the same programs and edits without the parts that the
+/// baseline lacks. No language model runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Baseline {
+    /// Vanilla: one agent without memory, plan or gaps in its knowledge writes on until the program is right.
+    Vanilla,
+    /// Chain of thought: the same, but it plans, and remembers its plans and edits.
+    ChainOfThought,
+}
+
+impl Baseline {
+    const ALL: [Self; 2] = [Self::Vanilla, Self::ChainOfThought];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Vanilla => "vanilla",
+            Self::ChainOfThought => "chain of thought",
+        }
+    }
+
+    /// `D_KL`, `Nonlin`, `P_recur`, share solved and steps from table 1.
+    const fn paper(self) -> [f64; 5] {
+        match self {
+            Self::Vanilla => [3.97, 0.00, 0.078, 1.00, 6.0],
+            Self::ChainOfThought => [0.97, 0.02, 0.264, 1.00, 7.0],
+        }
+    }
+
+    fn to_variant(self, behaviour: Behaviour) -> Variant {
+        let memory = self == Self::ChainOfThought;
+        let parts =
+            Parts { tracing: false, control: false, split: false, strategist_memory: memory, executor_memory: memory };
+        Variant { name: self.name().to_owned(), parts, interrupts: false, ..Variant::full(behaviour) }
     }
 }
 

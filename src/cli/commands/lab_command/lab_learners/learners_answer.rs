@@ -61,6 +61,15 @@ pub struct Ablation {
     pub measures: Vec<MeasureResult>,
 }
 
+/// Results for a stand-in of one of the paper's baselines.
+#[derive(Clone, Debug, Serialize)]
+pub struct BaselineRow {
+    pub name: &'static str,
+    /// `D_KL`, `Nonlin`, `P_recur`, share solved and steps from the paper.
+    pub paper: [f64; 5],
+    pub measures: Vec<MeasureResult>,
+}
+
 /// Results for one tutor.
 #[derive(Clone, Debug, Serialize)]
 pub struct TutorRow {
@@ -98,6 +107,7 @@ pub struct LearnersAnswer {
     pub measures: Vec<MeasureResult>,
     pub traces: Vec<MeasureResult>,
     pub ablations: Vec<Ablation>,
+    pub baselines: Vec<BaselineRow>,
     pub kinds: Vec<LearnerKindRow>,
     pub tutors: Vec<TutorRow>,
     /// Rung's results, in environments that include it.
@@ -134,6 +144,7 @@ impl CommandAnswer for LearnersAnswer {
             append_measures(&mut text, &self.traces, "CSEDM 2019");
         }
         self.ablations(&mut text);
+        self.append_baselines(&mut text);
         self.tutors(&mut text);
         self.append_executor(&mut text);
         self.append_rung(&mut text);
@@ -165,6 +176,31 @@ impl LearnersAnswer {
             ]);
         }
         text.table(2, &rows);
+    }
+
+    fn append_baselines(&self, text: &mut PageText) {
+        if self.baselines.is_empty() {
+            return;
+        }
+        text.heading("Stand-ins for the paper's baselines (its figures in brackets)");
+        let mut rows = vec![head(&["", "D_KL", "Nonlin", "P_recur", "solved", "steps"])];
+        for baseline in &self.baselines {
+            let of = |key: &str| baseline.measures.iter().find(|m| m.key == key).and_then(|m| m.estimate);
+            let [d_kl, nonlin, recur, solved, steps_taken] = baseline.paper;
+            let plain_figure =
+                |key: &str, missing: &str| of(key).map_or_else(|| missing.to_owned(), |e| format!("{:.2}", e.value));
+            rows.push(vec![
+                plain(baseline.name),
+                plain(format!("{} ({d_kl:.2})", plain_figure("d_kl", "without bound"))),
+                plain(format!("{} ({nonlin:.2})", plain_figure("nonlin", "–"))),
+                plain(format!("{} ({})", share(of("p_recur")), percent(recur))),
+                plain(format!("{} ({})", share(of("solved")), percent(solved))),
+                plain(format!("{} ({steps_taken:.0})", steps(of("steps")))),
+            ]);
+        }
+        text.table(2, &rows);
+        let why = "The same programs and edits without the parts that a baseline lacks. No language model runs.";
+        text.para(2, Ink::Dim, why);
     }
 
     fn tutors(&self, text: &mut PageText) {
@@ -269,7 +305,8 @@ impl LearnersAnswer {
             let visitors = if row.visitors == [None; 2] { String::new() } else { pair(row.visitors) };
             // The paper prints .001 for everything below it, too.
             let paper_p = if row.paper_p <= 0.001 { "≤ .001".to_owned() } else { p_value(Some(row.paper_p)) };
-            let cells = [row.what.to_owned(), pair(row.paper.map(Some)), paper_p, pair(row.ours), p_value(row.p), visitors];
+            let cells =
+                [row.what.to_owned(), pair(row.paper.map(Some)), paper_p, pair(row.ours), p_value(row.p), visitors];
             rows.push(cells.map(plain).to_vec());
         }
         text.table(2, &rows);
