@@ -8,6 +8,7 @@ use super::session::CliSession;
 use crate::cli::output::out::print_notice;
 use crate::cli::output::progress::ProgressLine;
 use crate::lab::learners::environment::agents_environment::SimulationWorld;
+use crate::lab::learners::program_builder;
 use crate::orchestrator::Cancel;
 use crate::types::Catalog;
 
@@ -20,6 +21,7 @@ pub fn build_world(
 ) -> Result<Arc<SimulationWorld>, Failure> {
     let (world, left_out) = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+        program_builder::describe_work(judge, &catalog.problems).iter().for_each(|work| print_notice(work));
         let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));
         tokio::select! {
             built = SimulationWorld::build(judge, catalog, &cancel, &on_piece) => Ok(built?),

@@ -15,6 +15,7 @@ use super::knowledge_tracing::{FLAW_COUNT, KnowledgeState};
 use super::learner_params::{Exposure, LearnerParams};
 use super::learner_types::{CognitiveActivity, EpisodeEnd, Flaws, Interrupt, MetacognitivePhase, NodeId};
 use super::problem_graph::ProblemGraph;
+use super::program_graph::ProgramKind;
 use super::rng::{Draw, KeyedRng};
 use super::semi_markov_control::{ControlDecision, PreviousStep, SemiMarkovControl, TransitionTables};
 use super::short_term_memory::{ErrorMemory, RecentItems};
@@ -405,7 +406,8 @@ impl<'a> Episode<'a> {
         let base = target.first().copied().filter(|_| astray).unwrap_or(self.program);
         let slipped = live.has(Flaws::MAX_FLAWS);
         let neutrals = if slipped { [&[][..], &[][..]] } else { [graph.neutrals(base), self.stem(base)] };
-        let has_slip = own.has(Flaws::MAX_FLAWS);
+        let broken = graph.node(self.program).kind == ProgramKind::Broken;
+        let has_slip = broken || own.has(Flaws::MAX_FLAWS);
         EditOptions {
             onward,
             onward_slips,

@@ -67,7 +67,7 @@ pub struct EditOptions<'a> {
     pub slips: [&'a [NodeId]; 2],
     /// Neutral rewrites of the program.
     pub neutrals: [&'a [NodeId]; 2],
-    /// The program has a slip.
+    /// The program has a slip, or does not compile.
     pub has_slip: bool,
 }
 

@@ -16,6 +16,7 @@ use super::append_only_vec::Room;
 use super::learner_types::NodeId;
 use super::program_graph::{Graph, Node};
 use crate::judge::{self, Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
+use crate::text::number_format::count_noun;
 use crate::types::program_facts::{Analysis, Coverage, KnownPrograms, ProgramAnswer, ProgramShape};
 use crate::types::{BugId, JudgeReport, Language, Problem};
 
@@ -139,6 +140,20 @@ pub struct BuiltGraphs {
     pub left_out: Vec<String>,
     /// How many were not in the cache.
     pub fresh: usize,
+}
+
+/// Mean time to judge the programs of a problem that are not in the cache, on two cores: the starter pack's, by
+/// `rung lab bench learners`.
+const SECONDS_PER_PROBLEM: usize = 15;
+
+/// How many problems' programs must be judged first, and about how many minutes that takes, as a sentence; `None` if
+/// all are in the cache.
+#[must_use]
+pub fn describe_work(judge: &Judge, problems: &[Problem]) -> Option<String> {
+    let fresh = problems.iter().filter(|problem| !is_cached(judge, problem)).count();
+    let minutes = (fresh * SECONDS_PER_PROBLEM * 2 / judge::cpu_count().max(1)).div_ceil(60);
+    let (problems, time) = (count_noun(fresh, "problem"), count_noun(minutes, "minute"));
+    (fresh > 0).then(|| format!("The programs of {problems} are judged first; that takes about {time}, once."))
 }
 
 /// Builds the graphs of problems, one after the other, each on all cores. Calls `on_piece` at the start of every

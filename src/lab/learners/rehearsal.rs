@@ -26,7 +26,7 @@ use crate::types::problem::Problem;
 
 mod rehearsal_findings;
 
-pub use rehearsal_findings::{RehearsalFinding, RehearsalFindingKind, rehearsal_findings};
+pub use rehearsal_findings::{MIN_PROBLEMS_TO_COMPARE, RehearsalFinding, RehearsalFindingKind, rehearsal_findings};
 
 /// A kind of learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -91,30 +91,13 @@ pub struct ProfileResult {
     /// Medians; of minutes only over learners who solved it, `None` if no learner did.
     pub runs: f64,
     pub minutes: Option<f64>,
-    /// Hints of levels 1 to 5: how many, and how many were followed by a run that passed more cases than the last before.
-    pub hints: [HintCounts; 5],
+    /// Hints of levels 1 to 5. What a hint does is a constant of the simulation, by its level: nothing here says anything
+    /// about the words of a hint.
+    pub hints: [u32; 5],
     pub bugs: Vec<BugEncounters>,
     /// The most frequent bug of learners who gave up; `None` if most had none.
     pub leaves_at: Option<BugId>,
     pub tally: TutorTally,
-}
-
-/// Hints of a level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct HintCounts {
-    pub given: u32,
-    /// Those after which the program was run again, and those of them after which it passed more.
-    pub tried: u32,
-    pub helped: u32,
-}
-
-impl HintCounts {
-    /// Adds the counts of another tally.
-    pub fn add(&mut self, other: Self) {
-        self.given += other.given;
-        self.tried += other.tried;
-        self.helped += other.helped;
-    }
 }
 
 /// A bug of the pack, and how many learners met it.
@@ -188,10 +171,7 @@ struct EpisodeSummary {
     met: Flaws,
     failed: [u32; FLAW_COUNT],
     left_with: Flaws,
-    hints: [HintCounts; 5],
-    /// Level of the last hint, if no run followed yet, and cases passed by the last run before it.
-    awaited: Option<(u8, u16)>,
-    passed: u16,
+    hints: [u32; 5],
 }
 
 impl RehearsalRun<'_> {
@@ -242,12 +222,7 @@ impl RehearsalRun<'_> {
         let bugs: Vec<BugEncounters> = board.graph.bugs().iter().enumerate().map(met).collect();
         let gave_up = count(&|seen| seen.end == Some(EpisodeEnd::GaveUp));
         let worst = bugs.iter().filter(|met| 2 * met.left > gave_up).max_by_key(|met| met.left);
-        let mut hints = [HintCounts::default(); 5];
-        for (sum, level) in hints.iter_mut().zip(0..) {
-            for given in lives.iter().map(|seen| seen.hints[level as usize]) {
-                sum.add(given);
-            }
-        }
+        let hints = std::array::from_fn(|level| lives.iter().map(|seen| seen.hints[level]).sum());
         ProfileResult {
             profile: self.profile,
             learners: self.learners,
@@ -268,8 +243,7 @@ impl EpisodeSummary {
         self.steps += 1;
         self.end = step.end;
         if let Some(hint) = step.hint {
-            self.hints[usize::from(hint.level.clamp(1, 5)) - 1].given += 1;
-            self.awaited = Some((hint.level.clamp(1, 5), self.passed));
+            self.hints[usize::from(hint.level.clamp(1, 5)) - 1] += 1;
         }
         debug_assert!(step.interrupt != Some(Interrupt::Assistance) || step.ran.is_none());
         let Some((_, judged)) = step.ran else { return };
@@ -278,11 +252,5 @@ impl EpisodeSummary {
         if !judged.solved {
             flaws.each().for_each(|flaw| self.failed[flaw] += 1);
         }
-        if let Some((level, before)) = self.awaited.take() {
-            let given = &mut self.hints[usize::from(level) - 1];
-            given.tried += 1;
-            given.helped += u32::from(judged.passed > before);
-        }
-        self.passed = judged.passed;
     }
 }

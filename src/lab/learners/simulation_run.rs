@@ -351,7 +351,7 @@ impl<'a> SimulationRun<'a> {
     ) -> anyhow::Result<Option<Vec<TallyBatches>>> {
         // A model's edits are not part of the cache name: its log file stores such episodes.
         let apart = self.pen.map(|_| tempfile::tempdir()).transpose()?;
-        let kept = ChunkCache::new(
+        let kept = ChunkCache::open(
             apart.as_ref().map_or_else(|| folder.join(self.cache_name()), |apart| apart.path().to_owned()),
         );
         let (tables, chunks) = (self.build_tables(), self.learners.div_ceil(self.size()));
@@ -365,7 +365,7 @@ impl<'a> SimulationRun<'a> {
                 Some(sums) => sums,
                 None => {
                     let sums = self.run_chunk(&tables, number)?;
-                    kept.save(number, &sums)?;
+                    kept.keep(number, &sums)?;
                     sums
                 }
             };
@@ -375,7 +375,10 @@ impl<'a> SimulationRun<'a> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
         let all: Vec<Option<Vec<TallyBatches>>> =
             pool.install(|| (0..chunks).into_par_iter().map(one).collect::<anyhow::Result<_>>())?;
-        let Some(all) = all.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let Some(all) = all.into_iter().collect::<Option<Vec<_>>>() else {
+            kept.save()?;
+            return Ok(None);
+        };
         let mut sums = vec![TallyBatches::default(); self.variants.len()];
         for chunk in &all {
             sums.iter_mut().zip(chunk).for_each(|(sum, batches)| sum.add(batches));

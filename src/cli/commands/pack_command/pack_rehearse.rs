@@ -17,8 +17,8 @@ use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::cli::output::progress::ProgressLine;
 use crate::lab::learners::environment::tutor_tally::TutorTally;
 use crate::lab::learners::rehearsal::{
-    HintCounts, ProfileResult, RehearsalFinding, RehearsalFindingKind, RehearsedProblem, rehearsal_findings,
-    rehearse_pack,
+    MIN_PROBLEMS_TO_COMPARE, ProfileResult, RehearsalFinding, RehearsalFindingKind, RehearsedProblem,
+    rehearsal_findings, rehearse_pack,
 };
 use crate::pack;
 use crate::text::number_format::{count_noun, format_percent};
@@ -99,16 +99,15 @@ pub struct RehearseAnswer {
 impl CommandAnswer for RehearseAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        text.para(0, Ink::Dim, "Simulated learners are not people: expect questions, not answers.");
+        text.para(0, Ink::Dim, "Simulated learners are not people: expect questions, not answers. A hint acts on them by its level, whatever its words.");
         text.gap();
         let name = format!("{} {}", self.pack.title, self.pack.version);
         let each = count_noun(self.learners as usize, "learner");
         text.line(page.paint(Ink::Title, &format!("{name}: {each} of each profile at each problem")));
-        let head = ["problem", "profile", "solved", "gave up", "runs", "minutes", "hints 1 to 5", "helped"];
+        let head = ["problem", "profile", "solved", "gave up", "runs", "minutes", "hints 1 to 5"];
         let head: Vec<TextCell> = head.iter().map(|name| cell(Ink::Dim, *name)).collect();
         let rows = self.problems.iter().flat_map(|problem| problem.profiles.iter().map(|played| row(problem, played)));
         text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
-        self.hints(&mut text);
         self.tutor(&mut text);
         text.gap();
         if self.findings.is_empty() {
@@ -118,7 +117,7 @@ impl CommandAnswer for RehearseAnswer {
         for finding in &self.findings {
             if kind.replace(finding.kind) != Some(finding.kind) {
                 text.gap();
-                text.heading(title(finding.kind));
+                text.heading(title(finding.kind, self.problems.len()));
             }
             text.hang(2, &format!("{}: ", finding.problem), Ink::Plain, &finding.text);
         }
@@ -131,19 +130,6 @@ impl RehearseAnswer {
         self.problems.iter().flat_map(|problem| &problem.profiles)
     }
 
-    /// Appends the effect of hints by level.
-    fn hints(&self, text: &mut PageText) {
-        text.heading("Hints, all problems");
-        let head = ["level", "given", "tried out", "then more passed"].map(|name| cell(Ink::Dim, name)).to_vec();
-        let row = |level: usize| {
-            let mut sum = HintCounts::default();
-            self.played_profiles().for_each(|played| sum.add(played.hints[level]));
-            let helped = share(u64::from(sum.helped), u64::from(sum.tried));
-            [(level + 1).to_string(), sum.given.to_string(), sum.tried.to_string(), helped].map(plain).to_vec()
-        };
-        text.table(2, &std::iter::once(head).chain((0..5).map(row)).collect::<Vec<_>>());
-    }
-
     /// Appends how well Rung diagnosed mistakes.
     fn tutor(&self, text: &mut PageText) {
         let mut sum = TutorTally::default();
@@ -151,8 +137,6 @@ impl RehearseAnswer {
         let given: u64 = sum.given.iter().sum();
         let rows = [
             ("calls for help that got a hint", share(given, sum.asked)),
-            ("hints whose words speak of a bug of the pack", share(sum.spoke, given)),
-            ("that bug is in the program", share(sum.spoke_true, sum.spoke)),
             ("failed submissions for which a bug is named", share(sum.named, sum.failed)),
             ("that bug is in the program", share(sum.named_true, sum.named)),
         ];
@@ -162,11 +146,12 @@ impl RehearseAnswer {
 }
 
 /// Heading for a kind of question.
-fn title(kind: RehearsalFindingKind) -> &'static str {
+fn title(kind: RehearsalFindingKind, problems: usize) -> &'static str {
     match kind {
         RehearsalFindingKind::HoldsBack => "Holds learners back",
+        // Few problems are not compared with each other.
+        RehearsalFindingKind::GivesUp if problems < MIN_PROBLEMS_TO_COMPARE => "Many learners give up on it",
         RehearsalFindingKind::GivesUp => "Learners give up on it more often than on others",
-        RehearsalFindingKind::HintMovesNobody => "Hints that help no one",
         RehearsalFindingKind::BugNobodyMeets => "Bugs that no learner makes",
         RehearsalFindingKind::BugNobodySees => "Bugs that no hint or diagnosis mentions",
         RehearsalFindingKind::Minutes => "Takes more or less time than stated",
@@ -180,10 +165,7 @@ fn share(part: u64, all: u64) -> String {
 
 fn row(problem: &RehearsedProblem, played: &ProfileResult) -> Vec<TextCell> {
     let of_all = |part: u32| format_percent(f64::from(part) / f64::from(played.learners.max(1)));
-    let hints = played.hints.map(|hint| hint.given.to_string()).join(" ");
-    let mut all = HintCounts::default();
-    played.hints.iter().for_each(|hint| all.add(*hint));
-    let helped = share(u64::from(all.helped), u64::from(all.tried));
+    let hints = played.hints.map(|hints| hints.to_string()).join(" ");
     let minutes = played.minutes.map_or_else(|| "-".to_owned(), |minutes| format!("{minutes:.0}"));
     [
         problem.problem.clone(),
@@ -193,7 +175,6 @@ fn row(problem: &RehearsedProblem, played: &ProfileResult) -> Vec<TextCell> {
         format!("{:.0}", played.runs),
         format!("{minutes} of {}", problem.minutes),
         hints,
-        helped,
     ]
     .into_iter()
     .map(plain)
@@ -209,7 +190,6 @@ mod tests {
 
     #[test]
     fn a_rehearsal_is_a_table_and_questions() {
-        let given = HintCounts { given: 12, tried: 10, helped: 3 };
         let played = |profile, solved, minutes| ProfileResult {
             profile,
             learners: 100,
@@ -217,7 +197,7 @@ mod tests {
             gave_up: 20,
             runs: 6.0,
             minutes,
-            hints: [given, given, HintCounts::default(), HintCounts::default(), HintCounts::default()],
+            hints: [12, 12, 0, 0, 0],
             bugs: vec![BugEncounters { bug: "reuses-element".into(), learners: 31, runs: 80, left: 2 }],
             leaves_at: None,
             tally: TutorTally::default(),
@@ -246,7 +226,7 @@ mod tests {
         };
         let text = out::render(&answer, &cli_fixtures::page(), false).expect("text");
         assert!(text.starts_with("Simulated learners are not people"), "{text}");
-        for part in ["pair-to-target", "weak", "strong", "62 %", "14 of 15", "- of 15", "12 12 0 0 0", "30 %"] {
+        for part in ["pair-to-target", "weak", "strong", "62 %", "14 of 15", "- of 15", "12 12 0 0 0"] {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert!(text.contains("Only 0 % of weak learners solve it."), "{text}");

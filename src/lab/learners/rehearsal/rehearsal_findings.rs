@@ -2,19 +2,15 @@
 
 use serde::Serialize;
 
-use super::{BugEncounters, HintCounts, ProfileResult, RehearsalProfile, RehearsedProblem, UnshownBug};
+use super::{BugEncounters, ProfileResult, RehearsalProfile, RehearsedProblem, UnshownBug};
 use crate::lab::statistics::quantile;
-use crate::text::number_format::count_noun;
 
-/// Minimum hints of a level to report that they have no effect; and the share without effect for the report.
-const MIN_HINTS: u32 = 30;
-const MAX_IDLE_HELPED_SHARE: f64 = 0.05;
 /// Limits for packs too small to compare: the share of learners who give up, and who solve it.
 const MAX_GIVE_UP_SHARE: f64 = 0.40;
 const MIN_SOLVE_SHARE: f64 = 0.10;
 /// From this many problems on, a problem is compared with the pack's median: half as many who solve it, and this much
 /// less; this many more who give up.
-const MIN_PROBLEMS_TO_COMPARE: usize = 5;
+pub const MIN_PROBLEMS_TO_COMPARE: usize = 5;
 const MIN_SOLVE_GAP: f64 = 0.05;
 const MIN_GIVE_UP_GAP: f64 = 0.10;
 /// Ratios to the pack's minutes that count as too many, and too few.
@@ -36,7 +32,6 @@ pub enum RehearsalFindingKind {
     /// Few learners of a profile solve it.
     HoldsBack,
     GivesUp,
-    HintMovesNobody,
     BugNobodyMeets,
     /// No shown case points to it.
     BugNobodySees,
@@ -78,7 +73,6 @@ fn problem_findings(rehearsed: &RehearsedProblem, all: &[RehearsedProblem]) -> V
         found.extend(high_give_up_rate(played, usual.as_ref()));
         found.extend(unusual_minutes(played, rehearsed.minutes));
     }
-    found.extend(idle_hints(rehearsed));
     found.extend(unmet(rehearsed));
     found.extend(unshown_bug_findings(rehearsed));
     found.extend(rehearsed.warnings.iter().map(|warning| (RehearsalFindingKind::Programs, warning.clone())));
@@ -126,29 +120,6 @@ fn unusual_minutes(played: &ProfileResult, said: u32) -> Option<(RehearsalFindin
     (!(MIN_MINUTES_RATIO..=MAX_MINUTES_RATIO).contains(&times)).then_some((RehearsalFindingKind::Minutes, text))
 }
 
-/// Levels whose hints were frequent but rarely followed by a better run.
-fn idle_hints(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
-    let sum = |level: usize| {
-        let of = rehearsed.profiles.iter().map(|played| played.hints[level]);
-        of.fold(HintCounts::default(), |mut sum, given| {
-            sum.add(given);
-            sum
-        })
-    };
-    let idle = |level: usize| {
-        let HintCounts { tried, helped, .. } = sum(level);
-        let text = format!(
-            "After {} of level {} that were followed by a run, {} passed more cases. What should it make them see?",
-            count_noun(tried as usize, "hint"),
-            level + 1,
-            if helped == 0 { "none".to_owned() } else { helped.to_string() }
-        );
-        (tried >= MIN_HINTS && share(helped, tried) < MAX_IDLE_HELPED_SHARE)
-            .then_some((RehearsalFindingKind::HintMovesNobody, text))
-    };
-    (0..5).filter_map(idle).collect()
-}
-
 /// Bugs that no learner of any profile wrote.
 fn unmet(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
     let Some(first) = rehearsed.profiles.first() else { return Vec::new() };
@@ -188,7 +159,7 @@ mod tests {
             gave_up: 10,
             runs: 4.0,
             minutes: Some(10.0),
-            hints: [HintCounts { given: 40, tried: 40, helped: 20 }; 5],
+            hints: [40; 5],
             bugs: vec![met("one"), met("two")],
             leaves_at: None,
             tally: TutorTally::default(),
@@ -249,14 +220,6 @@ mod tests {
                 "Strong learners who solve it take 31 minutes; the pack says 10. Is that meant for the strong?",
             )],
         );
-        check(
-            &|p| p.hints[2].helped = 0,
-            &[(
-                RehearsalFindingKind::HintMovesNobody,
-                "After 40 hints of level 3 that were followed by a run, none passed more cases. What should it make them see?",
-            )],
-        );
-        check(&|p| p.hints[2] = HintCounts { given: 9, tried: 9, helped: 0 }, &[]);
         check(
             &|p| (p.bugs[1].learners, p.bugs[1].runs) = (0, 0),
             &[(
