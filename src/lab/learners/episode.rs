@@ -407,7 +407,8 @@ impl<'a> Episode<'a> {
         let slipped = live.has(Flaws::MAX_FLAWS);
         let neutrals = if slipped { [&[][..], &[][..]] } else { [graph.neutrals(base), self.stem(base)] };
         let broken = graph.node(self.program).kind == ProgramKind::Broken;
-        let has_slip = broken || own.has(Flaws::MAX_FLAWS);
+        // An edit that leads astray starts from the target, which has no slip yet.
+        let has_slip = !astray && (broken || own.has(Flaws::MAX_FLAWS));
         EditOptions {
             onward,
             onward_slips,

@@ -254,7 +254,7 @@ impl Default for LearnerParams {
                 hazards: Some(Hazards { help: 0.090, quit: 0.088, help_again: 0.309, quit_after_help: 0.111 }),
                 talent: Some([1.0, 1.0]),
                 problems: 10,
-                exposure: Exposure { chance: 0.20, forced: false },
+                exposure: Exposure { chance: 0.10, forced: false },
             },
         }
     }

@@ -22,16 +22,16 @@ fn line<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
     let home = Home::new();
     let told = |seed: &str, threads: &str| {
-        let done = home.rung(&line(&["--n", "5000", "--seed", seed, "--threads", threads, "--json"]));
+        let done = home.rung(&line(&["--n", "100000", "--seed", seed, "--threads", threads, "--json"]));
         assert_eq!(done.code, 0, "{done:?}");
         done.out
     };
     let one = told("7", "1");
     assert_eq!(one, told("7", "2"));
     assert_ne!(one, told("8", "2"));
-    // The process is killed once the first thousand are stored; the same command resumes.
+    // The process is killed once the first chunks are stored; the same command resumes.
     let before = kept();
-    let killed = line(&["--n", "5000", "--seed", "7", "--threads", "1"]);
+    let killed = line(&["--n", "100000", "--seed", "7", "--threads", "1"]);
     let mut child = std::process::Command::new(support::rung())
         .env_clear()
         .env("RUNG_HOME", home.path("home"))
@@ -52,7 +52,7 @@ fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
     assert_eq!(one, told("7", "2"), "after a kill");
 }
 
-/// Returns the number of cached chunks of episodes.
+/// Returns the number of files with cached chunks of episodes.
 fn kept() -> usize {
     let folders = fs::read_dir(support::cache().join("lives")).into_iter().flatten().flatten();
     folders.filter_map(|folder| fs::read_dir(folder.path()).ok()).map(Iterator::count).sum()
@@ -66,6 +66,39 @@ fn lab_learners_refuses_folder_with_files() {
     let done = home.rung(&line(&["--n", "20", "--out", "fresh"]));
     assert_eq!(done.code, 0, "{done:?}");
     check_failure(&home, &line(&["--n", "20", "--out", "fresh"]), 3, "it is not empty");
+}
+
+/// The seven measures can be computed from the files alone, to twelve digits, by a script that does not use the crate.
+#[test]
+fn measures_py_recomputes_the_measures_from_the_files() {
+    let home = Home::new();
+    let done = home.rung(&line(&["--n", "300", "--out", "set", "--progsnap2-learners", "2"]));
+    assert_eq!(done.code, 0, "{done:?}");
+    assert!(done.err.contains("MB of lives and steps"), "the size comes before the start: {}", done.err);
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/measures.py");
+    let check = |folder: &str| {
+        let python = std::process::Command::new("python3").arg(script).arg(home.path(folder)).arg("--check").output();
+        python.expect("python3 runs")
+    };
+    let right = check("set");
+    let printed = String::from_utf8_lossy(&right.stdout);
+    assert!(right.status.success() && printed.lines().count() == 7, "{right:?}");
+    // One verdict less, and the script sees it.
+    let steps = fs::read_to_string(home.path("set").join("steps.csv")).expect("steps");
+    home.write("set/steps.csv", &steps.replacen(",solved\n", ",gave_up\n", 1));
+    assert!(!check("set").status.success(), "a changed file must be noticed");
+    let manifest = fs::read_to_string(home.path("set").join("manifest.json")).expect("a manifest");
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
+    for (table, header) in [("steps.csv", steps.lines().next()), ("lives.csv", None)] {
+        let columns = manifest["tables"][table].as_array().expect("columns");
+        let names: Vec<&str> = columns.iter().filter_map(|column| column["column"].as_str()).collect();
+        let text = fs::read_to_string(home.path("set").join(table)).expect("a table");
+        assert_eq!(header.or_else(|| text.lines().next()), Some(names.join(",").as_str()));
+    }
+    assert_eq!(
+        manifest["command"],
+        "rung lab learners --problems quick-power,ruler-marks --n 300 --out set --progsnap2-learners 2"
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ use rung_tutor::lab::learners::environment::tutor_tally::Typed;
 use rung_tutor::lab::learners::environment::{EnvironmentKind, EpisodeSetup};
 use rung_tutor::lab::learners::episode::{Episode, LearnerTraits, Parts};
 use rung_tutor::lab::learners::executor::{EditRequest, Executor, ProgramEdit, RandomExecutor};
-use rung_tutor::lab::learners::learner_params::LearnerParams;
+use rung_tutor::lab::learners::learner_params::{LearnerParams, Tracing};
 use rung_tutor::lab::learners::learner_types::{Behaviour, Flaws};
 use rung_tutor::lab::learners::llm_executor::LlmExecutor;
 use rung_tutor::lab::learners::llm_executor::edit_log;
@@ -130,11 +130,12 @@ fn live(world: &Arc<SimulationWorld>, script: ScriptedProvider, learner: u64, le
         typed: Typed::default(),
     };
     let mut spy = Spy { inner, seen: Vec::new() };
-    // The learner learns nothing, so active flaws stay active; they never ask or give up.
-    let params = LearnerParams::default();
+    // An answer shows nothing and nothing is learnt, so active flaws stay active; they never ask or give up.
+    let unmoved = Tracing { learn: 0.0, slip: 0.5, guess: 0.5, ..tracing };
+    let params = LearnerParams { tracing: unmoved, ..LearnerParams::default() };
     let bounds = EpisodeLimits { steps: STEPS, undisturbed: true, ..EpisodeLimits::default() };
     let moves = TransitionTables::new(&params, params.dynamics(Behaviour::High), bounds);
-    let made = LearnerTraits { params, moves, parts: Parts { tracing: false, ..Parts::ALL } };
+    let made = LearnerTraits { exposure: params.paper.exposure, params, moves, parts: Parts::ALL };
     let board = ProblemGraph::new(&built.graph);
     let sitting = EpisodeSetup { learner, behaviour: Behaviour::High, problem: 0, limit: STEPS };
     let dice = KeyedRng::new(RngKey::new(7, PROBLEM), learner);

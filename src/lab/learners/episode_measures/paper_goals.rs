@@ -329,6 +329,6 @@ mod tests {
         let empty = TallyBatches::default();
         assert!(list_measures(&empty, &empty).iter().all(|measured| measured.met != Some(true)));
         assert_eq!(list_measures(&empty, &empty).iter().filter(|measured| measured.met == Some(false)).count(), 5);
-        assert_eq!(trace_measures(&empty, &empty).iter().filter(|measured| measured.goal.is_some()).count(), 5);
+        assert_eq!(trace_measures(&empty, &empty).iter().filter(|measured| measured.goal.is_some()).count(), 6);
     }
 }

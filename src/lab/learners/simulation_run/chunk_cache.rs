@@ -11,7 +11,7 @@ use crate::lab::learners::episode_measures::TallyBatches;
 /// Attempts to write a file if its folder was deleted.
 const MAX_TRIES: usize = 5;
 /// A killed process loses at most the chunks of this time. A file for each chunk would take half of a large run.
-const SAVE_INTERVAL: Duration = Duration::from_secs(2);
+const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The sums of one chunk, for each kind of learner.
 type ChunkSums = Vec<TallyBatches>;

@@ -31,7 +31,7 @@ const TASK_LEARNERS: u64 = 200;
 const TASKS_AT_ONCE: u64 = 16;
 /// Bytes that a life takes in `lives.csv` and `steps.csv`, and in `ProgSnap2`: means of the starter pack, for the notice
 /// before the start.
-const LIFE_BYTES: u64 = 2_600;
+const LIFE_BYTES: u64 = 3_700;
 const TRACE_BYTES: u64 = 37_000;
 
 /// Checks that the folder is new or empty, so no file is overwritten.

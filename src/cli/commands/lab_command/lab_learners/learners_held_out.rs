@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::learners_answer::NOT_PEOPLE;
-use super::{PreparedRun, prepare_run, run_simulation};
+use super::prepared_run::{PreparedRun, prepare_run, run_simulation};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{CommandAnswer, print_notice};

@@ -6,8 +6,8 @@ use clap::Args;
 use maud::html;
 use serde::Serialize;
 
-use super::PreparedRun;
 use super::learners_answer::NOT_PEOPLE;
+use super::prepared_run::{PreparedRun, prepare_run};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
@@ -59,8 +59,7 @@ impl LearnersShowCommand {
         for file in [&self.svg, &self.html].into_iter().flatten() {
             web::check_overwrite(file, self.force)?;
         }
-        let PreparedRun { stages, fixture: office, .. } =
-            super::prepare_run(session, std::slice::from_ref(&self.problem))?;
+        let PreparedRun { stages, fixture: office, .. } = prepare_run(session, std::slice::from_ref(&self.problem))?;
         let variant = Variant { tutor: self.tutor, ..Variant::full(self.behaviour) };
         let crowd = SimulationRun {
             stages: &stages,

@@ -31,7 +31,7 @@ struct Manifest<'a> {
     learners_of_each_kind: u64,
     progsnap2_learners_of_each_kind: u64,
     problems: Vec<&'a str>,
-    /// SHA-256 of the starter pack's files, as `rung pack hash` prints it.
+    /// SHA-256 of the starter pack's files, as `rung pack lock` writes it.
     pack_hash: String,
     parameters: &'a LearnerParams,
     origins: Vec<(&'static str, LearnerParamOrigin, &'static str)>,
