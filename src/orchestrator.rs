@@ -17,6 +17,7 @@ pub mod packaging;
 pub mod packs;
 pub mod pipeline;
 mod profile;
+pub mod recommend;
 pub mod record;
 mod reschedule;
 mod submit_code;

@@ -8,11 +8,12 @@ use jiff::civil::Date;
 
 use super::agent_messages;
 use crate::learner::agenda::DailyAgenda;
+use crate::learner::goal_gain;
 use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
 use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{DailyItem, DailySet, LearnerState, NextProblem};
+use crate::types::learner_state::{DailyItem, DailySet, ExpectedGain, LearnerState, NextProblem};
 use crate::types::params::{Ctx, CurriculumParams};
 use crate::types::problem::Problem;
 
@@ -128,6 +129,34 @@ pub fn next_problem_where(
         let DailyItem { problem, reason, .. } = daily_item(state, ctx, entry);
         NextProblem { problem, reason }
     })
+}
+
+/// A problem for a goal, with what trying it is expected to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalPick {
+    pub problem: ProblemUid,
+    pub gain: ExpectedGain,
+}
+
+/// The unsolved problems of the curator's own pool that improve the goal's `targets`, the largest expected gain first.
+/// Only admitted problems count.
+#[must_use]
+pub fn goal_picks(
+    state: &LearnerState,
+    ctx: &Ctx,
+    targets: &[TopicId],
+    admits: &dyn Fn(&Problem) -> bool,
+) -> Vec<GoalPick> {
+    let pool = problem_pool::pool_entries(state, ctx).into_iter();
+    let pick = |entry: problem_pool::PoolEntry| {
+        let is_wanted = entry.kind != PoolKind::Review && admits(entry.problem);
+        let gain = goal_gain::problem_gain(state, ctx, entry.problem, targets).filter(|_| is_wanted)?;
+        Some(GoalPick { problem: entry.problem.uid.clone(), gain })
+    };
+    let mut picks: Vec<GoalPick> = pool.filter_map(pick).collect();
+    // A stable sort: equal gains keep the catalogue's order.
+    picks.sort_by(|a, b| b.gain.expected.total_cmp(&a.gain.expected));
+    picks
 }
 
 /// Size of a day's set. The typical time is the median of the expected minutes of the available problems. Locked

@@ -18,6 +18,7 @@ mod config_command;
 mod doctor;
 mod export;
 mod give_up;
+mod goal;
 mod grade;
 mod hint;
 mod history;
@@ -92,6 +93,7 @@ pub enum Command {
     Resume(resume::ResumeCommand),
     Postpone(postpone::PostponeCommand),
     Undo(undo::UndoCommand),
+    Goal(goal::GoalCommand),
     Stats(stats::StatsCommand),
     Why(why::WhyCommand),
     History(history::HistoryCommand),
@@ -158,6 +160,7 @@ impl Command {
             Self::Resume(resume) => resume.run(session),
             Self::Postpone(postpone) => postpone.run(session),
             Self::Undo(undo) => undo.run(session),
+            Self::Goal(goal) => goal.run(session),
             Self::Stats(_) => stats::StatsCommand::run(session),
             Self::Why(why) => why.run(session),
             Self::History(history) => history.run(session),

@@ -60,7 +60,7 @@ pub fn replay_practice(records: &[Record], catalog: &Catalog, params: &Params) -
     for record in records.iter().filter(|record| record.rejected.is_none() && !undone.contains(&record.version)) {
         let zone = TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC);
         let day = learner_day(record.time, &zone, state.profile.day_start);
-        let ctx = Ctx { now: record.time, zone, day, seed: 0, params, catalog };
+        let ctx = Ctx { now: record.time, zone, day, seed: 0, params, catalog, gains: None };
         seen.count_proposals(&state, &ctx, record);
         for step in practice_steps::apply_with_steps(&mut state, &ctx, record) {
             seen.add_exchange(step, &mut kept, params);

@@ -275,7 +275,8 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         }
         Change::Profile { profile } => {
             let (minutes, level) = (profile.minutes_a_day, profile.max_hint_level);
-            bookkeeping(format!("{minutes} minutes a day, hints up to level {level}"))
+            let goal = profile.goal.as_ref().map_or_else(String::new, |goal| format!(", goal: {}", goal.kind.name()));
+            bookkeeping(format!("{minutes} minutes a day, hints up to level {level}{goal}"))
         }
         Change::SchedulerFit { .. } => bookkeeping(change.name().to_owned()),
         Change::Step { step } => bookkeeping(describe_step(step)),

@@ -64,7 +64,7 @@ impl World {
 
     pub fn at(&self, now: Timestamp) -> Ctx<'_> {
         let day = learner_day(now, &TimeZone::UTC, 4);
-        Ctx { now, zone: TimeZone::UTC, day, seed: 1, params: &self.params, catalog: &self.catalog }
+        Ctx { now, zone: TimeZone::UTC, day, seed: 1, params: &self.params, catalog: &self.catalog, gains: None }
     }
 
     pub fn problem(&self, uid: &str) -> &Problem {

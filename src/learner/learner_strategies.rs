@@ -15,9 +15,9 @@ use crate::types::event::{Agent, Change, Event, Proposal, Record, RescheduleKind
 use crate::types::hint_types::{Band, HintSource};
 use crate::types::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::types::learner_state::{
-    Bucket, DailyItem, DailySet, Evidence, FsrsMemory, ImportedProgress, Insight, LearnerState, Misconception, Nudge,
-    NudgeKind, PracticeAction, PracticeStep, Profile, Review, RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
-    Scheduler, SchedulerFit, SelfReport, TopicMasteryChange, Trends,
+    Bucket, DailyItem, DailySet, Evidence, FsrsMemory, GoalKind, ImportedProgress, Insight, LearnerState, LearningGoal,
+    Misconception, Nudge, NudgeKind, PracticeAction, PracticeStep, Profile, Review, RulingKind, RulingSubject,
+    SafetyLayer, SafetyRuling, Scheduler, SchedulerFit, SelfReport, TopicMasteryChange, Trends,
 };
 use crate::types::problem::{Difficulty, Language};
 use crate::types::verdict_report::Verdict;
@@ -92,10 +92,15 @@ fn profile() -> impl Strategy<Value = Profile> {
         max_hint_level: any::<u8>(),
         day_start: any::<i8>(),
         zone: text(),
-        opt_outs: btree_set(nudge_kind(), 0..4);
+        opt_outs: btree_set(nudge_kind(), 0..4),
+        goal: prop::option::of(goal());
         scheduler: if answered { Scheduler::Sm2 } else { Scheduler::Fsrs },
         safety_advice: answered,
     })
+}
+
+fn goal() -> impl Strategy<Value = LearningGoal> {
+    each!(LearningGoal { kind: prop::sample::select(GoalKind::ALL.to_vec()), topics: vec(topic(), 0..3) })
 }
 
 fn evidence() -> impl Strategy<Value = Evidence> {

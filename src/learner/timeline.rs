@@ -143,7 +143,8 @@ impl Timeline {
     fn step(&mut self, record: &Record, day: Date, zone: &TimeZone) {
         let shelf = Arc::clone(&self.shelf.0);
         let params = self.params.clone();
-        let ctx = Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &shelf };
+        let ctx =
+            Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &shelf, gains: None };
         let new = practice_steps::apply_with_steps(&mut self.state, &ctx, record);
         match &record.event {
             Event::Undone { version, .. } => self.balance.without(*version),

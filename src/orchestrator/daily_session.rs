@@ -54,7 +54,7 @@ impl Tutor {
         published
     }
 
-    fn checked_in(&self, state: &Arc<LearnerState>) -> Arc<LearnerState> {
+    pub(super) fn checked_in(&self, state: &Arc<LearnerState>) -> Arc<LearnerState> {
         let ctx = self.shared.setting.ctx(state);
         if state.today.as_ref().is_some_and(|set| set.day == ctx.day) {
             return Arc::clone(state);

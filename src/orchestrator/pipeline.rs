@@ -165,7 +165,7 @@ impl Pipeline {
         // One seed a day, so that the day's set and the spread of its reviews are the same however often they are
         // computed.
         let seed = u64::from(day.year().unsigned_abs()) * 1000 + u64::from(day.day_of_year().unsigned_abs());
-        Ctx { now, zone, day, seed, params: &self.params, catalog: &self.catalog }
+        Ctx { now, zone, day, seed, params: &self.params, catalog: &self.catalog, gains: None }
     }
 
     /// Runs every agent of the trigger's route, then the interceptors.

@@ -10,8 +10,8 @@ use crate::types::learner_state::Profile;
 use crate::types::{Agent, Proposal};
 
 impl Tutor {
-    /// Records the first-run answers or changed settings. If the size or level of the day's set changes, the set is
-    /// made again. If the scheduler changes, open reviews get new dates.
+    /// Records the first-run answers or changed settings. If the size, level or goal of the day's set changes, the set
+    /// is made again. If the scheduler changes, open reviews get new dates.
     pub async fn set_profile(&self, profile: Profile) -> Result<(), TutorError> {
         self.run_blocking(|tutor| tutor.take_profile(profile)).await
     }
@@ -27,7 +27,8 @@ impl Tutor {
             let new_level = first || profile.skill != state.profile.skill;
             let new_size = profile.minutes_a_day != state.profile.minutes_a_day
                 || profile.reviews_a_day != state.profile.reviews_a_day;
-            new_set = Some(new_level || new_size);
+            let new_goal = profile.goal != state.profile.goal;
+            new_set = Some(new_level || new_size || new_goal);
             let mut proposals = orchestrator_proposal(Change::Profile { profile: profile.clone() });
             if profile.scheduler != state.profile.scheduler {
                 let dated = synthesizer::redate_reviews(state, ctx, profile.scheduler).into_iter();

@@ -17,12 +17,14 @@ use super::verdict_report::Verdict;
 
 mod fsrs_memory;
 mod learner_memory;
+mod learning_goal;
 mod misconception;
 mod practice_exchange;
 mod restored_state;
 
 pub use fsrs_memory::{FsrsMemory, SchedulerFit};
 pub use learner_memory::{Insight, LearnerMemory, Trends};
+pub use learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 pub use misconception::{Misconception, symptom};
 pub use practice_exchange::{
     Balance, PracticeAction, PracticeStep, RulingKind, RulingSubject, SafetyLayer, SafetyRuling, TopicMasteryChange,
@@ -301,6 +303,9 @@ pub struct Profile {
     /// tutor's proposals are recorded in any case.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub safety_advice: bool,
+    /// The goal that orders growth and challenge problems; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<LearningGoal>,
 }
 
 fn yes() -> bool {
@@ -330,6 +335,7 @@ impl Default for Profile {
             zone: "UTC".to_owned(),
             opt_outs: BTreeSet::new(),
             safety_advice: true,
+            goal: None,
         }
     }
 }

@@ -5,11 +5,15 @@
 //! test compares a hash of all values and the version with a fixed one, so no constant can change unless
 //! [`Params::VERSION`] goes up.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
+use super::ids::ProblemUid;
+use super::learner_state::ExpectedGain;
 use super::problem::Catalog;
 
 mod chance_params;
@@ -48,6 +52,8 @@ pub struct Ctx<'a> {
     pub seed: u64,
     pub params: &'a Params,
     pub catalog: &'a Catalog,
+    /// Expected gains for the learner's goal by a trained predictor; `None`: the equations give them.
+    pub gains: Option<&'a BTreeMap<ProblemUid, ExpectedGain>>,
 }
 
 /// The constants of the equations and of all other decisions about a learner.

@@ -324,6 +324,7 @@ mod conclusions {
             seed: 1,
             params: &params,
             catalog: &catalog,
+            gains: None,
         };
         let submission = Submitted {
             problem: problem.uid.clone(),

@@ -227,6 +227,7 @@ fn the_word_that_stopping_is_fine_always_passes() {
                 seed: 0,
                 params: &params,
                 catalog: &CATALOG,
+                gains: None,
             };
             let passes = |kind: NudgeKind| {
                 let (text, problem) = ("A word.".to_owned(), None);
@@ -283,6 +284,7 @@ fn whoever_wants_no_advice_is_shown_none() {
             seed: 0,
             params: &params,
             catalog: &CATALOG,
+            gains: None,
         };
         let mut silent = state.clone();
         silent.profile.safety_advice = false;

@@ -3,6 +3,7 @@
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::agent_messages;
 use crate::learner::agenda::{AgendaItem, BEGUN_REASON};
+use crate::learner::goal_gain;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::types::humanize::{self, format_percent, format_share};
@@ -13,11 +14,12 @@ use crate::types::params::Ctx;
 
 /// Returns the reason for an entry.
 pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
+    let for_goal = || goal_reason(state, ctx, entry);
     let line = match entry.bucket {
         Bucket::Review => return review_reason(state, ctx, &entry.problem.uid),
-        Bucket::Growth => growth_reason(state, ctx, entry),
+        Bucket::Growth => for_goal().unwrap_or_else(|| growth_reason(state, ctx, entry)),
+        Bucket::Challenge => for_goal().unwrap_or_else(|| challenge_reason(state, ctx, entry)),
         Bucket::Frontier => frontier_reason(state, ctx, entry),
-        Bucket::Challenge => challenge_reason(state, ctx, entry),
     };
     match entry.kind {
         PoolKind::Untouched => format!("{line} Still waiting from an earlier day."),
@@ -57,6 +59,19 @@ fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
         Some(slip) => format!("{topic} is at {standing}. {slip}"),
         None => format!("{topic} stands at {standing}, {} to pass: practice helps most here.", describe_chance(entry)),
     }
+}
+
+/// The reason of a problem that improves the learner's goal; `None` without a goal, or if the problem does nothing for
+/// it.
+fn goal_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<String> {
+    let goal = state.profile.goal.as_ref()?;
+    let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
+    let gain = goal_gain::problem_gain(state, ctx, entry.problem, &targets)?;
+    let topic = agent_messages::topic_title(ctx, &gain.topic);
+    let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };
+    let [before, pass, fail] = [gain.before, gain.after_pass, gain.after_fail].map(format_share);
+    let chance = format_percent(gain.chance);
+    Some(format!("For {aim}: {topic} is at {before}, {pass} if you pass (chance about {chance}), {fail} if not."))
 }
 
 /// Names a mistake that the learner repeats in one of the problem's topics.

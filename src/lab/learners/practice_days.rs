@@ -232,6 +232,7 @@ impl PracticeSimulation<'_> {
             seed: 0,
             params: &self.params,
             catalog: &published.catalog,
+            gains: None,
         };
         // The largest count of the bucket on any day, not its count today: otherwise a day would count only depending
         // on whether a rare bucket has an item.

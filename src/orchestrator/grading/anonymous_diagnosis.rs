@@ -49,6 +49,7 @@ impl AnonymousLearner {
             seed: 0,
             params: &self.params,
             catalog: &self.catalog,
+            gains: None,
         }
     }
 }

@@ -27,7 +27,8 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list, pane};
 use crate::types::hint_types::level_name;
-use crate::types::learner_state::{NudgeKind, Scheduler, SelfReport};
+use crate::types::humanize::count_noun;
+use crate::types::learner_state::{GoalKind, LearningGoal, NudgeKind, Scheduler, SelfReport};
 use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::Language;
 
@@ -48,6 +49,7 @@ enum SettingRow {
     Minutes,
     Reviews,
     Skill,
+    Goal,
     MaxHint,
     Scheduler,
     DayStart,
@@ -57,7 +59,7 @@ enum SettingRow {
 }
 
 /// The rows before those for the kinds of nudges.
-const GENERAL: [SettingRow; 16] = [
+const GENERAL: [SettingRow; 17] = [
     SettingRow::Language,
     SettingRow::Editor,
     SettingRow::Beside,
@@ -69,6 +71,7 @@ const GENERAL: [SettingRow; 16] = [
     SettingRow::Minutes,
     SettingRow::Reviews,
     SettingRow::Skill,
+    SettingRow::Goal,
     SettingRow::MaxHint,
     SettingRow::Scheduler,
     SettingRow::DayStart,
@@ -184,6 +187,7 @@ fn change_setting(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
         SettingRow::Minutes
         | SettingRow::Reviews
         | SettingRow::Skill
+        | SettingRow::Goal
         | SettingRow::MaxHint
         | SettingRow::Scheduler
         | SettingRow::DayStart
@@ -231,6 +235,15 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
         SettingRow::Skill => {
             let now = SKILL_CHOICES.iter().position(|s| *s == profile.skill).unwrap_or(0);
             profile.skill = SKILL_CHOICES[cycle_index(now, SKILL_CHOICES.len(), forward)];
+        }
+        SettingRow::Goal => {
+            // `None` comes before the first kind. The topics of a goal are chosen by `rung goal` and stay.
+            let kinds = GoalKind::ALL.map(Some);
+            let choices: Vec<Option<GoalKind>> = std::iter::once(None).chain(kinds).collect();
+            let now = choices.iter().position(|kind| *kind == profile.goal.as_ref().map(|goal| goal.kind));
+            let kind = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)];
+            let topics = profile.goal.take().map(|goal| goal.topics).unwrap_or_default();
+            profile.goal = kind.map(|kind| LearningGoal { kind, topics });
         }
         SettingRow::MaxHint => {
             profile.max_hint_level = cycle_index(usize::from(profile.max_hint_level), 6, forward) as u8;
@@ -302,6 +315,7 @@ fn label(setting: SettingRow) -> &'static str {
         SettingRow::Minutes => "Minutes a day",
         SettingRow::Reviews => "Maximum reviews a day",
         SettingRow::Skill => "Confidence",
+        SettingRow::Goal => "Goal for new problems",
         SettingRow::MaxHint => "Highest hint level",
         SettingRow::Scheduler => "Review scheduler",
         SettingRow::DayStart => "Day starts at",
@@ -333,6 +347,13 @@ fn value(cx: &DrawContext, setting: SettingRow) -> String {
             SelfReport::Confident => "confident, out of practice",
         }
         .to_owned(),
+        SettingRow::Goal => profile.goal.as_ref().map_or_else(
+            || "none".to_owned(),
+            |goal| match goal.topics.len() {
+                0 => goal.kind.describe().to_owned(),
+                n => format!("{}, in {}", goal.kind.describe(), count_noun(n, "topic")),
+            },
+        ),
         SettingRow::MaxHint if profile.max_hint_level == 0 => "no hints".to_owned(),
         SettingRow::MaxHint => {
             let level = profile.max_hint_level;
@@ -371,6 +392,9 @@ fn explanation(setting: SettingRow) -> &'static str {
              the same day and is not counted twice."
         }
         SettingRow::Skill => "A first guess of how many of your attempts pass; your submissions soon replace it.",
+        SettingRow::Goal => {
+            "Orders new problems by what they should bring you; reviews stay. `rung goal graphs` aims at one topic."
+        }
         SettingRow::MaxHint => "Your own limit; a pack can set a lower one.",
         SettingRow::Scheduler => {
             "Both track every review, so you can switch at any time; open reviews get the other's dates."

@@ -1,0 +1,210 @@
+//! `rung goal [KIND] [TOPIC…]`: sets the goal that orders growth and challenge problems, and shows what it leads to.
+
+use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+use serde::Serialize;
+
+use crate::agents::curator::GoalPick;
+use crate::cli::args::lookup;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::orchestrator::Tutor;
+use crate::text::number_format::count_noun;
+use crate::text::problem_name::ProblemName;
+use crate::types::humanize::{format_percent, format_share, join_and};
+use crate::types::learner_state::{ExpectedGain, GoalKind, LearningGoal};
+use crate::types::{Catalog, TopicId};
+
+/// Alternatives that are named after the best problem.
+const SHOWN_ALTERNATIVES: usize = 2;
+
+/// Set a goal that orders new problems, or show it
+///
+/// Today's reviews stay; its growth and challenge problems are those with the largest
+/// expected improvement for the goal. `rung goal off` removes it.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct GoalCommand {
+    /// `global`, `practised`, `upcoming`, `weakest`, or `off` [default: show the goal]
+    #[arg(value_name = "GOAL")]
+    goal: Option<String>,
+    /// Only these topics, with the prerequisites they still lack
+    #[arg(value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
+    topics: Vec<String>,
+}
+
+impl GoalCommand {
+    /// Records the goal, if one is given, and shows what it leads to.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor(async |tutor| {
+            let set = match self.goal.as_deref() {
+                None => None,
+                Some("off") => Some(None),
+                Some(name) => {
+                    // A topic alone means: everything in this topic.
+                    let kind = parse_goal_kind(name);
+                    let catalog = tutor.snapshot().catalog.clone();
+                    let mut topics: Vec<String> = self.topics.clone();
+                    if kind.is_err() && lookup::find_topic(&catalog, name).is_ok() {
+                        topics.insert(0, name.to_owned());
+                    }
+                    let kind = match kind {
+                        Ok(kind) => kind,
+                        Err(_) if topics.len() > self.topics.len() => GoalKind::Global,
+                        Err(why) => return Err(Failure::usage(why)),
+                    };
+                    Some(Some(LearningGoal { kind, topics: find_topics(&catalog, &topics)? }))
+                }
+            };
+            let is_set = set.is_some();
+            if let Some(goal) = set {
+                tutor.set_goal(goal).await?;
+            }
+            match &tutor.snapshot().state.profile.goal {
+                None => Ok(GoalAnswer { is_set, ..GoalAnswer::default() }),
+                Some(goal) => Ok(GoalAnswer { is_set, ..GoalAnswer::for_goal(&tutor, goal) }),
+            }
+        })?;
+        session.print_answer(&answer)
+    }
+}
+
+/// Reads the name of a goal.
+///
+/// # Errors
+/// The known names, and how to remove a goal.
+pub fn parse_goal_kind(name: &str) -> Result<GoalKind, String> {
+    let known = GoalKind::ALL
+        .into_iter()
+        .find(|kind| kind.name() == name || name == "practiced" && *kind == GoalKind::Practised);
+    known.ok_or_else(|| {
+        let names = GoalKind::ALL.map(GoalKind::name).join(", ");
+        format!("There is no goal or topic '{name}'. Goals are {names}; `rung goal off` removes the goal.")
+    })
+}
+
+fn find_topics(catalog: &Catalog, names: &[String]) -> Result<Vec<TopicId>, Failure> {
+    names.iter().map(|name| Ok(lookup::find_topic(catalog, name)?.id.clone())).collect()
+}
+
+/// A goal and the best problems for it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GoalAnswer {
+    /// The goal; null without one.
+    pub goal: Option<LearningGoal>,
+    /// The goal was set or removed by this command.
+    pub is_set: bool,
+    /// Titles of the topics that the goal aims at now.
+    pub targets: Vec<String>,
+    /// Reviews that are due and come first.
+    pub due: usize,
+    /// The best problems, the largest expected gain first.
+    pub picks: Vec<PickRow>,
+}
+
+/// A problem for a goal.
+#[derive(Clone, Debug, Serialize)]
+pub struct PickRow {
+    #[serde(flatten)]
+    pub problem: ProblemName,
+    /// Title of the target that changes most.
+    pub title_of_topic: String,
+    #[serde(flatten)]
+    pub gain: ExpectedGain,
+}
+
+impl GoalAnswer {
+    /// The answer for a goal that is given for once; what is missing comes from the goal that is set.
+    ///
+    /// # Errors
+    /// An unknown topic.
+    pub fn new(tutor: &Tutor, kind: Option<GoalKind>, topics: &[String]) -> Result<Self, Failure> {
+        let published = tutor.snapshot();
+        let set = published.state.profile.goal.as_ref();
+        let kind = kind.or_else(|| set.map(|goal| goal.kind)).unwrap_or(GoalKind::Global);
+        let goal = LearningGoal { kind, topics: find_topics(&published.catalog, topics)? };
+        Ok(Self::for_goal(tutor, &goal))
+    }
+
+    fn for_goal(tutor: &Tutor, goal: &LearningGoal) -> Self {
+        let (catalog, found) = (tutor.snapshot().catalog.clone(), tutor.recommend(goal));
+        let row = |pick: &GoalPick| PickRow {
+            problem: ProblemName::find(&catalog, &pick.problem),
+            title_of_topic: catalog.topic_title(&pick.gain.topic),
+            gain: pick.gain.clone(),
+        };
+        Self {
+            goal: Some(goal.clone()),
+            is_set: false,
+            targets: found.targets.iter().map(|topic| catalog.topic_title(topic)).collect(),
+            due: found.due,
+            picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
+        }
+    }
+}
+
+impl CommandAnswer for GoalAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let Some(goal) = &self.goal else {
+            let line = if self.is_set {
+                "The goal is removed: new problems come in the usual order."
+            } else {
+                "No goal is set."
+            };
+            text.para(0, Ink::Plain, line);
+            text.para(0, Ink::Dim, "`rung goal weakest` aims at your weakest topic, `rung goal graphs` at one topic.");
+            return text.finish();
+        };
+        let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };
+        let head = if self.is_set { "Your goal is set" } else { "Goal" };
+        let name = goal.kind.name();
+        match (goal.kind, self.targets.as_slice()) {
+            (_, []) => text.para(0, Ink::Plain, &format!("{head}: {name}. No problem is left for it.")),
+            (GoalKind::Global, _) if goal.topics.is_empty() => {
+                text.para(0, Ink::Plain, &format!("{head}: {name}, every open topic."))
+            }
+            (_, targets) => text.para(0, Ink::Plain, &format!("{head}: {name}, now {}.", join_and(targets))),
+        }
+        if self.due > 0 {
+            let due = count_noun(self.due, "review");
+            text.para(0, Ink::Plain, &format!("{due} due first: `rung today` lists them."));
+        }
+        let Some(best) = self.picks.first() else {
+            text.para(0, Ink::Dim, "`rung next` shows the next problem in the usual order.");
+            return text.finish();
+        };
+        text.gap();
+        let ExpectedGain { before, after_pass, after_fail, chance, expected, .. } = &best.gain;
+        text.para(0, Ink::Title, &format!("Next for {aim}: {}", best.problem.title));
+        let [before, after_pass, after_fail] = [*before, *after_pass, *after_fail].map(format_share);
+        text.para(
+            0,
+            Ink::Plain,
+            &format!(
+                "Chance to pass: about {}. {} is at {before}; {after_pass} if you pass, {after_fail} if not: {} expected.",
+                format_percent(*chance),
+                best.title_of_topic,
+                format_gain(*expected),
+            ),
+        );
+        let others: Vec<String> = self.picks[1..]
+            .iter()
+            .map(|pick| format!("{} ({})", pick.problem.title, format_gain(pick.gain.expected)))
+            .collect();
+        if !others.is_empty() {
+            text.para(0, Ink::Plain, &format!("After it: {}.", others.join(", ")));
+        }
+        text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));
+        text.finish()
+    }
+}
+
+/// A gain of mastery with three decimals and its sign: `+.034`.
+fn format_gain(gain: f64) -> String {
+    let (sign, text) = (if gain < 0.0 { "−" } else { "+" }, format!("{:.3}", gain.abs()));
+    format!("{sign}{}", text.strip_prefix('0').unwrap_or(&text))
+}

@@ -1,0 +1,73 @@
+//! Tests of a goal's topics and of expected gains, by hand.
+
+use super::*;
+use crate::learner::learner_fixtures::{self, NOON, World, stands};
+use crate::types::problem::Difficulty;
+
+fn goal(kind: GoalKind, topics: &[&str]) -> LearningGoal {
+    LearningGoal { kind, topics: topics.iter().map(|id| TopicId::from(*id)).collect() }
+}
+
+fn targets(state: &LearnerState, world: &World, goal: &LearningGoal) -> Vec<String> {
+    goal_topics(state, &world.params, &world.catalog, goal).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn weakest_is_the_open_topic_with_the_lowest_mastery() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    let open = targets(&state, &world, &goal(GoalKind::Global, &[]));
+    assert!(!open.is_empty());
+    for (place, topic) in open.iter().enumerate() {
+        stands(&mut state, topic, 0.9 - 0.1 * place as f64);
+    }
+    let weakest = targets(&state, &world, &goal(GoalKind::Weakest, &[]));
+    let mastery = |topic: &String| state_queries::mastery(&state, &world.params, &topic.as_str().into());
+    let all = targets(&state, &world, &goal(GoalKind::Global, &[]));
+    let lowest = all.iter().min_by(|a, b| mastery(a).total_cmp(&mastery(b))).expect("a topic");
+    assert_eq!(weakest, [lowest.clone()]);
+}
+
+#[test]
+fn a_locked_topic_aims_at_the_prerequisites_it_lacks() {
+    let world = World::new();
+    let state = LearnerState::default();
+    let locked = world.catalog.topics.iter().map(|topic| &topic.id);
+    let mut locked = locked.filter(|topic| !state_queries::is_open(&state, &world.params, &world.catalog, topic));
+    let topic = locked.next().expect("a locked topic").to_string();
+    let aims = targets(&state, &world, &goal(GoalKind::Global, &[&topic]));
+    assert!(!aims.is_empty() && !aims.contains(&topic), "{topic}: {aims:?}");
+    let open = targets(&state, &world, &goal(GoalKind::Global, &[]));
+    assert!(aims.iter().all(|aim| open.contains(aim)));
+}
+
+#[test]
+fn practised_is_the_most_frequent_topic_of_the_latest_exercises() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    let tried: Vec<&Problem> = world.catalog.problems.iter().take(3).collect();
+    for (minute, problem) in tried.iter().enumerate() {
+        let at = NOON + jiff::SignedDuration::from_mins(minute as i64);
+        state.problems.entry(problem.uid.clone()).or_default().last_submitted = Some(at);
+    }
+    let count = |topic: &TopicId| tried.iter().filter(|problem| problem.topic() == topic).count();
+    let most = tried.iter().map(|problem| count(problem.topic())).max().expect("tried");
+    let aim = targets(&state, &world, &goal(GoalKind::Practised, &[]));
+    assert_eq!(count(&aim[0].as_str().into()), most, "{aim:?}");
+}
+
+#[test]
+fn expected_gain_is_the_mean_over_both_outcomes() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    let problem = learner_fixtures::problem("arrays", Difficulty::Easy);
+    stands(&mut state, "arrays", 0.4);
+    let gain = equation_gain(&state, &world.params, &problem, &["arrays".into()]).expect("a gain");
+    let (up, down) = (gain.after_pass - gain.before, gain.after_fail - gain.before);
+    assert!(up > 0.0 && down < 0.0);
+    assert!((gain.expected - (gain.chance * up + (1.0 - gain.chance) * down)).abs() < 1e-12);
+    // Two targets of which the problem practises one: half the mean.
+    let half = equation_gain(&state, &world.params, &problem, &["arrays".into(), "graphs".into()]).expect("a gain");
+    assert!((half.expected - gain.expected / 2.0).abs() < 1e-12);
+    assert_eq!(equation_gain(&state, &world.params, &problem, &["graphs".into()]), None);
+}

@@ -1,0 +1,44 @@
+//! Recommends the next exercise for a goal, from the curator's own pool.
+
+use super::api::TutorError;
+use super::tutor::Tutor;
+use crate::agents::curator::GoalPick;
+use crate::agents::safety;
+use crate::learner::goal_gain;
+use crate::learner::state_queries;
+use crate::types::TopicId;
+use crate::types::learner_state::{LearnerState, LearningGoal};
+
+/// The best exercises for a goal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recommendation {
+    /// The topics that the goal aims at now.
+    pub targets: Vec<TopicId>,
+    /// Reviews that are due and come first.
+    pub due: usize,
+    /// The largest expected gain first.
+    pub picks: Vec<GoalPick>,
+}
+
+impl Tutor {
+    /// The best exercises for a goal. Before the day's check-in, the answer is the same as after it. Records nothing.
+    #[must_use]
+    pub fn recommend(&self, goal: &LearningGoal) -> Recommendation {
+        let checked = self.checked_in(&self.snapshot().state);
+        let mut state = LearnerState::clone(&checked);
+        state.profile.goal = Some(goal.clone());
+        let ctx = self.shared.setting.ctx(&state);
+        let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
+        let picks = safety::goal_picks(&state, &ctx, &targets);
+        Recommendation { due: state_queries::due(&state, ctx.day).len(), targets, picks }
+    }
+
+    /// Sets the learner's goal, or removes it, and makes the day's set again.
+    ///
+    /// # Errors
+    /// The change can't be recorded.
+    pub async fn set_goal(&self, goal: Option<LearningGoal>) -> Result<(), TutorError> {
+        let profile = self.snapshot().state.profile.clone();
+        self.set_profile(crate::types::learner_state::Profile { goal, ..profile }).await
+    }
+}

@@ -1,0 +1,69 @@
+//! The learner's goal: the topics that growth and challenge problems should improve.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::types::ids::TopicId;
+
+/// A goal that orders the growth and challenge places of the day's set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LearningGoal {
+    pub kind: GoalKind,
+    /// Only these topics, with the prerequisites they still lack; empty for all topics.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub topics: Vec<TopicId>,
+}
+
+/// The topics that a goal aims at ("ExRec", section 4.2: the four tasks).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GoalKind {
+    /// Every topic alike.
+    Global,
+    /// The topic you practised most lately.
+    Practised,
+    /// The topic you are likely to practise next.
+    Upcoming,
+    /// Your weakest open topic, chosen again each time.
+    Weakest,
+}
+
+impl GoalKind {
+    pub const ALL: [Self; 4] = [Self::Global, Self::Practised, Self::Upcoming, Self::Weakest];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Global => "global",
+            Self::Practised => "practised",
+            Self::Upcoming => "upcoming",
+            Self::Weakest => "weakest",
+        }
+    }
+
+    /// The goal within a sentence: "for your weakest topic".
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::Global => "all topics",
+            Self::Practised => "the topic you practise most",
+            Self::Upcoming => "the topic that comes next",
+            Self::Weakest => "your weakest topic",
+        }
+    }
+}
+
+/// The expected effect of a problem on a goal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExpectedGain {
+    /// The target that the problem changes most.
+    pub topic: TopicId,
+    /// Its state now, after a pass and after a failure, in [0, 1].
+    pub before: f64,
+    pub after_pass: f64,
+    pub after_fail: f64,
+    /// The chance to pass, in [0, 1].
+    pub chance: f64,
+    /// Mean over all targets of the expected change.
+    pub expected: f64,
+}
