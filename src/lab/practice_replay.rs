@@ -29,6 +29,8 @@ pub struct PracticeReplay {
     pub violations: Vec<[f64; 3]>,
     /// Rulings, with the number of steps then.
     pub rulings: Vec<(usize, SafetyRuling)>,
+    /// Records in which a message was withheld.
+    pub withheld: Vec<u64>,
     /// Number of steps until two layers were broken at once for the first time.
     pub caught: Option<usize>,
     /// Steps with a full window, and those with two broken layers.
@@ -62,6 +64,7 @@ pub fn replay_practice(records: &[Record], catalog: &Catalog, params: &Params) -
         let day = learner_day(record.time, &zone, state.profile.day_start);
         let ctx = Ctx { now: record.time, zone, day, seed: 0, params, catalog };
         seen.count_proposals(&state, &ctx, record);
+        seen.count_withheld_messages(record);
         for step in practice_steps::apply_with_steps(&mut state, &ctx, record) {
             seen.add_exchange(step, &mut kept, params);
         }
@@ -140,14 +143,22 @@ impl PracticeReplay {
                 self.caught.get_or_insert(count);
             }
         }
-        if let Some(index) = safety_readings::index(kept, params, false) {
+        if let Some(index) = safety_readings::index(kept, &self.withheld, params, false) {
             let broken = index.terms.violations;
             self.index.push((count, index.value()));
             self.violations.push([broken.progress, broken.behaviour, broken.alignment]);
         }
-        if let Some(index) = safety_readings::index(kept, params, true) {
+        if let Some(index) = safety_readings::index(kept, &self.withheld, params, true) {
             self.tutors.push((count, index.value()));
         }
+    }
+
+    fn count_withheld_messages(&mut self, record: &Record) {
+        let withheld = record
+            .changes
+            .iter()
+            .filter(|proposal| matches!(&proposal.change, Change::Ruling { ruling } if ruling.withholds_message()));
+        self.withheld.extend(withheld.map(|_| record.version));
     }
 
     fn add_ruling(&mut self, ruling: &SafetyRuling) {

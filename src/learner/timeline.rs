@@ -150,8 +150,8 @@ impl Timeline {
             Event::NudgeDismissed { nudge } => self.balance.dismiss(*nudge),
             _ => {}
         }
-        self.balance.add(new, day, &params);
         self.balance.ruled(record, day);
+        self.balance.add(new, day, &params);
     }
 
     /// Submissions, solves, hints and time by week, each under its Monday; weeks without any are not there.

@@ -12,7 +12,7 @@ use crate::mastery::average::mean;
 use crate::mastery::pedagogical_safety::{self, LayerViolations};
 use crate::mastery::practice_balance::{CouplingTerms, IndexTerms, PracticeGainTerms};
 use crate::types::ids::TopicId;
-use crate::types::learner_state::{PracticeStep, SafetyLayer};
+use crate::types::learner_state::{Balance, PracticeStep, RulingSubject, SafetyLayer, SafetyRuling};
 use crate::types::params::Params;
 
 /// A layer's newest window.
@@ -29,6 +29,8 @@ pub struct LayerReading {
     pub broken: bool,
     /// The layer was broken and has not recovered since; recovery requires more than the limit.
     pub fires: bool,
+    /// Steps of the window.
+    pub steps: usize,
     /// Versions of the first and the last record of the window.
     pub from: u64,
     pub to: u64,
@@ -42,6 +44,8 @@ pub struct SafetyIndex {
     pub demand: f64,
     /// Steps it is made of.
     pub steps: usize,
+    /// Messages that the layers withheld since the first of these steps.
+    pub withheld: usize,
 }
 
 impl SafetyIndex {
@@ -51,36 +55,51 @@ impl SafetyIndex {
     }
 }
 
-/// The readings there are steps enough for: progress, demand over all and by topic, coupling.
+/// The record of the newest ruling by which C4 paused the tutor's own proposals. C4 is stricter for some time after it.
 #[must_use]
-pub fn readings(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
+pub fn last_pause<'a>(rulings: impl Iterator<Item = &'a SafetyRuling>) -> Option<u64> {
+    rulings.filter(|ruling| ruling.subject == RulingSubject::Streak).map(|ruling| ruling.to).max()
+}
+
+/// The readings there are steps enough for: progress, demand over all and by topic, coupling. `paused`: see [`last_pause`].
+#[must_use]
+pub fn readings(steps: &[PracticeStep], paused: Option<u64>, params: &Params) -> Vec<LayerReading> {
     let all: Vec<&PracticeStep> = steps.iter().collect();
     let topics: BTreeSet<&TopicId> = steps.iter().filter_map(|step| step.topic.as_ref()).collect();
     let by_topic = topics.into_iter().filter_map(|topic| {
         let own: Vec<&PracticeStep> = all.iter().copied().filter(|step| step.topic.as_ref() == Some(topic)).collect();
         demand(&own, params).map(|reading| LayerReading { topic: Some(topic.clone()), ..reading })
     });
-    let over_all = [progress(&all, params), demand(&all, params), coupling(&all, params)];
+    let over_all = [progress(&all, params), demand(&all, params), coupling(&all, paused, params)];
     over_all.into_iter().flatten().chain(by_topic).collect()
 }
 
-/// The layers that fire.
+/// The layers that fire. `paused`: see [`last_pause`].
 #[must_use]
-pub fn firing(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
-    readings(steps, params).into_iter().filter(|reading| reading.fires).collect()
+pub fn firing(steps: &[PracticeStep], paused: Option<u64>, params: &Params) -> Vec<LayerReading> {
+    readings(steps, paused, params).into_iter().filter(|reading| reading.fires).collect()
+}
+
+/// The layers that fire for a learner's latest steps and rulings.
+#[must_use]
+pub fn firing_layers(balance: &Balance, params: &Params) -> Vec<LayerReading> {
+    firing(&balance.steps, last_pause(balance.rulings.iter()), params)
 }
 
 /// How many of the three soft layers the newest windows break over all steps. Two at once are an alarm: one by itself has
 /// good days and bad ones.
 #[must_use]
 pub fn broken_layers(steps: &[PracticeStep], params: &Params) -> usize {
-    let over_all = readings(steps, params).into_iter().filter(|reading| reading.topic.is_none());
+    let over_all = readings(steps, None, params).into_iter().filter(|reading| reading.topic.is_none());
     over_all.filter(|reading| reading.broken).count()
 }
 
 /// The index of the newest steps, of the tutor's own proposals alone or of all; none of fewer than there must be.
+///
+/// `withheld`: the records in which the layers withheld a message. Each counts as a step without engagement: otherwise the
+/// mean engagement would rise because a message that engages less than a pass was withheld.
 #[must_use]
-pub fn index(steps: &[PracticeStep], params: &Params, tutors: bool) -> Option<SafetyIndex> {
+pub fn index(steps: &[PracticeStep], withheld: &[u64], params: &Params, tutors: bool) -> Option<SafetyIndex> {
     let safety = &params.safety;
     let wanted: Vec<&PracticeStep> = steps.iter().filter(|step| !tutors || !step.own).collect();
     let newest = &wanted[wanted.len().saturating_sub(safety.index_window)..];
@@ -95,9 +114,10 @@ pub fn index(steps: &[PracticeStep], params: &Params, tutors: bool) -> Option<Sa
         behaviour: pedagogical_safety::low_demand_share(&demands, safety.window, safety.floor),
         alignment: pedagogical_safety::below(&coupled, -safety.coupling),
     };
-    let engagement = mean(newest.iter().map(|step| step.engagement))?;
+    let withheld = withheld.iter().filter(|record| **record >= newest[0].record).count();
+    let engagement = mean(newest.iter().map(|step| step.engagement).chain(std::iter::repeat_n(0.0, withheld)))?;
     let terms = IndexTerms { engagement, high: safety.high_engagement, violations };
-    Some(SafetyIndex { terms, demand: mean(demands)?, steps: newest.len() })
+    Some(SafetyIndex { terms, demand: mean(demands)?, steps: newest.len(), withheld })
 }
 
 /// C2: the gain of each window in topics that were open and not above the growth zone at its start, plus the recall
@@ -154,6 +174,18 @@ fn coupling_windows(steps: &[&PracticeStep], params: &Params) -> Vec<f64> {
     windows.filter_map(|window| coupling_terms(window, params).map(|terms| terms.value())).collect()
 }
 
+/// C4's ratios for its rule, oldest first. While there are fewer steps than a window, a ratio covers the steps so far,
+/// so that the rule can act before the first window is full. The index uses full windows only.
+fn coupling_ratios(steps: &[&PracticeStep], params: &Params) -> Vec<f64> {
+    let safety = &params.safety;
+    // Of a full buffer, the first steps are not the learner's first ones.
+    let least = if steps.len() < Balance::MAX_STEPS { safety.coupling_warm_up } else { safety.coupling_window };
+    (least.max(1)..=steps.len())
+        .filter_map(|end| coupling_terms(&steps[end.saturating_sub(safety.coupling_window)..end], params))
+        .map(|terms| terms.value())
+        .collect()
+}
+
 /// The terms of C4 over some steps.
 #[must_use]
 pub fn coupling_terms<'a>(steps: &[&PracticeStep], params: &'a Params) -> Option<CouplingTerms<'a>> {
@@ -186,19 +218,21 @@ fn demand(steps: &[&PracticeStep], params: &Params) -> Option<LayerReading> {
     Some(reading(SafetyLayer::C3, (observed, safety.floor), [broken(observed), fires], &newest(steps, safety.window)))
 }
 
-fn coupling(steps: &[&PracticeStep], params: &Params) -> Option<LayerReading> {
-    let (safety, ratios) = (&params.safety, coupling_windows(steps, params));
+/// C4 fires if it was broken for some steps in a row, holds until thirty steps in a row did not break it, and fires at
+/// once if it is broken again after it fired before.
+fn coupling(steps: &[&PracticeStep], paused: Option<u64>, params: &Params) -> Option<LayerReading> {
+    let (safety, ratios) = (&params.safety, coupling_ratios(steps, params));
     let observed = *ratios.last()?;
-    let broken = |ratio: f64| pedagogical_safety::is_below(-ratio, -safety.coupling);
-    let (fires, _) = ratios.iter().fold((false, 0_usize), |(fires, run), ratio| {
-        let run = if broken(*ratio) { run + 1 } else { 0 };
-        let goes_on = if fires { *ratio > safety.coupling_cleared } else { run >= safety.coupling_steps };
-        (goes_on, run)
-    });
+    let broken: Vec<bool> = ratios.iter().map(|ratio| pedagogical_safety::is_below(-ratio, -safety.coupling)).collect();
+    let broken_now = broken.last() == Some(&true);
+    let paused_before = paused.is_some_and(|paused| steps.first().is_some_and(|first| paused >= first.record));
+    let runs = broken.windows(safety.coupling_steps.max(1));
+    let fired = paused_before || runs.into_iter().any(|run| run.iter().all(|broken| *broken));
+    let fires = fired && broken.iter().rev().take(safety.coupling_hold.max(1)).any(|broken| *broken);
     Some(reading(
         SafetyLayer::C4,
         (observed, safety.coupling),
-        [broken(observed), fires],
+        [broken_now, fires],
         &newest(steps, safety.coupling_window),
     ))
 }
@@ -215,7 +249,7 @@ fn reading(
 ) -> LayerReading {
     let record = |step: Option<&&PracticeStep>| step.map_or(0, |step| step.record);
     let (from, to) = (record(window.first()), record(window.last()));
-    LayerReading { layer, topic: None, observed, limit, broken, fires, from, to }
+    LayerReading { layer, topic: None, observed, limit, broken, fires, steps: window.len(), from, to }
 }
 
 /// The steps a reading looks at, oldest first.

@@ -120,13 +120,17 @@ fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: StepTrigger, proposals
 
 /// What is said of the layers that fire after these steps: once in some days for each layer and topic.
 fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals: &[Proposal]) -> Vec<SafetyRuling> {
-    let firing = safety_readings::firing(kept, ctx.params);
+    let firing = safety_readings::firing(kept, safety_readings::last_pause(state.balance.rulings.iter()), ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
     let newest = state.version.saturating_add(1);
     // Of a topic something is said when it is worked on, and only where it is not said of all.
     let worth_saying =
         |reading: &&LayerReading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
-    let known = |reading: &&LayerReading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling));
+    // A pause of C4 is recorded again once its steps are forgotten, because C4 holds as long as a pause is on record.
+    let is_kept = |ruling: &SafetyRuling| kept.first().is_some_and(|first| ruling.to >= first.record);
+    let stands = |ruling: &SafetyRuling| ruling.layer != SafetyLayer::C4 || is_kept(ruling);
+    let known =
+        |reading: &&LayerReading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling) && stands(ruling));
     let set = proposals.iter().find_map(|proposal| match &proposal.change {
         Change::DailySet { set } => Some(set),
         _ => None,
@@ -226,7 +230,7 @@ impl Objection {
 
 impl<'a> LayerReadings<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>) -> Self {
-        Self { state, ctx, firing: safety_readings::firing(&state.balance.steps, ctx.params), session_starts: false }
+        Self { state, ctx, firing: safety_readings::firing_layers(&state.balance, ctx.params), session_starts: false }
     }
 
     fn firing_reading(&self, layer: SafetyLayer) -> Option<&LayerReading> {
@@ -276,7 +280,17 @@ impl<'a> LayerReadings<'a> {
     fn locked_reading(&self, stands: Option<f64>) -> LayerReading {
         let limit = self.ctx.params.curriculum.unlock;
         let observed = stands.unwrap_or(0.0);
-        LayerReading { layer: SafetyLayer::C1, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 }
+        LayerReading {
+            layer: SafetyLayer::C1,
+            topic: None,
+            observed,
+            limit,
+            broken: true,
+            fires: true,
+            steps: 0,
+            from: 0,
+            to: 0,
+        }
     }
 
     /// What a first try at the problem will ask.
@@ -389,7 +403,7 @@ impl<'a> LayerReadings<'a> {
             None if nudge.kind == NudgeKind::Tired => None,
             None => {
                 let reading = self.firing_reading(SafetyLayer::C4).or_else(|| self.firing_reading(SafetyLayer::C3))?;
-                let reason = safety_messages::explain_withheld_nudge(self.ctx, nudge.kind, reading);
+                let reason = safety_messages::explain_withheld_nudge(nudge.kind, reading);
                 Some(new_ruling(self.ctx, reading, RulingKind::Withheld, subject, reason))
             }
         }
@@ -410,6 +424,7 @@ impl<'a> LayerReadings<'a> {
             limit,
             broken: true,
             fires: true,
+            steps: 0,
             from: 0,
             to: 0,
         };

@@ -182,12 +182,12 @@ fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
 }
 
 /// Why a message that points at no problem was held back.
-pub fn explain_withheld_nudge(ctx: &Ctx, kind: NudgeKind, reading: &LayerReading) -> String {
+pub fn explain_withheld_nudge(kind: NudgeKind, reading: &LayerReading) -> String {
     let why = match reading.layer {
         SafetyLayer::C3 => {
             format!("the last ten steps asked {}, and a message asks nothing", format_share(reading.observed))
         }
-        SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C4 => explain_ratio(ctx, reading),
+        SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C4 => explain_ratio(reading),
     };
     agent_messages::to_sentence(&format!("A message about {} was held back: {why}.", kind.subject()))
 }
@@ -203,10 +203,10 @@ pub fn explain_nudge_limit(kind: NudgeKind, most: u32) -> String {
 }
 
 /// What a ratio beyond its bound says.
-fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
+fn explain_ratio(reading: &LayerReading) -> String {
     format!(
         "in {} steps more was passed or shown than goes with what was gained ({} times as much; {} is the bound)",
-        ctx.params.safety.coupling_window,
+        reading.steps,
         format_ratio(reading.observed),
         format_ratio(reading.limit)
     )
@@ -246,7 +246,7 @@ pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, 
         .as_ref()
         .map_or_else(String::new, |topic| format!(" on {}", agent_messages::topic_title(ctx, topic).to_lowercase()));
     let why = match reading.layer {
-        SafetyLayer::C4 => explain_ratio(ctx, reading),
+        SafetyLayer::C4 => explain_ratio(reading),
         SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C3 => format!(
             "the last ten steps{of} asked {} on average, where {} is the least",
             format_share(reading.observed),

@@ -15,7 +15,7 @@ const MAX_STEPS_SHOWN: usize = 20;
 
 pub(super) fn explain(scene: &ExplainContext) -> Explanation {
     let course = &scene.timeline.balance;
-    let readings = safety_readings::readings(&course.steps, scene.params);
+    let readings = safety_readings::readings(&course.steps, course.last_pause(), scene.params);
     let mut sections = vec![meaning(scene)];
     sections.extend(readings.iter().filter(|r| r.topic.is_none()).map(|reading| layer(scene, reading)));
     sections.extend(by_topic(scene, &readings));
@@ -137,6 +137,7 @@ fn layer(scene: &ExplainContext, reading: &LayerReading) -> ExplanationSection {
 
 fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
     let (most, most_steps, coupled) = (safety.suggested_most, safety.progress_steps, safety.coupling_steps);
+    let hold = safety.coupling_hold;
     match (reading.layer, reading.fires) {
         (SafetyLayer::C2, false) if reading.broken => {
             format!("That is little. Something follows only when it stays so for {most_steps} steps.")
@@ -156,7 +157,7 @@ fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
         ),
         (SafetyLayer::C4, true) => {
             format!(
-                "Until gains catch up, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
+                "Until gains have kept up for {hold} steps in a row, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
                  level {most}, none before a try, and the count of days and messages without a problem rest; the one that \
                  says stopping is fine still comes."
             )
@@ -200,8 +201,9 @@ fn by_topic(scene: &ExplainContext, readings: &[LayerReading]) -> Option<Explana
 }
 
 fn index(scene: &ExplainContext) -> Option<ExplanationSection> {
-    let steps = &scene.timeline.balance.steps;
-    let all = safety_readings::index(steps, scene.params, false)?;
+    let course = &scene.timeline.balance;
+    let (steps, withheld) = (&course.steps, course.withheld_messages());
+    let all = safety_readings::index(steps, &withheld, scene.params, false)?;
     let mut section = ExplanationSection::new("All in one number");
     section.push(index_line(
         format!(
@@ -211,8 +213,14 @@ fn index(scene: &ExplainContext) -> Option<ExplanationSection> {
         ),
         &all,
     ));
-    if let Some(own) =
-        safety_readings::index(steps, scene.params, true).filter(|own| own.steps < all.steps || own.terms != all.terms)
+    if all.withheld > 0 {
+        section.push(ExplanationLine::from_text(format!(
+            "It counts {} that the layers withheld as steps without engagement.",
+            count_noun(all.withheld, "message")
+        )));
+    }
+    if let Some(own) = safety_readings::index(steps, &withheld, scene.params, true)
+        .filter(|own| own.steps < all.steps || own.terms != all.terms)
     {
         section
             .push(index_line(format!("The same over {} that Rung had proposed:", count_noun(own.steps, "step")), &own));

@@ -58,7 +58,8 @@ impl PracticeCourse {
         let count = new.len() as u32;
         self.steps.extend(new);
         truncate_front(&mut self.steps, Balance::MAX_STEPS);
-        let value = |tutors| safety_readings::index(&self.steps, params, tutors).map(|index| index.value());
+        let withheld = self.withheld_messages();
+        let value = |tutors| safety_readings::index(&self.steps, &withheld, params, tutors).map(|index| index.value());
         let (index, tutors, demand) = (value(false), value(true), demand(&self.steps, params));
         let today = self.days.entry(day).or_default();
         *today = DayBalance { steps: today.steps.saturating_add(count), index, tutors, demand, rulings: today.rulings };
@@ -88,6 +89,18 @@ impl PracticeCourse {
             }
         }
         self.rulings.retain(|ruled| ruled.version != version);
+    }
+
+    /// Records in which the layers withheld a message.
+    #[must_use]
+    pub fn withheld_messages(&self) -> Vec<u64> {
+        self.rulings.iter().filter(|ruled| ruled.ruling.withholds_message()).map(|ruled| ruled.version).collect()
+    }
+
+    /// See [`safety_readings::last_pause`].
+    #[must_use]
+    pub fn last_pause(&self) -> Option<u64> {
+        safety_readings::last_pause(self.rulings.iter().map(|ruled| &ruled.ruling))
     }
 
     pub(super) fn dismiss(&mut self, nudge: NudgeKind) {

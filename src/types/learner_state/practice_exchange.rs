@@ -183,6 +183,14 @@ pub struct SafetyRuling {
     pub reason: String,
 }
 
+impl SafetyRuling {
+    /// Whether a message of the tutor was withheld.
+    #[must_use]
+    pub fn withholds_message(&self) -> bool {
+        self.kind == RulingKind::Withheld && matches!(self.subject, RulingSubject::Nudge { .. })
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RulingKind {

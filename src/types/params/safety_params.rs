@@ -44,9 +44,13 @@ pub struct SafetyParams {
     /// C4: steps of its window, and most engagement for each gain, both as multiples of what is usual (the paper's κ).
     pub coupling_window: usize,
     pub coupling: f64,
-    /// C4 fires when that was so for so many steps, and is mended at this, half way between the bound and what is usual. Ours.
+    /// C4 is read from this step on, over the steps so far while they are fewer than its window (the paper's t0; the number
+    /// is ours).
+    pub coupling_warm_up: usize,
+    /// C4 fires if it was broken for so many steps in a row, and at once if it fired before. It holds until so many steps
+    /// in a row did not break it. Ours.
     pub coupling_steps: usize,
-    pub coupling_cleared: f64,
+    pub coupling_hold: usize,
     /// Mean engagement and gain of a step in plain Rung, and the engagement that 95 of 100 windows stay below. From `rung lab safety --calibrate`.
     pub usual_engagement: f64,
     pub usual_gain: f64,
@@ -81,8 +85,9 @@ impl Default for SafetyParams {
             progress_steps: 5,
             coupling_window: 30,
             coupling: 1.2,
+            coupling_warm_up: 10,
             coupling_steps: 10,
-            coupling_cleared: 1.1,
+            coupling_hold: 30,
             usual_engagement: 0.73,
             usual_gain: 0.31,
             high_engagement: 0.87,

@@ -129,7 +129,7 @@ fn sum_line(cx: &DrawContext, label: &str, parts: &[f64], columns: usize) -> Lin
 /// The advice: the rules that fire now, and the newest decision.
 fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
-    let fires = !safety_readings::firing(&course.steps, params()).is_empty();
+    let fires = !safety_readings::firing(&course.steps, course.last_pause(), params()).is_empty();
     if !fires {
         lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));
     }
