@@ -1,4 +1,5 @@
-//! `rung lab learners`: simulates many learners and compares them with the paper; `show` draws one episode.
+//! `rung lab learners`: simulates many learners and compares them with the paper; `show` draws one episode, `turing` lets
+//! a person compare sessions.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,6 +34,7 @@ mod learners_answer;
 mod learners_export;
 mod learners_show;
 mod learners_traces;
+mod learners_turing;
 
 use learners_answer::{Ablation, LearnerKindRow, LearnersAnswer, NOT_PEOPLE, TutorRow};
 
@@ -56,6 +58,7 @@ pub struct LabLearnersCommand {
 #[derive(Subcommand, Clone, Debug)]
 enum LearnersCommand {
     Show(learners_show::LearnersShowCommand),
+    Turing(learners_turing::LearnersTuringCommand),
 }
 
 /// Default number of learners of each kind. With a model the default is smaller, because each edit is a request.
@@ -163,6 +166,7 @@ impl LabLearnersCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match &self.show {
             Some(LearnersCommand::Show(show)) => show.run(session),
+            Some(LearnersCommand::Turing(turing)) => turing.run(session),
             None => match &self.crowd.traces {
                 Some(folder) => learners_traces::run(session, folder),
                 None => self.crowd.run(session),
