@@ -93,8 +93,8 @@ pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     }
     let text = std::fs::read(&path).with_context(|| format!("{shown} can't be read"))?;
     let mut traces = read_table(&text).with_context(|| shown.to_string())?;
-    let programs = folder.join(PROGRAM_TABLE);
-    if programs.is_file() {
+    let tables = [PROGRAM_TABLE, CSEDM_PROGRAM_TABLE].map(|table| folder.join(table));
+    if let Some(programs) = tables.into_iter().find(|table| table.is_file()) {
         let text = std::fs::read(&programs).with_context(|| format!("{} can't be read", programs.display()))?;
         traces.programs = read_programs(&text).with_context(|| programs.display().to_string())?;
     }
@@ -193,7 +193,9 @@ impl ColumnIndexes {
                 let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
                 Ok(hint.then_some((EventOutcome::Hint, None)))
             }
-            "Submit" => {
+            // CodeWorkout has no `Submit`: each run is judged and has a score.
+            "Run.Program" if cell(self.score).is_empty() => Ok(None),
+            "Submit" | "Run.Program" => {
                 let score = match cell(self.score) {
                     "" | "NA" => None,
                     text => Some(score(text, line)?),
@@ -260,6 +262,8 @@ pub struct FinishedDataset<W> {
 pub const MAIN_TABLE: &str = "MainTable.csv";
 /// The path of the table of programs in its folder.
 const PROGRAM_TABLE: &str = "CodeStates/CodeStates.csv";
+/// The same in the data sets of the CSEDM challenges.
+const CSEDM_PROGRAM_TABLE: &str = "CodeStates/CodeState.csv";
 
 impl<W: Write> DatasetWriter<W> {
     /// An empty dataset. `simulated`: the data comes from simulated learners.
@@ -398,6 +402,29 @@ mod tests {
             of(outcomes("EventType,SubjectID,ExecutionResult\nSubmit,a,Success\nSubmit,a,Error\n")),
             [Correct, Wrong]
         );
+    }
+
+    #[test]
+    fn judged_runs_are_tries_and_other_runs_are_not() {
+        use EventOutcome::{Correct, Wrong};
+        let table = "EventType,SubjectID,ProblemID,CodeStateID,Score\nRun.Program,a,p,7,0.5\nCompile,a,p,7,\n\
+                     Run.Program,a,p,8,\nRun.Program,a,p,9,1.0\n";
+        let events = read_table(table.as_bytes()).expect("a table").events;
+        let found: Vec<_> = events.iter().map(|event| (event.code_state.as_str(), event.outcome)).collect();
+        assert_eq!(found, [("7", Wrong), ("9", Correct)]);
+    }
+
+    #[test]
+    fn programs_are_read_from_either_table() {
+        for name in ["CodeStates.csv", "CodeState.csv"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let write = |path: &str, text: &str| std::fs::write(folder.path().join(path), text).expect("written");
+            std::fs::create_dir(folder.path().join("CodeStates")).expect("a folder");
+            write(MAIN_TABLE, "EventType,SubjectID,CodeStateID,Score\nSubmit,a,7,1\n");
+            write(&format!("CodeStates/{name}"), "CodeStateID,Code\n7,\"x = 1\ny = 2\"\n");
+            let traces = read_folder(folder.path()).expect("traces");
+            assert_eq!(traces.programs, [("7".to_owned(), "x = 1\ny = 2".to_owned())].into(), "{name}");
+        }
     }
 
     #[test]

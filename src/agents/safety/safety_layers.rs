@@ -3,6 +3,8 @@
 //! Only what the tutor itself proposes is looked at: places of the day's set, reviews brought forward, nudges. Every other
 //! change passes untouched.
 
+use std::collections::VecDeque;
+
 use super::safety_messages;
 use crate::agents::curator;
 use crate::learner::apply::{apply_change, truncate_front};
@@ -126,11 +128,7 @@ fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals:
     // Of a topic something is said when it is worked on, and only where it is not said of all.
     let worth_saying =
         |reading: &&LayerReading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
-    // A pause of C4 is recorded again once its steps are forgotten, because C4 holds as long as a pause is on record.
-    let is_kept = |ruling: &SafetyRuling| kept.first().is_some_and(|first| ruling.to >= first.record);
-    let stands = |ruling: &SafetyRuling| ruling.layer != SafetyLayer::C4 || is_kept(ruling);
-    let known =
-        |reading: &&LayerReading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling) && stands(ruling));
+    let known = |reading: &&LayerReading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling));
     let set = proposals.iter().find_map(|proposal| match &proposal.change {
         Change::DailySet { set } => Some(set),
         _ => None,
@@ -214,8 +212,10 @@ pub(super) struct Objection {
     reading: LayerReading,
     /// The topic that is missing, or stands high already.
     pub topic: TopicId,
-    /// What was looked at in the problem itself: a mastery or a demand.
+    /// What was looked at in the problem itself: a mastery, a demand, or the chance to pass it.
     pub figure: f64,
+    /// The objection is that a pass is too likely to teach much.
+    pub is_too_easy: bool,
 }
 
 impl Objection {
@@ -253,8 +253,9 @@ impl<'a> LayerReadings<'a> {
             return None;
         }
         let stands = state_queries::mastery(state, params, topic);
-        let objection =
-            |reading: LayerReading, topic: &TopicId, figure| Some(Objection { reading, topic: topic.clone(), figure });
+        let objection = |reading: LayerReading, topic: &TopicId, figure| {
+            Some(Objection { reading, topic: topic.clone(), figure, is_too_easy: false })
+        };
         if !state_queries::problem_is_open(state, params, ctx.catalog, problem) {
             let missing = state_queries::missing_prerequisites(state, params, ctx.catalog, topic).into_iter().next();
             let (topic, stands) = missing.unwrap_or_else(|| (topic.clone(), Some(stands)));
@@ -274,6 +275,18 @@ impl<'a> LayerReadings<'a> {
             Some(reading) if is_below(demand, params.safety.floor) => objection(reading.clone(), topic, demand),
             _ => None,
         }
+    }
+
+    /// While C4 fires: why a problem should give way to a harder one, if there is one. A pass that is more likely than the
+    /// growth zone allows teaches little.
+    fn objection_to_easy_problem(&self, problem: &Problem) -> Option<Objection> {
+        let (state, ctx) = (self.state, self.ctx);
+        let reading = self.firing_reading(SafetyLayer::C4)?;
+        let chance = state_queries::chance(state, ctx.params, problem).value();
+        let is_easy = ZonePosition::from_share(&ctx.params.curriculum, chance) == ZonePosition::Above
+            && !state_queries::is_due(state, &problem.uid, ctx.day);
+        let (reading, topic) = (reading.clone(), problem.topics.first()?.clone());
+        is_easy.then_some(Objection { reading, topic, figure: chance, is_too_easy: true })
     }
 
     /// C1 has no window: its reading is of the state as it stands.
@@ -307,25 +320,40 @@ impl<'a> LayerReadings<'a> {
         let (blocked, mut kept): (Vec<DailyItem>, Vec<DailyItem>) =
             set.items.into_iter().partition(|item| objection(item).is_some());
         let lead = self.leading_topic(&kept);
-        if blocked.is_empty() && lead.is_none() {
+        let easy = |item: &DailyItem| self.problem_of(item).and_then(|problem| self.objection_to_easy_problem(problem));
+        if blocked.is_empty() && lead.is_none() && !kept.iter().any(|item| easy(item).is_some()) {
             return DailySet { items: kept, ..set };
         }
-        let admits = |problem: &Problem| self.objection_to_problem(problem).is_none();
-        let again = curator::build_daily_set_where(self.state, ctx, &admits, lead.as_ref());
         let is_lead = |item: &DailyItem| lead.is_some() && self.topic_of(&item.problem) == lead.as_ref();
-        let mut fresh: Vec<DailyItem> =
-            again.items.into_iter().filter(|item| !kept.iter().any(|known| known.problem == item.problem)).collect();
-        fresh.sort_by_key(|item| !is_lead(item));
-        let mut fresh = fresh.into_iter();
-        let mut filled: Vec<(DailyItem, Option<DailyItem>)> = blocked
-            .into_iter()
-            .map(|item| {
-                let instead = fresh.next();
-                (item, instead)
-            })
-            .collect();
+        let fresh_items = |admits: &dyn Fn(&Problem) -> bool, known: &[DailyItem]| {
+            let again = curator::build_daily_set_where(self.state, ctx, admits, lead.as_ref());
+            let is_new = |item: &DailyItem| !known.iter().any(|known| known.problem == item.problem);
+            let mut fresh: Vec<DailyItem> = again.items.into_iter().filter(is_new).collect();
+            fresh.sort_by_key(|item| !is_lead(item));
+            fresh
+        };
+        let admits = |problem: &Problem| self.objection_to_problem(problem).is_none();
+        let mut hard: VecDeque<DailyItem> =
+            fresh_items(&|problem| admits(problem) && self.objection_to_easy_problem(problem).is_none(), &kept).into();
+        // The easy ones only stand in where no harder one is left.
+        let known: Vec<DailyItem> = kept.iter().chain(&hard).cloned().collect();
+        let mut rest: VecDeque<DailyItem> = fresh_items(&admits, &known).into();
+        let mut filled: Vec<(DailyItem, Option<DailyItem>)> = Vec::new();
+        for item in blocked {
+            let instead = hard.pop_front().or_else(|| rest.pop_front());
+            filled.push((item, instead));
+        }
+        let (easy_ones, others): (Vec<DailyItem>, Vec<DailyItem>) =
+            kept.into_iter().partition(|item| easy(item).is_some());
+        kept = others;
+        for item in easy_ones {
+            match hard.pop_front() {
+                Some(instead) => filled.push((item, Some(instead))),
+                None => kept.push(item),
+            }
+        }
         if filled.is_empty()
-            && let Some(step_back) = fresh.next().filter(is_lead)
+            && let Some(step_back) = hard.pop_front().or_else(|| rest.pop_front()).filter(is_lead)
             && let Some(last) = kept.iter().rposition(|item| item.bucket != Bucket::Review)
             && kept.len() > 1
         {
@@ -333,7 +361,10 @@ impl<'a> LayerReadings<'a> {
         }
         let stands = kept.is_empty() && filled.iter().all(|(_, instead)| instead.is_none());
         for (item, instead) in filled {
-            let Some(found) = objection(&item).or_else(|| self.objection_for_lead(&item)) else { continue };
+            let Some(found) = objection(&item).or_else(|| easy(&item)).or_else(|| self.objection_for_lead(&item))
+            else {
+                continue;
+            };
             let stays = stands && found.layer() != SafetyLayer::C1;
             let kind = match (&instead, stays) {
                 (_, true) => RulingKind::Advised,
@@ -352,8 +383,11 @@ impl<'a> LayerReadings<'a> {
 
     /// A place of the set; one that a review has is asked only whether it may be there at all.
     fn objection_to_item(&self, item: &DailyItem) -> Option<Objection> {
-        let problem = self.ctx.catalog.by_uid(&item.problem)?;
-        self.objection_to_problem(problem)
+        self.objection_to_problem(self.problem_of(item)?)
+    }
+
+    fn problem_of(&self, item: &DailyItem) -> Option<&'a Problem> {
+        self.ctx.catalog.by_uid(&item.problem)
     }
 
     fn topic_of(&self, uid: &ProblemUid) -> Option<&'a TopicId> {
@@ -386,7 +420,8 @@ impl<'a> LayerReadings<'a> {
     fn objection_for_lead(&self, item: &DailyItem) -> Option<Objection> {
         let topic = self.topic_of(&item.problem)?;
         let figure = state_queries::mastery(self.state, self.ctx.params, topic);
-        Some(Objection { reading: self.firing_reading(SafetyLayer::C2)?.clone(), topic: topic.clone(), figure })
+        let reading = self.firing_reading(SafetyLayer::C2)?.clone();
+        Some(Objection { reading, topic: topic.clone(), figure, is_too_easy: false })
     }
 
     /// Why a nudge is held back: it points at nothing to do while engagement runs ahead of gains, or at a problem that is

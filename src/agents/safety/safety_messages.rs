@@ -169,6 +169,12 @@ fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
         SafetyLayer::C2 => {
             format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
         }
+        SafetyLayer::C4 if found.is_too_easy => {
+            format!(
+                "it is about {} likely to pass, and lately more was passed than gained",
+                format_percent(found.figure)
+            )
+        }
         SafetyLayer::C4 => {
             format!("{topic} stands at {figure}, it asks for nothing new there, and lately more was passed than gained")
         }

@@ -120,6 +120,60 @@ fn places_of_the_set_give_way() {
     check(leisurely(), &["arrays-medium", "recursion-easy"], &["arrays-medium", "recursion-easy"], &[]);
 }
 
+/// Steps that break C4 for long: passes that gain almost nothing.
+const BUSY: [f64; 3] = [0.8, 1.0, 0.05];
+
+#[test]
+fn likely_passes_give_way_to_harder_problems_while_engagement_runs_ahead() {
+    let world = World::new();
+    let ctx = world.ctx(0);
+    // At .65 an easy problem passes with .79, a medium one with .64.
+    let state_with = |kept| {
+        let mut state = learner(kept);
+        stands(&mut state, "recursion", 0.65);
+        state
+    };
+    let calm = filter_proposals(&state_with(steps(45, "recursion", HEALTHY)), &ctx, set(&["recursion-easy"]));
+    assert_eq!((problems(&calm), rulings(&calm).len()), (vec!["recursion-easy".to_owned()], 0));
+
+    let mut busy = state_with(steps(45, "recursion", BUSY));
+    let ruled = filter_proposals(&busy, &ctx, set(&["recursion-easy"]));
+    assert!(!problems(&ruled).contains(&"recursion-easy".to_owned()) && !problems(&ruled).is_empty(), "{ruled:?}");
+    let [ruling] = rulings(&ruled)[..] else { panic!("{ruled:?}") };
+    assert_eq!((ruling.layer, ruling.kind), (SafetyLayer::C4, RulingKind::Replaced));
+    assert!(ruling.reason.contains("79 % likely to pass"), "{}", ruling.reason);
+
+    // Where nothing harder is left, the easy one stays, and nothing is ruled.
+    for level in ["medium", "hard"] {
+        solved(&mut busy, &format!("recursion-{level}"), NOON);
+    }
+    let ruled = filter_proposals(&busy, &ctx, set(&["recursion-easy"]));
+    assert_eq!((problems(&ruled), rulings(&ruled).len()), (vec!["recursion-easy".to_owned()], 0));
+}
+
+#[test]
+fn engagement_that_relapses_is_paused_at_once() {
+    let world = World::new();
+    // Good steps, and then busy ones until the newest window alone breaks C4.
+    let course = |busy: u64| {
+        let mut kept = steps(25, "recursion", HEALTHY);
+        kept.extend(steps(busy, "recursion", BUSY));
+        (1..).zip(&mut kept).for_each(|(record, step)| step.record = record);
+        kept
+    };
+    let withheld = |state: &LearnerState| {
+        let ruled = filter_proposals(state, &world.ctx(0), nudge(NudgeKind::BrokenStreak, None));
+        !ruled.iter().any(|proposal| matches!(proposal.change, Change::Nudge { .. }))
+    };
+    let first = (1..34).find(|busy| withheld(&learner(course(*busy)))).expect("it fires");
+    let mut earlier = learner(course(first - 9));
+    assert!(!withheld(&earlier), "not the first time");
+    let pause = said_today(&world, &learner(course(first)));
+    earlier.balance.rulings = pause.into_iter().filter(|ruling| ruling.subject == RulingSubject::Streak).collect();
+    assert_eq!(earlier.balance.rulings.len(), 1);
+    assert!(withheld(&earlier), "nine steps earlier, because it fired before");
+}
+
 #[test]
 fn what_is_due_is_always_welcome() {
     let world = World::new();
@@ -156,7 +210,7 @@ fn a_set_is_never_emptied() {
 #[test]
 fn kind_words_rest_while_engagement_runs_ahead() {
     let world = World::new();
-    let busy = steps(45, "arrays", [0.8, 1.0, 0.05]);
+    let busy = steps(45, "arrays", BUSY);
     let check = |kept: &[PracticeStep], proposed: Vec<Proposal>, passes: bool| {
         let ruled = filter_proposals(&learner(kept.to_vec()), &world.ctx(0), proposed.clone());
         assert_eq!(ruled.iter().any(|p| matches!(p.change, Change::Nudge { .. })), passes, "{proposed:?}");
@@ -318,7 +372,7 @@ fn the_words_count_and_end_in_something_to_do() {
             "Arrays, last ten steps: ten tries. Your recent problems were easy for you. Today has recursion-easy, on recursion.",
         ]
     );
-    state.balance.steps = steps(45, "arrays", [0.8, 1.0, 0.05]);
+    state.balance.steps = steps(45, "arrays", BUSY);
     assert_eq!(
         reasons(&state).last().map(String::as_str),
         Some(
