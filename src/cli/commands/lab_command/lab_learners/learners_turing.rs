@@ -300,7 +300,13 @@ mod tests {
 
     #[test]
     fn a_pair_is_side_by_side_without_a_name() {
-        insta::assert_snapshot!(render_pair(&cli_fixtures::page(), &pair(), 10), @"");
+        insta::assert_snapshot!(render_pair(&cli_fixtures::page(), &pair(), 10), @r"
+        Pair 2 of 10
+        a                                        b
+         1  run: 25 % of the tests pass           1  run: 25 % of the tests pass
+         2  run: 25 % of the tests pass           2  hint
+                                                  3  run: all tests pass
+        ");
         let narrow = render_pair(&Page { width: 60, ..cli_fixtures::page() }, &pair(), 10);
         let place = |text: &str| narrow.find(text).unwrap_or_else(|| panic!("no {text}: {narrow}"));
         assert!(place("\na\n") < place("\nb\n") && place("hint") > place("\nb\n"), "{narrow}");
