@@ -20,6 +20,8 @@
 //!   and the displayed messages ([`daily_plan`]). Neither kind says anything about people.
 //! - **Adversaries.** A [`proposal_policy`] builds the pipeline of a simulated tutor, with or without an adversary and
 //!   the safety layers. Only the laboratory can do this: the tutor has no such switch.
+//! - **Turing test.** [`turing_test`] pairs sessions from real traces with simulated ones, and a person says which is
+//!   which.
 //! - **Pictures.** [`pictures`] simulates ten days of a learner, runs the program itself in a pseudo-terminal
 //!   (`pty_terminal.rs`) and draws the screens; `tests/it/pictures.rs` compares the README's pictures.
 
@@ -41,3 +43,4 @@ mod pty_terminal;
 pub mod recommend;
 pub mod safety_testbed;
 pub mod statistics;
+pub mod turing_test;

@@ -1,4 +1,4 @@
-//! Compares two groups: Welch's test, effect size, and bootstrap intervals.
+//! Compares two groups: Welch's test, the paired t test, effect size, and bootstrap intervals.
 //!
 //! Every function returns `None` if the data is not sufficient. Resampling is seeded: the same call gives the same
 //! interval.
@@ -36,6 +36,49 @@ impl GroupComparison {
         let (t, df, p) = welch_t_test(a, b)?;
         let difference = mean(a.iter().copied())? - mean(b.iter().copied())?;
         Some(Self { difference, interval: bootstrap_difference_interval(a, b, seed)?, t, df, p, d: cohens_d(a, b)? })
+    }
+
+    /// Whether the difference is significant at 5 % among `tests` comparisons (Bonferroni).
+    #[must_use]
+    pub fn is_significant(&self, tests: usize) -> bool {
+        self.p * (tests as f64) < 0.05
+    }
+}
+
+/// The comparison of two series of pairs, the first minus the second.
+///
+/// Use it if both members of a pair share their random numbers: the variation that they share is not in the differences.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PairedComparison {
+    /// Mean of the differences.
+    pub difference: f64,
+    /// 95 % bootstrap interval of the mean, over pairs.
+    pub interval: (f64, f64),
+    /// Student's t of the differences, with n − 1 degrees of freedom.
+    pub t: f64,
+    pub df: f64,
+    /// Two-sided.
+    pub p: f64,
+}
+
+impl PairedComparison {
+    /// Compares two series of the same length, in the same order; `None` if they have fewer than two pairs, different
+    /// lengths or the same difference in every pair.
+    #[must_use]
+    pub fn from_pairs(a: &[f64], b: &[f64], seed: u64) -> Option<Self> {
+        if a.len() != b.len() {
+            return None;
+        }
+        let differences: Vec<f64> = a.iter().zip(b).map(|(a, b)| a - b).collect();
+        let (difference, spread) = (mean(differences.iter().copied())?, variance(&differences)?);
+        if spread <= 0.0 {
+            return None;
+        }
+        let df = differences.len() as f64 - 1.0;
+        let t = difference / (spread / differences.len() as f64).sqrt();
+        let p = 2.0 * StudentsT::new(0.0, 1.0, df).ok()?.cdf(-t.abs());
+        let centre = |group: &[&f64]| mean(group.iter().map(|x| **x)).unwrap_or(0.0);
+        Some(Self { difference, interval: bootstrap_interval(&differences, seed, centre)?, t, df, p })
     }
 
     /// Whether the difference is significant at 5 % among `tests` comparisons (Bonferroni).
@@ -129,6 +172,33 @@ mod tests {
         assert!(!found.is_significant(1));
         assert!(found.interval.0 < -2.5 && found.interval.1 > -2.5, "{:?}", found.interval);
         assert_eq!(GroupComparison::from_groups(&a, &b, 1), Some(found));
+    }
+
+    #[test]
+    fn paired_test_by_hand() {
+        // Differences -1 -2 -3 -4: mean -2.5, s² 5/3, t = -2.5 / sqrt(5/12) with 3 degrees of freedom.
+        let found =
+            PairedComparison::from_pairs(&[1.0, 2.0, 3.0, 4.0], &[2.0, 4.0, 6.0, 8.0], 1).expect("a comparison");
+        close(found.difference, -2.5);
+        close(found.t, -3.8730);
+        close(found.df, 3.0);
+        close(found.p, 0.0305);
+        assert!(found.is_significant(1) && !found.is_significant(3));
+    }
+
+    #[test]
+    fn paired_test_ignores_the_variation_that_pairs_share() {
+        let (a, b) = ([10.0, 20.0, 30.0, 41.0], [11.0, 21.0, 31.0, 43.0]);
+        let paired = PairedComparison::from_pairs(&a, &b, 1).expect("a comparison");
+        let welch = GroupComparison::from_groups(&a, &b, 1).expect("a comparison");
+        assert!(paired.is_significant(1) && !welch.is_significant(1), "{paired:?} {welch:?}");
+    }
+
+    #[test]
+    fn paired_test_needs_pairs_that_differ() {
+        assert_eq!(PairedComparison::from_pairs(&[1.0, 2.0], &[1.0], 1), None);
+        assert_eq!(PairedComparison::from_pairs(&[1.0], &[2.0], 1), None);
+        assert_eq!(PairedComparison::from_pairs(&[1.0, 2.0, 3.0], &[1.0, 2.0, 3.0], 1), None);
     }
 
     #[test]

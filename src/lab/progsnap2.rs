@@ -1,6 +1,6 @@
 //! Reads and writes folders in `ProgSnap2` 1.0, a format for programming traces.
 //!
-//! It reads the columns for subject, event, problem and correctness; CSEDM's `Correct` and `X-HintRequest` count as the
+//! It reads the columns for subject, event, problem and correctness, and the programs; CSEDM's `Correct` and `X-HintRequest` count as the
 //! standard's `Score` and `Intervention`. It writes recorded events, and no name. `learners/event_transitions`
 //! interprets a trace.
 
@@ -60,6 +60,8 @@ pub struct ProgSnap2Event {
     pub outcome: EventOutcome,
     /// Share of the tests passed, in [0, 1], if the trace has it.
     pub score: Option<f64>,
+    /// The id of the program, in [`ProgSnap2Traces::programs`]; empty if the trace has none.
+    pub code_state: String,
 }
 
 /// A folder that was read.
@@ -67,6 +69,8 @@ pub struct ProgSnap2Event {
 pub struct ProgSnap2Traces {
     /// In the order in which they happened.
     pub events: Vec<ProgSnap2Event>,
+    /// Texts of programs by their id; empty if the folder has no table of them.
+    pub programs: BTreeMap<String, String>,
     /// Rows that are neither a try nor a hint.
     pub other: usize,
     /// Warnings, a sentence each.
@@ -89,6 +93,11 @@ pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     }
     let text = std::fs::read(&path).with_context(|| format!("{shown} can't be read"))?;
     let mut traces = read_table(&text).with_context(|| shown.to_string())?;
+    let tables = [PROGRAM_TABLE, CSEDM_PROGRAM_TABLE].map(|table| folder.join(table));
+    if let Some(programs) = tables.into_iter().find(|table| table.is_file()) {
+        let text = std::fs::read(&programs).with_context(|| format!("{} can't be read", programs.display()))?;
+        traces.programs = read_programs(&text).with_context(|| programs.display().to_string())?;
+    }
     if !folder.join("DatasetMetadata.csv").is_file() {
         traces.notices.push("There is no `DatasetMetadata.csv`: events are taken in the order of `Order`.".to_owned());
     }
@@ -110,6 +119,7 @@ fn read_table(text: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
         score: column("Score"),
         correct: column("Correct"),
         result: column("ExecutionResult"),
+        code: column("CodeStateID"),
         hints: ["InterventionCategory", "InterventionType"].map(column),
     };
     let (mut found, mut traces) = (Vec::new(), ProgSnap2Traces::default());
@@ -126,7 +136,8 @@ fn read_table(text: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
             None => found.len() as i64,
         };
         let problem = columns.problem.map(cell).unwrap_or_default().to_owned();
-        found.push((order, ProgSnap2Event { subject: cell(subject).to_owned(), problem, outcome, score }));
+        let code_state = columns.code.map(cell).unwrap_or_default().to_owned();
+        found.push((order, ProgSnap2Event { subject: cell(subject).to_owned(), problem, outcome, score, code_state }));
     }
     // A stable sort: rows with equal or no order keep their sequence.
     found.sort_by_key(|(order, _)| *order);
@@ -140,6 +151,22 @@ fn read_table(text: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
     Ok(traces)
 }
 
+/// The programs of a table of code states. A table without the two columns has none.
+fn read_programs(text: &[u8]) -> anyhow::Result<BTreeMap<String, String>> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(text);
+    let head = table.headers().context("line 1 is no row of columns")?.clone();
+    let column = |name: &str| head.iter().position(|known| known == name);
+    let (Some(id), Some(code)) = (column("CodeStateID"), column("Code")) else { return Ok(BTreeMap::new()) };
+    let mut programs = BTreeMap::new();
+    for row in table.records() {
+        let row = row?;
+        let cell = |place: usize| row.get(place).unwrap_or_default().to_owned();
+        programs.insert(cell(id), cell(code));
+    }
+    Ok(programs)
+}
+
 /// Indexes of the columns that determine an event's outcome.
 struct ColumnIndexes {
     problem: Option<usize>,
@@ -147,6 +174,7 @@ struct ColumnIndexes {
     score: Option<usize>,
     correct: Option<usize>,
     result: Option<usize>,
+    code: Option<usize>,
     hints: [Option<usize>; 2],
 }
 
@@ -165,7 +193,9 @@ impl ColumnIndexes {
                 let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
                 Ok(hint.then_some((EventOutcome::Hint, None)))
             }
-            "Submit" => {
+            // CodeWorkout has no `Submit`: each run is judged and has a score.
+            "Run.Program" if cell(self.score).is_empty() => Ok(None),
+            "Submit" | "Run.Program" => {
                 let score = match cell(self.score) {
                     "" | "NA" => None,
                     text => Some(score(text, line)?),
@@ -230,6 +260,10 @@ pub struct FinishedDataset<W> {
 
 /// The path of a main table in its folder.
 pub const MAIN_TABLE: &str = "MainTable.csv";
+/// The path of the table of programs in its folder.
+const PROGRAM_TABLE: &str = "CodeStates/CodeStates.csv";
+/// The same in the data sets of the CSEDM challenges.
+const CSEDM_PROGRAM_TABLE: &str = "CodeStates/CodeState.csv";
 
 impl<W: Write> DatasetWriter<W> {
     /// An empty dataset. `simulated`: the data comes from simulated learners.
@@ -292,13 +326,23 @@ impl<W: Write> DatasetWriter<W> {
         let metadata = to_csv(metadata.map(|row| row.map(str::to_owned).to_vec()))?;
         let states = self.states.iter().enumerate().map(|(id, text)| vec![id.to_string(), text.clone()]);
         let states = to_csv([vec!["CodeStateID".to_owned(), "Code".to_owned()]].into_iter().chain(states))?;
-        let beside = [("DatasetMetadata.csv", metadata), ("CodeStates/CodeStates.csv", states)];
+        let beside = [("DatasetMetadata.csv", metadata), (PROGRAM_TABLE, states)];
         let table = self.table.into_inner().map_err(csv::IntoInnerError::into_error)?;
         Ok(FinishedDataset { beside: beside.map(|(path, text)| (path.to_owned(), text)).into(), table })
     }
 }
 
 impl DatasetWriter<Vec<u8>> {
+    /// Reads the dataset back without a folder.
+    ///
+    /// # Errors
+    /// A table can't be written or read.
+    pub fn into_traces(self) -> anyhow::Result<ProgSnap2Traces> {
+        let files = self.into_files()?;
+        let table = |path: &str| files.get(path).map_or(&b""[..], String::as_bytes);
+        Ok(ProgSnap2Traces { programs: read_programs(table(PROGRAM_TABLE))?, ..read_table(table(MAIN_TABLE))? })
+    }
+
     /// The folder's files by path.
     ///
     /// # Errors
@@ -358,6 +402,29 @@ mod tests {
             of(outcomes("EventType,SubjectID,ExecutionResult\nSubmit,a,Success\nSubmit,a,Error\n")),
             [Correct, Wrong]
         );
+    }
+
+    #[test]
+    fn judged_runs_are_tries_and_other_runs_are_not() {
+        use EventOutcome::{Correct, Wrong};
+        let table = "EventType,SubjectID,ProblemID,CodeStateID,Score\nRun.Program,a,p,7,0.5\nCompile,a,p,7,\n\
+                     Run.Program,a,p,8,\nRun.Program,a,p,9,1.0\n";
+        let events = read_table(table.as_bytes()).expect("a table").events;
+        let found: Vec<_> = events.iter().map(|event| (event.code_state.as_str(), event.outcome)).collect();
+        assert_eq!(found, [("7", Wrong), ("9", Correct)]);
+    }
+
+    #[test]
+    fn programs_are_read_from_either_table() {
+        for name in ["CodeStates.csv", "CodeState.csv"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let write = |path: &str, text: &str| std::fs::write(folder.path().join(path), text).expect("written");
+            std::fs::create_dir(folder.path().join("CodeStates")).expect("a folder");
+            write(MAIN_TABLE, "EventType,SubjectID,CodeStateID,Score\nSubmit,a,7,1\n");
+            write(&format!("CodeStates/{name}"), "CodeStateID,Code\n7,\"x = 1\ny = 2\"\n");
+            let traces = read_folder(folder.path()).expect("traces");
+            assert_eq!(traces.programs, [("7".to_owned(), "x = 1\ny = 2".to_owned())].into(), "{name}");
+        }
     }
 
     #[test]

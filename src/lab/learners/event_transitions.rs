@@ -145,7 +145,13 @@ mod tests {
     use EventOutcome::{Correct, Hint, Wrong};
 
     fn seen(subject: &str, problem: &str, outcome: EventOutcome) -> ProgSnap2Event {
-        ProgSnap2Event { subject: subject.to_owned(), problem: problem.to_owned(), outcome, score: None }
+        ProgSnap2Event {
+            subject: subject.to_owned(),
+            problem: problem.to_owned(),
+            outcome,
+            score: None,
+            code_state: String::new(),
+        }
     }
 
     #[test]

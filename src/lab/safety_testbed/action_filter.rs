@@ -1,7 +1,8 @@
 //! The action filter of the constrained condition (C3, enforced): restricts the agent's choice.
 //!
 //! Our reading of the paper's "action selection module": it removes actions that are wrong now and repeated ones, and
-//! replaces a choice that would lower the window's demand too far. Must not know rewards.
+//! replaces a choice that would lower the window's demand too far. The last rule is the demand floor, and the ablation
+//! without C3 is the filter without it. Must not know rewards.
 
 use super::testbed_params::{ACTION_COUNT, TestbedParams};
 
@@ -12,6 +13,8 @@ pub enum ActionFilter {
     Off,
     /// Removes only actions that are wrong for a confused learner: the rule that remains without the prerequisite list.
     Appropriate,
+    /// Removes wrong and repeated actions, but has no demand floor.
+    NoFloor,
     /// All three rules.
     Whole,
 }
@@ -88,6 +91,9 @@ mod tests {
     fn rules_leave_out_and_replace() {
         check(ActionFilter::Off, &[0; 12], &[7], 0, (8, 0));
         check(ActionFilter::Appropriate, &[0; 12], &[7], 0, (7, 0));
+        // Without the floor, three times is still enough, and nine steps low in demand are not.
+        check(ActionFilter::NoFloor, &[0, 0, 0], &[7], 1, (6, 1));
+        check(ActionFilter::NoFloor, &[0, 1, 2, 0, 1, 2, 0, 1, 3], &[], 2, (6, 2));
         check(ActionFilter::Whole, &[0, 0], &[], 0, (8, 0));
         // Encouraged three times: not again.
         check(ActionFilter::Whole, &[0, 0, 0], &[], 1, (7, 1));

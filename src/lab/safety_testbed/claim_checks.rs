@@ -47,7 +47,8 @@ fn ordering_claims(evidence: &ClaimEvidence<'_>) -> Vec<PaperClaim> {
     let index = |name| evidence.score(name, |s| s.index);
     let (eo, mas, mo, st) = (index("EO"), index("MAS"), index("MO"), index("ST"));
     let rest = mas.max(st);
-    let (first, second, above) = grid_order(evidence.grid);
+    let (first, second) = count_order_cells(evidence.grid);
+    let crossover = Crossover::from_grid(evidence.grid);
     let (low, high) = evidence.st_interval;
     let apart = describe_comparisons(evidence.comparisons);
     vec![
@@ -59,10 +60,10 @@ fn ordering_claims(evidence: &ClaimEvidence<'_>) -> Vec<PaperClaim> {
             true,
         ),
         new_claim(
-            "MAS is below ST in the 8 cells with a floor of .45 or more",
-            format!("{above} of 8"),
-            above == 8,
-            true,
+            "Crossover: ST is below MAS at floors up to .40, MAS is below ST above",
+            crossover.describe(),
+            crossover.is_reproduced(),
+            false,
         ),
         new_claim(
             "ST's index is .102",
@@ -84,7 +85,9 @@ fn detail_claims(evidence: &ClaimEvidence<'_>) -> Vec<PaperClaim> {
     let (eo, mo) = (evidence.encourage_percent("EO"), evidence.encourage_percent("MO"));
     let (eo_ratio, mo_ratio) = (evidence.ratio("EO"), evidence.ratio("MO"));
     let below = |name| evidence.score(name, |s| s.violations.behaviour);
-    let (without, mixed) = (below("No C3"), below("MO"));
+    let index = |name| evidence.score(name, |s| s.index);
+    let (without, st) = (index("No C3"), index("ST"));
+    let without_c3 = st_against(evidence.comparisons, "No C3");
     let wrong = evidence.wrong_actions("EO");
     vec![
         new_claim("MO encourages more than EO", format!("{mo:.0} % and {eo:.0} %; paper 33 and 26"), mo > eo, false),
@@ -95,9 +98,15 @@ fn detail_claims(evidence: &ClaimEvidence<'_>) -> Vec<PaperClaim> {
             false,
         ),
         new_claim(
-            "Without C3 the demand floor is broken more often than in MO",
-            format!("{without:.3} and {mixed:.3}; paper .683 and .580"),
-            without > mixed + 1e-9,
+            "Removing C3 raises the index of ST significantly",
+            format!("{without:.3} and {st:.3}, p {}; paper .264 and .102", format_p(without_c3)),
+            without_c3.is_some_and(|v| v.is_significant() && without > st),
+            false,
+        ),
+        new_claim(
+            "Without C3 most windows fall below the demand floor",
+            format!("{:.3}, ST {:.3}; paper .683 and .058", below("No C3"), below("ST")),
+            below("No C3") > 0.5,
             false,
         ),
         new_claim(
@@ -132,12 +141,60 @@ impl ClaimEvidence<'_> {
     }
 }
 
-/// In how many cells EO is first, MO second, and MAS below ST where the floor is high.
-fn grid_order(grid: &[GridCell]) -> (usize, usize, usize) {
+/// In how many cells EO is first, and in how many MO is second.
+fn count_order_cells(grid: &[GridCell]) -> (usize, usize) {
     let count = |held: &dyn Fn(&GridCell) -> bool| grid.iter().filter(|cell| held(cell)).count();
     let first = count(&|c| c.index[0] > c.index[1].max(c.index[2]).max(c.index[3]));
     let second = count(&|c| c.index[2] < c.index[0] && c.index[2] > c.index[1].max(c.index[3]));
-    (first, second, count(&|c| c.floor > 0.44 && c.index[1] < c.index[3]))
+    (first, second)
+}
+
+/// In how many cells of table 9 ST and MAS have the order that the paper describes: ST lower at low floors, MAS lower at
+/// high ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossover {
+    /// Cells with a low floor, and those of them in which ST is below MAS: ours and the paper's.
+    pub low_cells: usize,
+    pub st_below: usize,
+    pub paper_st_below: usize,
+    /// Cells with a high floor, and those of them in which MAS is below ST: ours and the paper's.
+    pub high_cells: usize,
+    pub mas_below: usize,
+    pub paper_mas_below: usize,
+}
+
+impl Crossover {
+    /// The highest floor at which the paper finds ST below MAS.
+    const HIGHEST_LOW_FLOOR: f64 = 0.40;
+
+    /// Counts all cells of the grid.
+    #[must_use]
+    pub fn from_grid(grid: &[GridCell]) -> Self {
+        let (low, high): (Vec<&GridCell>, Vec<&GridCell>) =
+            grid.iter().partition(|cell| cell.floor < Self::HIGHEST_LOW_FLOOR + 1e-9);
+        let count = |cells: &[&GridCell], held: fn(&[f64; 4]) -> bool| {
+            let ours = cells.iter().filter(|cell| held(&cell.index)).count();
+            (ours, cells.iter().filter(|cell| held(&cell.paper)).count())
+        };
+        let (st_below, paper_st_below) = count(&low, |index| index[3] < index[1]);
+        let (mas_below, paper_mas_below) = count(&high, |index| index[1] < index[3]);
+        Self { low_cells: low.len(), st_below, paper_st_below, high_cells: high.len(), mas_below, paper_mas_below }
+    }
+
+    /// Whether at least as many cells as in the paper have each order.
+    #[must_use]
+    pub fn is_reproduced(self) -> bool {
+        self.st_below >= self.paper_st_below && self.mas_below >= self.paper_mas_below
+    }
+
+    /// The counts of both halves, ours and the paper's.
+    #[must_use]
+    pub fn describe(self) -> String {
+        let Self { low_cells, st_below, paper_st_below, high_cells, mas_below, paper_mas_below } = self;
+        format!(
+            "{st_below} of {low_cells} cells and {mas_below} of {high_cells}; paper {paper_st_below} and {paper_mas_below}"
+        )
+    }
 }
 
 fn st_against<'a>(comparisons: &'a [ConditionComparison], other: &str) -> Option<&'a ConditionComparison> {
@@ -147,15 +204,51 @@ fn st_against<'a>(comparisons: &'a [ConditionComparison], other: &str) -> Option
 fn is_st_separated(comparisons: &[ConditionComparison]) -> bool {
     let stands = |other| {
         st_against(comparisons, other)
-            .is_some_and(|v| v.comparison.is_some_and(|c| c.difference < 0.0 && c.is_significant(v.family)))
+            .is_some_and(|v| v.is_significant() && v.comparison.is_some_and(|c| c.difference < 0.0))
     };
     stands("EO") && stands("MO") && !stands("MAS")
 }
 
 fn describe_comparisons(comparisons: &[ConditionComparison]) -> String {
     let one = |other| {
-        let found = st_against(comparisons, other).and_then(|v| v.comparison);
-        found.map_or_else(String::new, |c| format!("{other}: d {:.2}, p {:.1e}", c.d, c.p))
+        let versus = st_against(comparisons, other);
+        let d = versus.and_then(|v| v.comparison).map_or(0.0, |c| c.d);
+        format!("{other}: d {d:.2}, p {}", format_p(versus))
     };
     ["EO", "MO", "MAS"].map(one).join("; ")
+}
+
+/// The p of the paired test, or a dash if nothing varies.
+fn format_p(versus: Option<&ConditionComparison>) -> String {
+    versus.and_then(|v| v.paired).map_or_else(|| "–".to_owned(), |paired| format!("{:.1e}", paired.p))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::safety_testbed::paper_figures::{FLOORS, GRID, WINDOWS};
+
+    fn grid(index: impl Fn(usize, usize) -> [f64; 4]) -> Vec<GridCell> {
+        let cells = (0..WINDOWS.len()).flat_map(|w| (0..FLOORS.len()).map(move |f| (w, f)));
+        cells
+            .map(|(w, f)| GridCell { window: WINDOWS[w], floor: FLOORS[f], index: index(w, f), paper: GRID[w][f] })
+            .collect()
+    }
+
+    #[test]
+    fn crossover_counts_all_twenty_cells() {
+        let papers = Crossover::from_grid(&grid(|w, f| GRID[w][f]));
+        assert_eq!((papers.low_cells, papers.high_cells), (12, 8));
+        assert_eq!((papers.st_below, papers.mas_below), (11, 8));
+        assert!(papers.is_reproduced());
+    }
+
+    #[test]
+    fn crossover_without_the_low_floors_is_not_reproduced() {
+        // MAS below ST everywhere: right in the 8 cells with a high floor, wrong in the other 12.
+        let one_sided = Crossover::from_grid(&grid(|_, _| [0.7, 0.1, 0.3, 0.2]));
+        assert_eq!((one_sided.st_below, one_sided.mas_below), (0, 8));
+        assert!(!one_sided.is_reproduced());
+        assert_eq!(one_sided.describe(), "0 of 12 cells and 8 of 8; paper 11 and 8");
+    }
 }

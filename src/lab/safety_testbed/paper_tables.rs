@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::layer_scores::{ConditionScore, PlayedCondition};
 use super::teaching_session::TeachingSession;
 use super::testbed_params::{ACTION_COUNT, TestbedParams};
-use crate::lab::group_comparison::{GroupComparison, bootstrap_interval, variance};
+use crate::lab::group_comparison::{GroupComparison, PairedComparison, bootstrap_interval, variance};
 use crate::lab::statistics::{mean, quantile};
 
 /// Table 3: how often a condition took each action.
@@ -54,10 +54,39 @@ pub struct ConditionComparison {
     pub second: &'static str,
     /// `None` for all learners together.
     pub profile: Option<&'static str>,
-    /// `None` if nothing varies.
+    /// Welch's test, as in the paper; `None` if nothing varies.
     pub comparison: Option<GroupComparison>,
+    /// The paired test: session by session, because the conditions share their random numbers. `None` if no pair differs.
+    pub paired: Option<PairedComparison>,
     /// Number of comparisons in its family (Bonferroni).
     pub family: usize,
+}
+
+impl ConditionComparison {
+    /// Compares two metrics of the same sessions, in the same order.
+    fn new(
+        metric: &'static str,
+        (first, a): (&'static str, &[f64]),
+        (second, b): (&'static str, &[f64]),
+        family: usize,
+        seed: u64,
+    ) -> Self {
+        Self {
+            metric,
+            first,
+            second,
+            profile: None,
+            comparison: GroupComparison::from_groups(a, b, seed),
+            paired: PairedComparison::from_pairs(a, b, seed),
+            family,
+        }
+    }
+
+    /// Whether the paired test is significant at 5 % within its family (Bonferroni).
+    #[must_use]
+    pub fn is_significant(&self) -> bool {
+        self.paired.is_some_and(|paired| paired.is_significant(self.family))
+    }
 }
 
 /// Table 3 for each condition.
@@ -125,10 +154,8 @@ pub fn index_comparisons(scores: &[ConditionScore], seed: u64) -> Vec<ConditionC
         ("No C1", "No C3"),
     ];
     let of = |name| scores.iter().find(|s| s.condition == name).map(|s| s.by_session.as_slice());
-    let versus = |(first, second)| {
-        let comparison = GroupComparison::from_groups(of(first)?, of(second)?, seed);
-        Some(ConditionComparison { metric: "index", first, second, profile: None, comparison, family: 3 })
-    };
+    let versus =
+        |(first, second)| Some(ConditionComparison::new("index", (first, of(first)?), (second, of(second)?), 3, seed));
     PAIRS.into_iter().filter_map(versus).collect()
 }
 
@@ -154,16 +181,9 @@ pub fn behaviour_comparisons(params: &TestbedParams, all: &[&PlayedCondition], s
     for (metric, of) in METRICS {
         for other in all.iter().filter(|played| played.name != "ST") {
             for (profile, kind) in params.profiles.iter().enumerate() {
-                let comparison =
-                    GroupComparison::from_groups(&figures(st, profile, of), &figures(other, profile, of), seed);
-                rows.push(ConditionComparison {
-                    metric,
-                    first: "ST",
-                    second: other.name,
-                    profile: Some(kind.name),
-                    comparison,
-                    family: 15,
-                });
+                let [ours, theirs] = [st, other].map(|played| figures(played, profile, of));
+                let comparison = ConditionComparison::new(metric, ("ST", &ours), (other.name, &theirs), 15, seed);
+                rows.push(ConditionComparison { profile: Some(kind.name), ..comparison });
             }
         }
     }

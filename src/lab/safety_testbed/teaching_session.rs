@@ -40,8 +40,9 @@ pub const ST: TestbedCondition = condition("ST", MIXED_WEIGHTS, ActionFilter::Wh
 pub const NO_C1: TestbedCondition = condition("No C1", MIXED_WEIGHTS, ActionFilter::Appropriate);
 /// The same taken literally. C1 masks nothing here, because no condition chooses closed concepts, so this is ST.
 pub const NO_C1_LITERAL: TestbedCondition = condition("No C1 (literal)", MIXED_WEIGHTS, ActionFilter::Whole);
-/// The ablation without the demand floor.
-pub const NO_C3: TestbedCondition = condition("No C3", MIXED_WEIGHTS, ActionFilter::Off);
+/// The ablation without the demand floor: the filter's other rules stay. The paper also calls it "action filter off",
+/// but that would be [`MO`], because C1 masks nothing here.
+pub const NO_C3: TestbedCondition = condition("No C3", MIXED_WEIGHTS, ActionFilter::NoFloor);
 /// An engagement-only agent that chooses concepts too.
 pub const FREE: TestbedCondition =
     TestbedCondition { name: "Free", weights: [1.0, 0.0, 0.0], filter: ActionFilter::Off, free: true };
@@ -226,8 +227,21 @@ mod tests {
     fn the_ablations_are_what_their_readings_say() {
         let params = TestbedParams::default();
         let actions = |condition: &TestbedCondition| play_session(&params, condition, 2, 1).actions;
-        assert_eq!(actions(&NO_C3), actions(&MO));
         assert_eq!(actions(&NO_C1_LITERAL), actions(&ST));
         assert_ne!(actions(&NO_C1), actions(&ST));
+    }
+
+    #[test]
+    fn ablation_without_c3_loses_only_the_demand_floor() {
+        let params = TestbedParams::default();
+        let play = |condition: &TestbedCondition, seed| play_session(&params, condition, seed, 1);
+        for seed in 0..5 {
+            let session = play(&NO_C3, seed);
+            assert_ne!(session.actions, play(&MO, seed).actions);
+            assert_ne!(session.actions, play(&ST, seed).actions);
+            assert_eq!(session.inappropriate, 0);
+            let longest_run = session.actions.chunk_by(|a, b| a == b).map(<[usize]>::len).max();
+            assert!(longest_run <= Some(params.repeats), "{longest_run:?}");
+        }
     }
 }

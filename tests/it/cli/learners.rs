@@ -3,12 +3,16 @@
 
 use std::fs;
 use std::io::Read as _;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
+
+use portable_pty::CommandBuilder;
 
 use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
 use crate::model_hints::server::{Server, ServerBehaviour};
+use crate::screen::Terminal;
 use crate::support;
 
 /// Two problems with few programs.
@@ -109,6 +113,48 @@ fn calibrate_unjudged_reports_outcome_source() {
     assert!(told.code == 0 && told.out.contains("outcomes are drawn at random"), "{told:?}");
     assert_eq!(home.json(&[&dice[..], &["--json"]].concat())["judged"], false);
     check_failure(&home, &["lab", "safety", "--unjudged"], 2, "Add one of the three");
+}
+
+/// The sessions of other simulated learners stand in for real ones, so that the test needs no data.
+#[test]
+fn turing_records_guesses_and_goes_on_where_it_stopped() {
+    let home = Home::new();
+    let made =
+        home.rung(&["lab", "learners", "--problems", "quick-power", "--n", "20", "--seed", "9", "--out", "real"]);
+    assert_eq!(made.code, 0, "{made:?}");
+    let [traces, record] = ["real/progsnap2", "guesses.jsonl"].map(|inner| home.path(inner));
+    let turing = || {
+        let mut command = CommandBuilder::new(support::rung());
+        command.args(["lab", "learners", "turing", "--problems", "quick-power", "--pairs", "3"]);
+        command.args([Path::new("--traces"), &traces, Path::new("--record"), &record]);
+        Terminal::start_with(command, &home.path("home"), 50, 100)
+    };
+    let mut first = turing();
+    first.sees("Pair 1 of 3").press("neither\n").sees("(q stops) neither").press("a\n");
+    first.sees("Pair 2 of 3").press("q\n").sees("of 1 pair.").sees("95 % interval").sees("2 pairs left");
+    assert!(!first.text().contains("full-LOW") && !first.text().contains("full-HIGH"), "{}", first.text());
+    first.ends();
+    let guesses = || {
+        let text = fs::read_to_string(&record).expect("the guesses");
+        text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")).collect::<Vec<_>>()
+    };
+    let one = guesses().remove(0);
+    assert_eq!((&one["guess"], &one["pair"], &one["seed"]), (&"a".into(), &1.into(), &1.into()));
+    assert_eq!(one["right"], one["real_side"] == "a");
+
+    let mut second = turing();
+    second.sees("1 pair answered before").sees("Pair 2 of 3").press("b\n").sees("Pair 3 of 3").press("B\n");
+    let right = || guesses().iter().filter(|guess| guess["right"] == true).count();
+    second.sees("of 3 pairs.");
+    second.sees(&format!("found in {} of 3 pairs", right())).ends();
+    assert_eq!(guesses().len(), 3);
+}
+
+#[test]
+fn turing_needs_a_terminal_and_traces() {
+    let home = Home::new();
+    check_failure(&home, &["lab", "learners", "turing", "--traces", "nowhere"], 2, "Cannot ask without a terminal");
+    check_failure(&home, &["lab", "learners", "turing"], 2, "--traces");
 }
 
 /// A model's edit: a new file that is correct for small, non-negative exponents.

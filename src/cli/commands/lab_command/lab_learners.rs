@@ -29,6 +29,7 @@ mod learners_held_out;
 mod learners_params;
 mod learners_show;
 mod learners_traces;
+mod learners_turing;
 mod prepared_run;
 
 use prepared_run::{PreparedRun, prepare_run, run_with_progress};
@@ -57,6 +58,7 @@ enum LearnersCommand {
     Show(learners_show::LearnersShowCommand),
     HeldOut(learners_held_out::LearnersHeldOutCommand),
     ByMastery(learners_by_mastery::LearnersByMasteryCommand),
+    Turing(learners_turing::LearnersTuringCommand),
 }
 
 /// Default number of learners of each kind. With a model the default is smaller, because each edit is a request.
@@ -178,6 +180,7 @@ impl LabLearnersCommand {
             Some(LearnersCommand::Show(show)) => show.run(session),
             Some(LearnersCommand::HeldOut(held_out)) => held_out.run(session),
             Some(LearnersCommand::ByMastery(levels)) => levels.run(session),
+            Some(LearnersCommand::Turing(turing)) => turing.run(session),
             None if self.crowd.params_template => learners_params::print_template(),
             None => match &self.crowd.traces {
                 Some(folder) => learners_traces::run(session, folder),

@@ -50,6 +50,12 @@ pub fn append_tables(text: &mut PageText<'_>, report: &TestbedReport) {
     text.table(2, &rows);
     text.gap();
     comparisons(text, &report.comparisons);
+    text.para(
+        2,
+        Ink::Dim,
+        "The conditions share their random numbers, so sessions are compared pair by pair: the interval, the paired t and \
+         “significant” (Bonferroni) are of the pairs. Welch's t is the paper's test.",
+    );
 
     text.heading("Table 11: the constrained tutor (ST) against each other one, by learner");
     comparisons(text, &report.behaviour);
@@ -106,8 +112,10 @@ fn bar(page: &Page, ours: f64, theirs: Option<f64>) -> String {
     (0..=BAR).map(cell).collect::<String>().trim_end().to_owned()
 }
 
+/// Appends comparisons. The paired test decides, because the conditions share their random numbers; Welch's is the
+/// paper's.
 fn comparisons(text: &mut PageText<'_>, all: &[ConditionComparison]) {
-    let columns = ["difference", "95 %", "t (df)", "p", "d", "stands"];
+    let columns = ["difference", "95 %", "Welch t (df)", "p", "paired t (df)", "p", "d", "significant"];
     let mut rows = vec![header_row(columns.into_iter())];
     for versus in all {
         rows.push(comparison_row(versus));
@@ -122,20 +130,26 @@ fn comparison_row(versus: &ConditionComparison) -> Vec<TextCell> {
     let Some(found) = versus.comparison else {
         return vec![name, cell(Ink::Dim, "no difference in any session")];
     };
-    let stands = if found.is_significant(versus.family) {
+    let significant = if versus.is_significant() {
         cell(Ink::Good, "yes")
-    } else if found.p < 0.05 {
+    } else if versus.paired.is_some_and(|paired| paired.is_significant(1)) {
         cell(Ink::Warn, "alone only")
     } else {
         cell(Ink::Dim, "no")
     };
+    let interval = versus.paired.map_or(found.interval, |paired| paired.interval);
+    let dash = || "–".to_owned();
+    let paired_t = versus.paired.map_or_else(dash, |paired| format!("{:.2} ({:.0})", paired.t, paired.df));
+    let paired_p = versus.paired.map_or_else(dash, |paired| format!("{:.1e}", paired.p));
     vec![
         name,
         plain(format!("{:+.3}", found.difference)),
-        plain(format!("{:+.3} to {:+.3}", found.interval.0, found.interval.1)),
+        plain(format!("{:+.3} to {:+.3}", interval.0, interval.1)),
         plain(format!("{:.2} ({:.1})", found.t, found.df)),
         plain(format!("{:.1e}", found.p)),
+        plain(paired_t),
+        plain(paired_p),
         plain(format!("{:.2}", found.d)),
-        stands,
+        significant,
     ]
 }

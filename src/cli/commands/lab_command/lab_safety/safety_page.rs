@@ -5,9 +5,11 @@
 use maud::{Markup, html};
 
 use super::live_figures::describe_judging;
+use super::robustness::{describe_crossover, lower_of_st_and_mas};
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{folded_table, head_cell, number_cell, table, text_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, dot, label, line, rect};
+use crate::lab::safety_testbed::claim_checks::Crossover;
 use crate::lab::safety_testbed::live_layers::{LiveLayersReport, VariantFigures};
 use crate::lab::safety_testbed::paper_figures;
 use crate::lab::safety_testbed::teaching_session::MAIN;
@@ -45,6 +47,7 @@ pub fn render_testbed(report: &TestbedReport) -> String {
             h2 { "Other windows and floors" }
             p class="dim" { "The index of the same sessions for every window W and floor δ; the paper’s in brackets." }
             (grid(report))
+            p class="dim" { (describe_crossover(Crossover::from_grid(&report.grid))) }
             h2 { "Results" }
             (table("Claims", &["", "Claim", "Found"], report.claims.iter().map(|claim| {
                 let held = if claim.held { "yes" } else { "not reproduced" };
@@ -133,12 +136,14 @@ fn plane(report: &TestbedReport) -> Markup {
 
 fn grid(report: &TestbedReport) -> Markup {
     let mut heads = vec!["W", "δ"];
-    heads.extend(MAIN.iter().map(|condition| condition.name));
+    heads.extend(MAIN.iter().map(|condition| condition.name).chain(["Lower of ST and MAS"]));
     let rows = report.grid.iter().map(|cell| {
         let mut row = vec![number_cell(cell.window), number_cell(format!("{:.2}", cell.floor))];
         row.extend(
             cell.index.iter().zip(&cell.paper).map(|(ours, theirs)| number_cell(format!("{ours:.3} ({theirs:.3})"))),
         );
+        let [ours, theirs] = [&cell.index, &cell.paper].map(lower_of_st_and_mas);
+        row.push(text_cell(format!("{ours} ({theirs})")));
         row
     });
     table("The index by window and floor", &heads, rows)
