@@ -12,7 +12,12 @@ pub mod linear_model;
 pub mod prediction_comparison;
 pub mod prediction_metrics;
 pub mod prediction_model;
+pub mod text_retrieval;
 
+#[cfg(feature = "train")]
+pub mod calibration;
+#[cfg(feature = "train")]
+pub mod contrastive_training;
 #[cfg(feature = "train")]
 pub mod item_vectors;
 #[cfg(feature = "train")]

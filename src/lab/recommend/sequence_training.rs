@@ -95,12 +95,12 @@ impl SequenceTrainer {
             self.train_group(train, group)?;
         }
         let loss = self.loss(validation)?;
-        let progress = &mut self.progress;
-        progress.epochs += 1;
-        if loss < progress.losses[progress.best_epoch] {
-            progress.best_epoch = progress.epochs;
+        self.progress.epochs += 1;
+        if loss < self.progress.losses[self.progress.best_epoch] {
+            self.progress.best_epoch = self.progress.epochs;
             self.best = copies(&self.vars())?;
         }
+        let progress = &mut self.progress;
         progress.losses.push(loss);
         let waited = progress.epochs - progress.best_epoch;
         progress.is_finished = progress.epochs >= self.settings.max_epochs || waited >= self.settings.patience;
