@@ -7,6 +7,7 @@
 pub mod baselines;
 pub mod bayesian_tracing;
 pub mod interactions;
+pub mod journal_logs;
 pub mod linear_features;
 pub mod linear_model;
 pub mod prediction_comparison;
@@ -24,6 +25,8 @@ pub mod item_vectors;
 mod network_prediction;
 #[cfg(feature = "train")]
 pub mod optimizer;
+#[cfg(feature = "train")]
+pub mod predictor_training;
 #[cfg(feature = "train")]
 pub mod sequence_training;
 #[cfg(feature = "train")]

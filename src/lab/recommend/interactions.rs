@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
 
 const SECONDS_A_DAY: f64 = 86_400.0;
 
 /// One answer of a learner.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interaction {
     pub item: u32,
     /// Knowledge components of the item; empty if unknown.
@@ -28,7 +29,7 @@ pub struct Interaction {
 }
 
 /// The answers of one learner, in order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LearnerLog {
     pub learner: String,
     pub rows: Vec<Interaction>,
