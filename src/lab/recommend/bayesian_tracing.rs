@@ -118,7 +118,7 @@ struct ExpectedCounts {
 }
 
 impl ExpectedCounts {
-    /// Adds one sequence by the forward-backward algorithm. States are [not known, known].
+    /// Adds one sequence by the forward-backward algorithm. The first state is "not known", the second "known".
     fn add(&mut self, params: &TracingParams, answers: &[bool]) {
         let likelihood = |passed: bool| {
             let (known, not) = params.likelihoods(passed);

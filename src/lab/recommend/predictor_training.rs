@@ -1,7 +1,7 @@
 //! Trains all weights of a predictor on the logs of one pack's learners, in stages that can be resumed.
 //!
-//! 1. the embedding of texts, 2. the network for topics, 3. its calibration, 4. w·φ, 5. g on top of it. Learners that
-//! no stage has seen give the figures.
+//! The stages are the embedding of texts, the network for topics, its calibration, w·φ, and g on top of it. Learners
+//! that no stage has seen give the figures.
 
 use std::path::{Path, PathBuf};
 
@@ -77,14 +77,9 @@ pub fn train_predictor(
     let data = TrainingData::new(catalog, logs)?;
     let mut checkpoint = Checkpoint::open(plan, &data.hash(plan))?;
     let contrast = ContrastSettings { seed: plan.seed, ..ContrastSettings::default() };
-    if checkpoint.file.bytes.is_empty() {
-        train_embedding(&data.texts, &contrast)?.to_tensors(&mut checkpoint.file);
-        checkpoint.save()?;
-        if !keep_going("texts embedded") {
-            return Ok(None);
-        }
-    }
-    let embedding = Embedding::from_tensors(&checkpoint.file)?;
+    let Some(embedding) = embed_texts(&data.texts, &contrast, &mut checkpoint, &mut keep_going)? else {
+        return Ok(None);
+    };
     let vectors = data.vectors(&embedding);
     let settings = SequenceSettings { seed: plan.seed, max_epochs: plan.max_epochs, ..SequenceSettings::default() };
 
@@ -108,14 +103,14 @@ pub fn train_predictor(
     else {
         return Ok(None);
     };
-    let mut weights = PredictorWeights { embedding, trace, linear: [0.0; FEATURE_COUNT], correction };
-    weights.linear.iter_mut().zip(&linear.model.weights).for_each(|(to, from)| *to = *from as f32);
+    let weights = PredictorWeights { embedding, trace, linear: linear_weights(&linear), correction };
     let bytes = weights.to_bytes()?;
     write_atomically(&plan.out.join("predictor.safetensors"), &bytes)?;
     let models = data.score(&weights, &linear, &vectors, plan.seed)?;
     let retrieval = measure_retrieval(&data.texts, &weights.embedding, &contrast)?;
     checkpoint.remove()?;
-    let best = |progress: &TrainingProgress| progress.losses[progress.best_epoch];
+    let [(trace_epochs, trace_loss), (correction_epochs, correction_loss)] =
+        [&trace_progress, &progress].map(|progress| (progress.epochs, progress.losses[progress.best_epoch]));
     Ok(Some(PredictorFigures {
         weights: hex::encode(Sha256::digest(&bytes)),
         bytes: bytes.len(),
@@ -125,15 +120,39 @@ pub fn train_predictor(
         tries: logs.iter().map(|log| log.rows.len()).sum(),
         held_out_learners: data.held_out.len(),
         held_out_tries: data.held_out.iter().map(|log| log.rows.len()).sum(),
-        trace_epochs: trace_progress.epochs,
-        trace_loss: best(&trace_progress),
-        correction_epochs: progress.epochs,
-        correction_loss: best(&progress),
+        trace_epochs,
+        trace_loss,
+        correction_epochs,
+        correction_loss,
         linear_loss: progress.losses[0],
         retrieval,
         calibration,
         models,
     }))
+}
+
+/// w as the application reads it.
+fn linear_weights(linear: &FittedLinear) -> [f32; FEATURE_COUNT] {
+    let mut weights = [0.0; FEATURE_COUNT];
+    weights.iter_mut().zip(&linear.model.weights).for_each(|(to, from)| *to = *from as f32);
+    weights
+}
+
+/// Trains the embedding, or takes it from the checkpoint.
+fn embed_texts(
+    texts: &CatalogTexts,
+    settings: &ContrastSettings,
+    checkpoint: &mut Checkpoint,
+    keep_going: &mut impl FnMut(&str) -> bool,
+) -> Result<Option<Embedding>> {
+    if checkpoint.file.bytes.is_empty() {
+        train_embedding(texts, settings)?.to_tensors(&mut checkpoint.file);
+        checkpoint.save()?;
+        if !keep_going("texts embedded") {
+            return Ok(None);
+        }
+    }
+    Ok(Some(Embedding::from_tensors(&checkpoint.file)?))
 }
 
 /// Trains one network to its end, or until `keep_going` says no. A finished stage is in the checkpoint as weights.

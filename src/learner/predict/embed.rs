@@ -13,7 +13,7 @@ use crate::types::problem::{Problem, Topic};
 /// Number of buckets that tokens are hashed into.
 pub const BUCKETS: usize = 4096;
 
-/// Which of an exercise's texts a vector is for: [Q], [S] and [KC] in the paper.
+/// Which of an exercise's texts a vector is for: Q, S and KC in the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextKind {
     Question,

@@ -32,6 +32,7 @@ impl LabTrainCommand {
 /// installed problems. Weights and figures go to DIR. Ctrl-C saves after the epoch at hand.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
+#[cfg_attr(not(feature = "train"), allow(dead_code, reason = "only the build with training reads its options"))]
 pub struct TrainPredictorCommand {
     /// Number of simulated learners
     #[arg(long, value_name = "N", required_unless_present = "data", conflicts_with = "data", value_parser = clap::value_parser!(u16).range(5..=5000))]
@@ -39,6 +40,9 @@ pub struct TrainPredictorCommand {
     /// Log of real or simulated learners
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// Kind of simulated learners
+    #[arg(long, value_enum, default_value_t = LearnerGenerator::Novice, conflicts_with = "data")]
+    generator: LearnerGenerator,
     /// Days per simulated learner
     #[arg(long, value_name = "N", default_value_t = 30, conflicts_with = "data", value_parser = clap::value_parser!(u32).range(1..=365))]
     days: u32,
@@ -60,6 +64,15 @@ pub struct TrainPredictorCommand {
     /// Folder for the weights and figures
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+}
+
+/// A source of simulated learners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum LearnerGenerator {
+    /// Novices who write programs, judged once: the source of shipped weights
+    Novice,
+    /// Random outcomes without programs: minutes instead of hours, to try the training
+    Outcomes,
 }
 
 #[cfg(not(feature = "train"))]

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::TrainPredictorCommand;
+use super::{LearnerGenerator, TrainPredictorCommand};
 use crate::cli::commands::lab_command::goal::describe_goal;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
@@ -22,6 +22,7 @@ use crate::lab::learners::environment::agents_environment::SIMULATION_START;
 use crate::lab::learners::learner_params::PARAMS_VERSION;
 use crate::lab::learners::learner_types::Behaviour;
 use crate::lab::learners::practice_days::{PracticePlan, simulate_practice};
+use crate::lab::outcome_sim::outcome_days::{OutcomeSimPlan, simulate_outcome_days};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::recommend::interactions::{InteractionLogs, LearnerLog};
 use crate::lab::recommend::journal_logs::{difficulty_number, log_from_journal};
@@ -109,35 +110,62 @@ impl TrainPredictorCommand {
         progress: &ProgressLine,
     ) -> Result<Vec<LearnerLog>, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
-        let world = build_world(session, catalog.clone(), progress)?;
+        let world = match self.generator {
+            LearnerGenerator::Novice => Some(build_world(session, catalog.clone(), progress)?),
+            LearnerGenerator::Outcomes => None,
+        };
         let (program, done, params) = (own_program()?, AtomicUsize::new(0), Params::default());
         let folder = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let one = |learner: u16| {
             let home = folder.path().join(learner.to_string());
-            let plan = self.plan(learner, learners);
-            let life = simulate_practice((&home, &session.paths.cache), program.clone(), &world, &plan, |_| {})?;
+            let records = match &world {
+                Some(world) => {
+                    let plan = self.novice_plan(learner, learners);
+                    simulate_practice((&home, &session.paths.cache), program.clone(), world, &plan, |_| {})?.records
+                }
+                None => {
+                    let plan = self.outcome_plan(learner, learners);
+                    let simulated = simulate_outcome_days(&home, program.clone(), catalog.clone(), &plan, |_| {});
+                    tokio::runtime::Runtime::new()?.block_on(simulated)?.records
+                }
+            };
             let count = done.fetch_add(1, Ordering::Relaxed) + 1;
             progress.show_piece(count, usize::from(learners), "simulated learners");
-            Ok(log_from_journal(&learner.to_string(), &life.records, catalog, &params))
+            Ok(log_from_journal(&learner.to_string(), &records, catalog, &params))
         };
         (0..learners).into_par_iter().map(one).collect::<anyhow::Result<_>>().map_err(failed)
     }
 
-    /// Levels are spread evenly from .05 to .9 in an order that mixes weak and strong, and half of the learners plan.
-    fn plan(&self, learner: u16, learners: u16) -> PracticePlan {
-        // A stride that shares no factor with most counts: neighbours differ, as training and test parts must not.
-        let place = (u32::from(learner) * 619 % u32::from(learners)) as f64;
+    /// Levels are spread evenly from .05 to .9, and half of the learners plan.
+    fn novice_plan(&self, learner: u16, learners: u16) -> PracticePlan {
         PracticePlan {
             days: self.days,
             minutes_a_day: self.minutes,
-            level: 0.05 + 0.85 * (place + 0.5) / f64::from(learners),
+            level: 0.05 + 0.85 * level_share(learner, learners),
             behaviour: if learner % 2 == 0 { Behaviour::Low } else { Behaviour::High },
-            seed: self.seed.wrapping_mul(10_007).wrapping_add(u64::from(learner)),
+            seed: self.learner_seed(learner),
             start: SIMULATION_START,
             without: BTreeSet::new(),
             policy: ProposalPolicy::SHIPPED,
             habit: StudyHabit::Steady,
         }
+    }
+
+    /// Abilities are spread evenly from −1.7 to 1.7 logits.
+    fn outcome_plan(&self, learner: u16, learners: u16) -> OutcomeSimPlan {
+        OutcomeSimPlan {
+            days: self.days,
+            minutes_a_day: self.minutes,
+            level: -1.7 + 3.4 * level_share(learner, learners),
+            seed: self.learner_seed(learner),
+            start: SIMULATION_START,
+            policy: ProposalPolicy::SHIPPED,
+            habit: StudyHabit::Steady,
+        }
+    }
+
+    fn learner_seed(&self, learner: u16) -> u64 {
+        self.seed.wrapping_mul(10_007).wrapping_add(u64::from(learner))
     }
 
     /// The command that starts or continues this training.
@@ -147,6 +175,9 @@ impl TrainPredictorCommand {
             (Some(file), _) => command += &format!(" --data {}", file.display()),
             (None, learners) => {
                 let learners = learners.unwrap_or_default();
+                if self.generator == LearnerGenerator::Outcomes {
+                    command += " --generator outcomes";
+                }
                 command += &format!(" --simulate {learners} --days {} --minutes {}", self.days, self.minutes);
             }
         }
@@ -156,6 +187,13 @@ impl TrainPredictorCommand {
         command += &format!(" --epochs {} --seed {}", self.epochs, self.seed);
         command + if resume { " --resume" } else { "" } + &format!(" --out {}", self.out.display())
     }
+}
+
+/// The level of a learner among all, in (0, 1): the fractional parts of multiples of the golden ratio. Neighbours
+/// differ, so that training and test parts, which are picked by number, have learners of all levels.
+fn level_share(learner: u16, learners: u16) -> f64 {
+    const GOLDEN: f64 = 0.618_033_988_75;
+    (f64::from(learner) * GOLDEN + 0.5 / f64::from(learners.max(1))).fract()
 }
 
 /// Reads a log whose items are problems of the catalogue; its components are replaced by their topics.
