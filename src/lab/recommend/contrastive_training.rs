@@ -257,7 +257,7 @@ mod tests {
             clusters: vec![0, 1, 2],
             topics,
         };
-        let settings = ContrastSettings { width: 16, epochs: 30, ..ContrastSettings::default() };
+        let settings = ContrastSettings { width: 16, epochs: 60, rate: 0.1, ..ContrastSettings::default() };
         let embedding = train_embedding(&texts, &settings).unwrap();
         let scores = measure_retrieval(&texts, &embedding, &settings).unwrap();
         assert!(scores.trained > 0.99 && scores.left_out > 0.9 && scores.untrained < 0.7, "{scores:?}");
