@@ -25,7 +25,10 @@ impl Matrix {
         Self { rows, columns, values: vec![0.0; rows * columns] }
     }
 
-    /// A matrix with these values. Panics if their number is not `rows * columns`.
+    /// A matrix with these values.
+    ///
+    /// # Panics
+    /// If their number is not `rows * columns`.
     #[must_use]
     pub fn new(rows: usize, columns: usize, values: Vec<f32>) -> Self {
         assert_eq!(values.len(), rows * columns, "a {rows} × {columns} matrix has {} values", rows * columns);

@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|safety`: measures Rung itself. The module `lab` measures;
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|predict|safety|train`: measures Rung itself. The module `lab` measures;
 //! these files print.
 
 use clap::Subcommand;
@@ -13,8 +13,10 @@ mod lab_evaluate;
 mod lab_hints;
 mod lab_learners;
 mod lab_pictures;
+mod lab_predict;
 mod lab_provider;
 mod lab_safety;
+mod lab_train;
 
 /// Measure Rung itself
 #[derive(Subcommand, Clone, Debug)]
@@ -27,7 +29,10 @@ pub enum LabCommand {
     Hints(lab_hints::LabHintsCommand),
     Learners(lab_learners::LabLearnersCommand),
     Pictures(lab_pictures::LabPicturesCommand),
+    Predict(lab_predict::LabPredictCommand),
     Safety(lab_safety::LabSafetyCommand),
+    #[command(subcommand)]
+    Train(lab_train::LabTrainCommand),
 }
 
 impl LabCommand {
@@ -40,7 +45,9 @@ impl LabCommand {
             Self::Hints(hints) => hints.run(session),
             Self::Learners(learners) => learners.run(session),
             Self::Pictures(pictures) => pictures.run(session),
+            Self::Predict(predict) => predict.run(session),
             Self::Safety(safety) => safety.run(session),
+            Self::Train(train) => train.run(session),
         }
     }
 }

@@ -86,7 +86,7 @@ impl TrainableNetwork {
         }
     }
 
-    /// The input x = v + a_y. `items` is … × item; `answers` has the leading dimensions of `items`, with values 0 and 1.
+    /// The input `x = v + a_y`. `items` is … × item; `answers` has the leading dimensions of `items`, with values 0 and 1.
     pub fn exercises(&self, items: &Tensor, answers: &Tensor) -> Result<Tensor> {
         let table = self.vars[0].as_tensor();
         let (wrong, right) = (table.get(0)?, table.get(1)?);

@@ -13,7 +13,7 @@ use crate::types::problem::{Problem, Topic};
 /// Number of buckets that tokens are hashed into.
 pub const BUCKETS: usize = 4096;
 
-/// Which of an exercise's texts a vector is for: [Q], [S] and [KC] in the paper.
+/// Which of an exercise's texts a vector is for: Q, S and KC in the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextKind {
     Question,
@@ -176,28 +176,30 @@ pub fn prose_tokens(text: &str) -> Vec<String> {
 }
 
 /// Identifiers, keywords and operators of a program, and the pairs of keywords that follow each other: its shape
-/// without its layout. Comments and strings are left out.
+/// without its layout. Comments, numbers and brackets are left out.
 #[must_use]
 pub fn code_tokens(source: &str) -> Vec<String> {
-    let code = source.lines().map(|line| line.split('#').next().unwrap_or_default());
     let (mut tokens, mut shape) = (Vec::new(), Vec::new());
-    for line in code {
-        for part in
-            line.split(|c: char| c.is_whitespace() || "()[]{},:.\"'".contains(c)).filter(|part| !part.is_empty())
-        {
-            if part.starts_with(|c: char| c.is_alphabetic() || c == '_') {
-                tokens.push(format!("id:{part}"));
-            } else if part.starts_with(|c: char| c.is_ascii_punctuation()) {
-                tokens.push(format!("op:{part}"));
-            }
+    for line in source.lines() {
+        let code = line.split('#').next().unwrap_or_default();
+        for part in code.split(|c: char| !is_word(c)).filter(|part| part.starts_with(|c: char| !c.is_numeric())) {
+            tokens.push(format!("id:{part}"));
             if KEYWORDS.contains(&part) {
                 shape.push(part);
             }
         }
+        let operators = code.split(|c: char| !OPERATORS.contains(c)).filter(|part| !part.is_empty());
+        tokens.extend(operators.map(|operator| format!("op:{operator}")));
     }
     tokens.extend(shape.windows(2).map(|pair| format!("shape:{}_{}", pair[0], pair[1])));
     tokens
 }
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+const OPERATORS: &str = "+-*/%<>=!&|^~";
 
 const KEYWORDS: [&str; 16] = [
     "def", "class", "for", "while", "if", "elif", "else", "return", "yield", "break", "continue", "and", "or", "not",
@@ -241,10 +243,10 @@ mod tests {
 
     #[test]
     fn code_tokens_leave_out_comments_and_layout() {
-        let tokens = code_tokens("for x in xs:  # for each\n    return x<=y");
+        let tokens = code_tokens("for x in xs:  # for each\n    return x<=2");
         assert_eq!(
             tokens,
-            ["id:for", "id:x", "id:in", "id:xs", "id:return", "id:x<=y", "shape:for_in", "shape:in_return"]
+            ["id:for", "id:x", "id:in", "id:xs", "id:return", "id:x", "op:<=", "shape:for_in", "shape:in_return"]
         );
     }
 

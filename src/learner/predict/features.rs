@@ -25,9 +25,9 @@ pub const FEATURE_NAMES: [&str; 32] = [
     "KC last 3 results",
     "KC last 10 results",
     "item last result",
-    "days since last, log",
-    "days since KC, log",
-    "days since item, log",
+    "hours since last, log",
+    "hours since KC, log",
+    "hours since item, log",
     "time known",
     "hints at last",
     "hints at KC's last",
@@ -133,6 +133,12 @@ impl Results {
 }
 
 impl FeatureHistory {
+    /// Right and wrong answers so far.
+    #[must_use]
+    pub fn all_counts(&self) -> (u32, u32) {
+        (self.all.right, self.all.wrong)
+    }
+
     /// Right and wrong answers to an item so far.
     #[must_use]
     pub fn item_counts(&self, item: u32) -> (u32, u32) {
@@ -261,8 +267,8 @@ mod tests {
         check("last result", -0.5);
         check("KC last 3 results", 0.0);
         check("item last result", 0.5);
-        check("days since last, log", 25.0_f64.ln());
-        check("days since item, log", 49.0_f64.ln());
+        check("hours since last, log", 25.0_f64.ln());
+        check("hours since item, log", 49.0_f64.ln());
         check("hints at last", 0.0);
         check("hints in last 10", 2.0_f64.ln());
         check("same KC as before", 1.0);

@@ -87,3 +87,57 @@ pub fn first_tries(records: &[Record], catalog: &Catalog, params: &Params) -> Ve
     }
     tries
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::learner_fixtures::{DAY, NOON, World, submission};
+    use crate::types::event::Submission;
+    use crate::types::{Agent, Change, Proposal, Verdict};
+
+    /// A record with its effect on the problem's counts.
+    fn record(version: u64, event: Event) -> Record {
+        let mut changes = Vec::new();
+        if let Event::Submission(Submission { problem, source, verdict, gave_up, seconds, .. }) = &event {
+            changes.push(Change::Submitted {
+                problem: problem.clone(),
+                source: source.clone(),
+                verdict: *verdict,
+                day: DAY,
+                seconds: *seconds,
+                counted_failure: false,
+                gave_up: *gave_up,
+                solution_seen: false,
+            });
+        }
+        let changes = changes.into_iter().map(|change| Proposal { agent: Agent::Orchestrator, change }).collect();
+        Record::new(version, NOON, event, changes)
+    }
+
+    fn submit(version: u64, problem: &str, verdict: Verdict, review: bool) -> Record {
+        let source = format!("source {version}");
+        record(version, Event::Submission(Submission { review, ..submission(problem, &source, verdict) }))
+    }
+
+    #[test]
+    fn first_tries_leave_out_corrections_and_undone_ones() {
+        let world = World::new();
+        let started = Event::ReviewStarted { problem: "arrays-easy".into(), kept: None };
+        let records = [
+            submit(1, "arrays-easy", Verdict::Wa, false),
+            // A correction, and a better version after the pass: neither is a first try.
+            submit(2, "arrays-easy", Verdict::Ac, false),
+            submit(3, "arrays-easy", Verdict::Ac, false),
+            submit(4, "trees-hard", Verdict::Ac, false),
+            record(5, Event::Undone { version: 4, problem: Some("trees-hard".into()) }),
+            record(6, started),
+            submit(7, "arrays-easy", Verdict::Ac, true),
+            submit(8, "no-longer-installed", Verdict::Ac, false),
+        ];
+        let tries = first_tries(&records, &world.catalog, &world.params);
+        let found: Vec<(&str, bool)> = tries.iter().map(|one| (one.problem.as_str(), one.passed)).collect();
+        assert_eq!(found, [("arrays-easy", false), ("arrays-easy", true)]);
+        assert!((tries[0].day - NOON.as_second() as f64 / 86_400.0).abs() < 1e-9);
+        assert!(tries[0].equations.chance > 0.0 && tries[0].equations.chance < 1.0);
+    }
+}
