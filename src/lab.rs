@@ -38,5 +38,6 @@ pub mod practice_replay;
 pub mod progsnap2;
 pub mod proposal_policy;
 mod pty_terminal;
+pub mod recommend;
 pub mod safety_testbed;
 pub mod statistics;

@@ -11,6 +11,7 @@ pub mod give_up_rules;
 pub mod history_text;
 pub mod invariants;
 pub mod practice_steps;
+pub mod predict;
 pub mod schema_migration;
 pub mod state_queries;
 pub mod timeline;

@@ -19,6 +19,7 @@ pub mod learner_day;
 pub mod learner_state;
 pub mod llm_call_record;
 pub mod llm_settings;
+pub mod network_weights;
 pub mod params;
 pub mod parent_folder;
 pub mod problem;

@@ -1,9 +1,19 @@
-//! Recommending exercises: worlds, tasks, recommenders and their comparison.
+//! Trains and measures the models behind recommendations (ExRec): knowledge tracing, calibration and predictions; and
+//! the recommenders, in worlds where their gains can be measured.
+//!
+//! Training needs the cargo feature `train`, which builds the tensor library candle. The application itself only
+//! evaluates weights (`learner/predict`).
+//!
+//! - **Worlds.** [`recommend_world`] runs episodes over the network's forward pass ([`world_model`]); [`goal_tasks`]
+//!   has the targets and the score.
+//! - **Recommenders.** [`fixed_methods`] learn nothing, [`exercise_planner`] plans with the model.
 
 pub mod exercise_planner;
 pub mod fixed_methods;
 pub mod goal_tasks;
 pub mod recommend_world;
+#[cfg(feature = "train")]
+pub mod trainable_network;
 pub mod world_model;
 
 #[cfg(test)]
