@@ -14,6 +14,8 @@ pub mod goal_tasks;
 pub mod recommend_world;
 #[cfg(feature = "train")]
 pub mod trainable_network;
+#[cfg(feature = "train")]
+pub mod training;
 pub mod world_model;
 
 #[cfg(test)]
