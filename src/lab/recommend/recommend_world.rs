@@ -141,32 +141,58 @@ pub struct EpisodeOutcome {
     pub knowledge: Vec<Vec<f32>>,
 }
 
-/// Runs an episode for every learner. `answers` has one source for each. Calls `on_step` after each step and stops
-/// early, with `None`, if it returns false.
+/// What to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EpisodePlan {
+    pub task: GoalTask,
+    /// Steps of an episode.
+    pub steps: usize,
+    pub seed: u64,
+}
+
+impl EpisodePlan {
+    /// Episodes of the usual length.
+    #[must_use]
+    pub const fn new(task: GoalTask, seed: u64) -> Self {
+        Self { task, steps: EPISODE_STEPS, seed }
+    }
+}
+
+/// A learner at the start, with the source of the answers.
+pub type EpisodeLearner = (LearnerStart, Box<dyn AnswerSource>);
+
+/// Learners whose answers come from the network.
+#[must_use]
+pub fn model_learners(starts: &[LearnerStart]) -> Vec<EpisodeLearner> {
+    starts.iter().map(|start| (start.clone(), Box::new(ModelAnswers) as Box<dyn AnswerSource>)).collect()
+}
+
+/// Runs an episode for every learner. Calls `on_step` after each step and stops early, with `None`, if it returns
+/// false.
 #[must_use]
 pub fn run_episodes(
     world: &RecommendWorld,
-    task: GoalTask,
+    plan: EpisodePlan,
     recommender: &dyn Recommender,
-    learners: Vec<(LearnerStart, Box<dyn AnswerSource>)>,
-    seed: u64,
+    learners: Vec<EpisodeLearner>,
     on_step: &dyn Fn(usize) -> bool,
 ) -> Option<Vec<EpisodeOutcome>> {
     let mut runs: Vec<LearnerRun> =
         learners.into_par_iter().map(|(start, answers)| LearnerRun::new(world, start, answers)).collect();
-    for step in 0..EPISODE_STEPS {
-        let views: Vec<LearnerView<'_>> = runs.iter().map(|run| run.view(task, step, seed)).collect();
+    for step in 0..plan.steps {
+        let views: Vec<LearnerView<'_>> = runs.iter().map(|run| run.view(plan, step)).collect();
         let chosen = recommender.choose(world, &views);
         let replay = recommender.replays_log();
-        runs.par_iter_mut()
-            .zip(chosen)
-            .for_each(|(run, problem)| run.advance(world, task, problem, step, seed, replay));
+        runs.par_iter_mut().with_min_len(MIN_LEARNERS_PER_TASK).zip(chosen).for_each(|(run, problem)| run.advance(world, plan, (step, problem), replay));
         if !on_step(step + 1) {
             return None;
         }
     }
     Some(runs.into_iter().map(|run| run.finish(world.model.kc_count())).collect())
 }
+
+/// A thread takes at least this many learners: their steps are shorter than a change of thread.
+const MIN_LEARNERS_PER_TASK: usize = 64;
 
 struct LearnerRun {
     start: LearnerStart,
@@ -190,33 +216,16 @@ impl LearnerRun {
         }
     }
 
-    fn view(&self, task: GoalTask, step: usize, seed: u64) -> LearnerView<'_> {
+    fn view(&self, plan: EpisodePlan, step: usize) -> LearnerView<'_> {
         let LearnerStart { learner, state, target, history, future, .. } = &self.start;
-        LearnerView {
-            task,
-            learner: *learner,
-            state,
-            target: *target,
-            step,
-            steps: EPISODE_STEPS,
-            history,
-            future,
-            seed,
-        }
+        let EpisodePlan { task, steps, seed } = plan;
+        LearnerView { task, learner: *learner, state, target: *target, step, steps, history, future, seed }
     }
 
-    fn advance(
-        &mut self,
-        world: &RecommendWorld,
-        task: GoalTask,
-        problem: usize,
-        step: usize,
-        seed: u64,
-        replay: bool,
-    ) {
+    fn advance(&mut self, world: &RecommendWorld, plan: EpisodePlan, (step, problem): (usize, usize), replay: bool) {
         let (model, start) = (&world.model, &mut self.start);
         let chance = model.pass_chance(&model.state_half(&start.state.hidden), problem);
-        let draw = keyed_draw(seed, start.learner, step, DrawKind::Answer);
+        let draw = keyed_draw(plan.seed, start.learner, step, DrawKind::Answer);
         let logged = start.future.get(step).filter(|_| replay).map(|(_, right)| *right);
         let right = match logged {
             Some(right) if self.true_before.is_none() => right,
@@ -226,7 +235,7 @@ impl LearnerRun {
         start.history.push((problem, right));
         self.outcome.exercises.push((problem, right));
         self.outcome.knowledge.push(model.knowledge_of_all(&start.state.hidden));
-        if task == GoalTask::Weakest && step + 1 < EPISODE_STEPS {
+        if plan.task == GoalTask::Weakest && step + 1 < plan.steps {
             start.target = Target::Kc(weakest_kc(model, &model.state_half(&start.state.hidden)));
             self.targets.push(start.target);
         }
@@ -294,8 +303,8 @@ mod tests {
         let world = small_world(3);
         let starts = small_starts(&world, GoalTask::Weakest, 4);
         let model = &world.model;
-        let learners = starts.iter().cloned().map(|start| (start, Box::new(ModelAnswers) as Box<dyn AnswerSource>));
-        let outcomes = run_episodes(&world, GoalTask::Weakest, &FixedMethod::Random, learners.collect(), 5, &|_| true)
+        let plan = EpisodePlan::new(GoalTask::Weakest, 5);
+        let outcomes = run_episodes(&world, plan, &FixedMethod::Random, model_learners(&starts), &|_| true)
             .expect("not stopped");
         for (start, outcome) in starts.iter().zip(&outcomes) {
             let mut all = start.history.clone();
@@ -314,9 +323,8 @@ mod tests {
     fn a_stopped_run_has_no_outcome() {
         let world = small_world(3);
         let starts = small_starts(&world, GoalTask::Global, 2);
-        let learners =
-            starts.into_iter().map(|start| (start, Box::new(ModelAnswers) as Box<dyn AnswerSource>)).collect();
-        let outcome = run_episodes(&world, GoalTask::Global, &FixedMethod::Random, learners, 5, &|step| step < 3);
+        let plan = EpisodePlan::new(GoalTask::Global, 5);
+        let outcome = run_episodes(&world, plan, &FixedMethod::Random, model_learners(&starts), &|step| step < 3);
         assert_eq!(outcome, None);
     }
 }

@@ -4,11 +4,11 @@
 //! critic learns about vectors that problems have. Lillicrap et al. (2016), Fujimoto et al. (2018), Haarnoja et al.
 //! (2018).
 
-use candle_core::{D, DType, Device, Result, Tensor, Var};
+use candle_core::{D, Device, Result, Tensor, Var};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 
-use super::layers::{Adam, Mlp, Pass, TrainedParts, copies, follow, tensor};
+use super::layers::{Adam, Mlp, Pass, TrainedParts, follow, tensor};
 use super::mve_critic::MveCritic;
 use super::replay_buffer::{ReplayBuffer, TransitionBatch};
 use super::state_batch::{StateBatch, WorldTensors};
@@ -324,6 +324,7 @@ pub fn with_random_problems(chosen: Vec<usize>, pool: usize, share: f64, rng: &m
 
 #[cfg(test)]
 mod tests {
+    use candle_core::DType;
     use rand::SeedableRng as _;
 
     use super::*;
