@@ -43,10 +43,15 @@ impl NetworkState {
     /// The logit of f(h, v) for an item's vector or a KC's vector.
     #[must_use]
     pub fn logit(&self, weights: &NetworkWeights, vector: &[f32]) -> f32 {
-        let mut joined = relu_layer(&weights.state_weight, &weights.state_bias, &self.hidden);
-        joined.extend(relu_layer(&weights.item_weight, &weights.item_bias, vector));
-        let combined = relu_layer(&weights.combined_weight, &weights.combined_bias, &joined);
-        dot(&weights.output_weight.values, &combined) + weights.output_bias.values[0]
+        head_logit(weights, &self.side(weights), &vector_side(weights, vector))
+    }
+
+    /// What the state adds to the layer U: computed once to ask for many vectors.
+    #[must_use]
+    pub fn side(&self, weights: &NetworkWeights) -> HeadSide {
+        let projected = relu_layer(&weights.state_weight, &weights.state_bias, &self.hidden);
+        let rows = weights.combined_weight.values.chunks_exact(weights.combined_weight.columns);
+        HeadSide(rows.map(|row| dot(&row[..projected.len()], &projected)).collect())
     }
 
     /// f(h, v): the chance p to pass the item with this vector (12), or the state k̂ of the KC with this vector (15).
@@ -54,6 +59,27 @@ impl NetworkState {
     pub fn chance(&self, weights: &NetworkWeights, vector: &[f32]) -> f32 {
         sigmoid(self.logit(weights, vector))
     }
+}
+
+/// The share of the state, or of a vector, in the sums of the layer U: `combined` values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadSide(Vec<f32>);
+
+/// What an item's or a KC's vector adds to the layer U, with the layer's bias: computed once to ask many states.
+#[must_use]
+pub fn vector_side(weights: &NetworkWeights, vector: &[f32]) -> HeadSide {
+    let projected = relu_layer(&weights.item_weight, &weights.item_bias, vector);
+    let rows = weights.combined_weight.values.chunks_exact(weights.combined_weight.columns);
+    let from_state = weights.shape.projection;
+    let sums = rows.zip(&weights.combined_bias.values).map(|(row, bias)| bias + dot(&row[from_state..], &projected));
+    HeadSide(sums.collect())
+}
+
+/// The logit of f(h, v) from both sides.
+#[must_use]
+pub fn head_logit(weights: &NetworkWeights, state: &HeadSide, vector: &HeadSide) -> f32 {
+    let combined: Vec<f32> = state.0.iter().zip(&vector.0).map(|(a, b)| (a + b).max(0.0)).collect();
+    dot(&weights.output_weight.values, &combined) + weights.output_bias.values[0]
 }
 
 #[cfg(test)]
