@@ -6,11 +6,18 @@
 //!
 //! - **Worlds.** [`recommend_world`] runs episodes over the network's forward pass ([`world_model`]); [`goal_tasks`]
 //!   has the targets and the score.
-//! - **Recommenders.** [`fixed_methods`] learn nothing, [`exercise_planner`] plans with the model.
+//!   [`pack_world`] builds the world of a pack and its learners; [`pupils`] are learners whose true knowledge is known.
+//! - **Recommenders.** [`fixed_methods`] learn nothing, [`exercise_planner`] plans with the model, `training` has the
+//!   methods that learn. [`method_comparison`] scores them and checks the goals.
 
 pub mod exercise_planner;
 pub mod fixed_methods;
 pub mod goal_tasks;
+pub mod comparison_run;
+pub mod method_comparison;
+pub mod method_names;
+pub mod pack_world;
+pub mod pupils;
 pub mod recommend_world;
 #[cfg(feature = "train")]
 pub mod trainable_network;

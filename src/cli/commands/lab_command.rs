@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|safety`: measures Rung itself. The module `lab` measures;
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|recommend|safety`: measures Rung itself. The module `lab` measures;
 //! these files print.
 
 use clap::Subcommand;
@@ -14,6 +14,7 @@ mod lab_hints;
 mod lab_learners;
 mod lab_pictures;
 mod lab_provider;
+mod lab_recommend;
 mod lab_safety;
 
 /// Measure Rung itself
@@ -27,6 +28,7 @@ pub enum LabCommand {
     Hints(lab_hints::LabHintsCommand),
     Learners(lab_learners::LabLearnersCommand),
     Pictures(lab_pictures::LabPicturesCommand),
+    Recommend(lab_recommend::LabRecommendCommand),
     Safety(lab_safety::LabSafetyCommand),
 }
 
@@ -40,6 +42,7 @@ impl LabCommand {
             Self::Hints(hints) => hints.run(session),
             Self::Learners(learners) => learners.run(session),
             Self::Pictures(pictures) => pictures.run(session),
+            Self::Recommend(recommend) => recommend.run(session),
             Self::Safety(safety) => safety.run(session),
         }
     }

@@ -135,8 +135,9 @@ pub struct EpisodeOutcome {
     pub believed: LearnerScore,
     /// The true gain, if the world knows it.
     pub truth: Option<LearnerScore>,
-    /// Exercises of the episode.
+    /// Exercises of the episode, and the network's chance to pass each.
     pub exercises: Vec<Exercise>,
+    pub chances: Vec<f32>,
     /// Believed knowledge of every KC before the first step and after each: `[steps + 1][KCs]`.
     pub knowledge: Vec<Vec<f32>>,
 }
@@ -183,7 +184,10 @@ pub fn run_episodes(
         let views: Vec<LearnerView<'_>> = runs.iter().map(|run| run.view(plan, step)).collect();
         let chosen = recommender.choose(world, &views);
         let replay = recommender.replays_log();
-        runs.par_iter_mut().with_min_len(MIN_LEARNERS_PER_TASK).zip(chosen).for_each(|(run, problem)| run.advance(world, plan, (step, problem), replay));
+        runs.par_iter_mut()
+            .with_min_len(MIN_LEARNERS_PER_TASK)
+            .zip(chosen)
+            .for_each(|(run, problem)| run.advance(world, plan, (step, problem), replay));
         if !on_step(step + 1) {
             return None;
         }
@@ -234,6 +238,7 @@ impl LearnerRun {
         start.state = model.next_state(&start.state, &model.recurrent_gates(&start.state), problem, right);
         start.history.push((problem, right));
         self.outcome.exercises.push((problem, right));
+        self.outcome.chances.push(chance);
         self.outcome.knowledge.push(model.knowledge_of_all(&start.state.hidden));
         if plan.task == GoalTask::Weakest && step + 1 < plan.steps {
             start.target = Target::Kc(weakest_kc(model, &model.state_half(&start.state.hidden)));
@@ -260,6 +265,8 @@ pub enum DrawKind {
     Answer,
     Target,
     Method,
+    Ability,
+    Unseen,
 }
 
 /// A draw in [0, 1) that depends on its key only: all methods meet the same learners with the same luck, on any number
@@ -304,8 +311,8 @@ mod tests {
         let starts = small_starts(&world, GoalTask::Weakest, 4);
         let model = &world.model;
         let plan = EpisodePlan::new(GoalTask::Weakest, 5);
-        let outcomes = run_episodes(&world, plan, &FixedMethod::Random, model_learners(&starts), &|_| true)
-            .expect("not stopped");
+        let outcomes =
+            run_episodes(&world, plan, &FixedMethod::Random, model_learners(&starts), &|_| true).expect("not stopped");
         for (start, outcome) in starts.iter().zip(&outcomes) {
             let mut all = start.history.clone();
             for (step, (problem, right)) in outcome.exercises.iter().enumerate() {

@@ -195,7 +195,9 @@ impl ActorCritic {
         rng: &mut ChaCha8Rng,
     ) -> Result<Tensor> {
         let (next, bonus) = match self.kind {
-            ActorCriticKind::Ddpg => (to_root_norm(&self.target_actor.forward(&after.observation, Pass::Frozen)?)?, None),
+            ActorCriticKind::Ddpg => {
+                (to_root_norm(&self.target_actor.forward(&after.observation, Pass::Frozen)?)?, None)
+            }
             ActorCriticKind::Td3 => {
                 let actions = to_root_norm(&self.target_actor.forward(&after.observation, Pass::Frozen)?)?;
                 let clip = self.params.noise_clip;
@@ -285,9 +287,9 @@ impl ActorCritic {
 /// The smaller value of the critics, whose weights are constants here.
 fn smallest(critics: &[Critic], world: &WorldTensors, states: &StateBatch, actions: &Tensor) -> Result<Tensor> {
     let first = critics[0].forward(world, states, actions, Pass::Frozen)?;
-    critics[1..].iter().try_fold(first, |least, critic| {
-        least.minimum(&critic.forward(world, states, actions, Pass::Frozen)?)
-    })
+    critics[1..]
+        .iter()
+        .try_fold(first, |least, critic| least.minimum(&critic.forward(world, states, actions, Pass::Frozen)?))
 }
 
 /// `tanh(μ + σ·noise)` and the logarithm of its density. `output` has μ, then ln σ: batch × 2d.
@@ -335,9 +337,12 @@ mod tests {
 
     #[test]
     fn rows_have_norm_root_d() {
-        let rows = Tensor::from_slice(&[3.0_f32, 4.0, 0.0, 0.0, 0.1, 0.0, 0.0, 0.0], (2, 4), &Device::Cpu).expect("rows");
+        let rows =
+            Tensor::from_slice(&[3.0_f32, 4.0, 0.0, 0.0, 0.1, 0.0, 0.0, 0.0], (2, 4), &Device::Cpu).expect("rows");
         let scaled: Vec<Vec<f32>> = to_root_norm(&rows).and_then(|rows| rows.to_vec2()).expect("scaled");
-        assert!((scaled[0][0] - 1.2).abs() < 1e-5 && (scaled[0][1] - 1.6).abs() < 1e-5 && (scaled[1][0] - 2.0).abs() < 1e-5);
+        assert!(
+            (scaled[0][0] - 1.2).abs() < 1e-5 && (scaled[0][1] - 1.6).abs() < 1e-5 && (scaled[1][0] - 2.0).abs() < 1e-5
+        );
     }
 
     #[test]
@@ -367,7 +372,9 @@ mod tests {
             let network = mve.then(|| world.model.weights());
             let method = ActorCritic::new(kind, params, &tensors, network, &mut rng).expect("networks");
             let mut rows = StateRows::default();
-            small_starts(&world, GoalTask::Practised, 3).iter().for_each(|start| rows.push(&start.state, start.target, 4));
+            small_starts(&world, GoalTask::Practised, 3)
+                .iter()
+                .for_each(|start| rows.push(&start.state, start.target, 4));
             let states = tensors.states(&rows).expect("a batch");
             let actions = tensors.problem_rows(&[0, 2, 1]).expect("actions");
             let goals = Tensor::from_slice(&[20.0, -10.0, 35.0], (3, 1), &Device::Cpu).expect("goals");
@@ -376,9 +383,7 @@ mod tests {
             for var in method.critics.iter().flat_map(Critic::vars) {
                 check_gradient(&var, &gradients, || critic().to_scalar::<f64>().expect("a number"));
             }
-            let actor = || {
-                method.actor_loss(&tensors, &states, &mut ChaCha8Rng::seed_from_u64(6)).expect("a loss")
-            };
+            let actor = || method.actor_loss(&tensors, &states, &mut ChaCha8Rng::seed_from_u64(6)).expect("a loss");
             let gradients = actor().backward().expect("gradients");
             for var in method.actor.vars() {
                 check_gradient(&var, &gradients, || actor().to_scalar::<f64>().expect("a number"));
@@ -393,8 +398,11 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(4);
         let params = ActorCriticParams::standard(ActorCriticKind::Td3, false);
         let method = ActorCritic::new(ActorCriticKind::Td3, params, &tensors, None, &mut rng).expect("networks");
-        let mut batch = TransitionBatch { rewards: vec![12.0, 7.0], discounts: vec![0.0, 0.99], ..TransitionBatch::default() };
-        small_starts(&world, GoalTask::Practised, 2).iter().for_each(|start| batch.after.push(&start.state, start.target, 4));
+        let mut batch =
+            TransitionBatch { rewards: vec![12.0, 7.0], discounts: vec![0.0, 0.99], ..TransitionBatch::default() };
+        small_starts(&world, GoalTask::Practised, 2)
+            .iter()
+            .for_each(|start| batch.after.push(&start.state, start.target, 4));
         let after = tensors.states(&batch.after).expect("a batch");
         let goals = method.goals(&tensors, &batch, &after, &mut rng).expect("goals");
         let goals: Vec<f32> = goals.flatten_all().and_then(|flat| flat.to_vec1()).expect("numbers");

@@ -54,7 +54,8 @@ impl Mlp {
             let mut values =
                 |count: usize| -> Vec<f32> { (0..count).map(|_| rng.random_range(-1.0_f32..1.0) * bound).collect() };
             let weights = tensor(&values(pair[0] * pair[1]), pair[1], pair[0], dtype)?;
-            layers.push((Var::from_tensor(&weights)?, Var::from_tensor(&tensor(&values(pair[1]), 1, pair[1], dtype)?)?));
+            layers
+                .push((Var::from_tensor(&weights)?, Var::from_tensor(&tensor(&values(pair[1]), 1, pair[1], dtype)?)?));
         }
         Ok(Self { layers })
     }
@@ -171,9 +172,9 @@ impl<'a> TrainedParts<'a> {
     fn all(&self) -> impl Iterator<Item = (String, Var)> {
         let moments = self.optimisers.iter().map(|(name, adam)| (format!("{name}.moments"), adam.state().0));
         let groups: Vec<(String, Vec<Var>)> = self.vars.iter().cloned().chain(moments).collect();
-        groups.into_iter().flat_map(|(name, vars)| {
-            vars.into_iter().enumerate().map(move |(at, var)| (format!("{name}.{at}"), var))
-        })
+        groups
+            .into_iter()
+            .flat_map(|(name, vars)| vars.into_iter().enumerate().map(move |(at, var)| (format!("{name}.{at}"), var)))
     }
 
     /// Adds all values to a file.

@@ -100,8 +100,7 @@ impl MveCritic {
         let from_state = (layer.matmul(&joint.narrow(1, 0, width)?.t()?)? + Tensor::cat(&[&left, &left], 0)?)?;
         let kcs = affine(&world.kc_vectors, &self.vars[ITEM[0]], &self.vars[ITEM[1]], pass)?.relu()?;
         let item_width = kcs.dim(1)?;
-        let from_kcs =
-            kcs.matmul(&joint.narrow(1, width, item_width)?.t()?)?.broadcast_add(&own(COMBINED[1]))?;
+        let from_kcs = kcs.matmul(&joint.narrow(1, width, item_width)?.t()?)?.broadcast_add(&own(COMBINED[1]))?;
         let (output, bias) = (own(OUTPUT[0]).t()?, own(OUTPUT[1]));
         mean_over_targets(states, &from_state, &from_kcs, &output, &bias)
     }
@@ -140,8 +139,8 @@ mod tests {
     use super::*;
     use crate::lab::recommend::exercise_planner::rank_by_gain;
     use crate::lab::recommend::goal_tasks::GoalTask;
-    use crate::lab::recommend::training::state_batch::StateRows;
     use crate::lab::recommend::trainable_network::check_gradient;
+    use crate::lab::recommend::training::state_batch::StateRows;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
 
     fn column(values: &[f64]) -> Tensor {
@@ -171,7 +170,8 @@ mod tests {
                 let value: Vec<f64> = value.flatten_all().and_then(|flat| flat.to_vec1()).expect("numbers");
                 for (start, value) in starts.iter().zip(value) {
                     let ranked = rank_by_gain(&world, &start.state, start.target);
-                    let exact = ranked.iter().find(|gain| gain.problem == problem).map(|gain| gain.gain).expect("in the pool");
+                    let exact =
+                        ranked.iter().find(|gain| gain.problem == problem).map(|gain| gain.gain).expect("in the pool");
                     assert!((value - 1_000.0 * f64::from(exact)).abs() < 2e-3, "{task:?}: {value}, {exact}");
                 }
             }

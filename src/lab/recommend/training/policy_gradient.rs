@@ -162,8 +162,11 @@ impl PolicyGradient {
         let count = states.len();
         let values = self.value.forward(&states.observation, Pass::Frozen)?;
         let values: Vec<f32> = values.to_dtype(DType::F32)?.flatten_all()?.to_vec1()?;
-        let rewards: Vec<f32> =
-            record.steps.iter().flat_map(|step| step.rewards.iter().map(|reward| reward / VALUE_SCALE as f32)).collect();
+        let rewards: Vec<f32> = record
+            .steps
+            .iter()
+            .flat_map(|step| step.rewards.iter().map(|reward| reward / VALUE_SCALE as f32))
+            .collect();
         let learners = count / record.steps.len().max(1);
         let advantages = generalised_advantages(&rewards, &values, learners, self.params.discount, self.params.gae);
         let returns: Vec<f32> = advantages.iter().zip(&values).map(|(advantage, value)| advantage + value).collect();
@@ -178,7 +181,8 @@ impl PolicyGradient {
         let mean = to_root_norm(&self.actor.forward(&states.observation, pass)?)?;
         let log_deviation = weight(&self.log_deviation, pass);
         let scaled = (vectors - mean)?.broadcast_div(&log_deviation.exp()?)?;
-        let each = (scaled.sqr()? * -0.5)?.broadcast_sub(&log_deviation)?.affine(1.0, -0.5 * std::f64::consts::TAU.ln())?;
+        let each =
+            (scaled.sqr()? * -0.5)?.broadcast_sub(&log_deviation)?.affine(1.0, -0.5 * std::f64::consts::TAU.ln())?;
         each.sum_keepdim(D::Minus1)
     }
 
@@ -348,11 +352,7 @@ fn sum(a: &[f64], factor: f64, b: &[f64]) -> Vec<f64> {
 }
 
 /// Solves `matrix · x = goal` for a symmetric positive matrix that is given by its products.
-fn conjugate_gradient(
-    goal: &[f64],
-    steps: usize,
-    matrix: impl Fn(&[f64]) -> Result<Vec<f64>>,
-) -> Result<Vec<f64>> {
+fn conjugate_gradient(goal: &[f64], steps: usize, matrix: impl Fn(&[f64]) -> Result<Vec<f64>>) -> Result<Vec<f64>> {
     let mut solution = vec![0.0; goal.len()];
     let (mut residual, mut direction) = (goal.to_vec(), goal.to_vec());
     let mut square = product(&residual, &residual);
@@ -401,7 +401,9 @@ mod tests {
         let params = GradientParams { width: 3, ..GradientParams::STANDARD };
         let method = PolicyGradient::new(kind, params, &tensors, &mut rng).expect("networks");
         let mut step = EpisodeStepRecord { rewards: vec![30.0, -5.0, 12.0], ..EpisodeStepRecord::default() };
-        small_starts(&world, GoalTask::Practised, 3).iter().for_each(|start| step.before.push(&start.state, start.target, 1));
+        small_starts(&world, GoalTask::Practised, 3)
+            .iter()
+            .for_each(|start| step.before.push(&start.state, start.target, 1));
         let drawn = method.noisy_actions(&tensors.states(&step.before).expect("a batch"), &mut rng).expect("vectors");
         step.vectors = drawn.to_dtype(DType::F32).and_then(|drawn| drawn.flatten_all()?.to_vec1()).expect("numbers");
         let rows = method.rows(&tensors, &EpisodeRecord { steps: vec![step] }).expect("rows");
@@ -428,7 +430,8 @@ mod tests {
     #[test]
     fn a_trust_region_step_gains_within_the_divergence() {
         let (method, rows) = method_and_rows(GradientKind::Trpo);
-        let mean = to_root_norm(&method.actor.forward(&rows.states.observation, Pass::Frozen).expect("means")).expect("means");
+        let mean =
+            to_root_norm(&method.actor.forward(&rows.states.observation, Pass::Frozen).expect("means")).expect("means");
         let log = method.log_deviation.as_detached_tensor().copy().expect("deviations");
         let before = method.surrogate(&rows).and_then(|gain| number(&gain)).expect("a number");
         method.trust_region_step(&rows).expect("a step");

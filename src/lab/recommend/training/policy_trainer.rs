@@ -7,11 +7,13 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::learned_method::{Decision, LearnedMethod, LearnedPolicy, TrainedAgent};
+
 use super::policy_gradient::{EpisodeRecord, EpisodeStepRecord};
 use super::replay_buffer::{ReplayBuffer, StateRow, Transition};
 use super::state_batch::{StateRows, WorldTensors};
+use super::trained_agent::{Decision, LearnedPolicy, TrainedAgent};
 use crate::lab::recommend::goal_tasks::{GoalTask, LearnerScore, ShareEstimate, Target, weakest_kc};
+use crate::lab::recommend::method_names::LearnedMethod;
 use crate::lab::recommend::recommend_world::{
     EPISODE_STEPS, EpisodePlan, LearnerStart, RecommendWorld, model_learners, run_episodes,
 };
@@ -79,8 +81,14 @@ impl TrainingPlan {
     /// A short training for a first impression.
     #[must_use]
     pub const fn quick(self) -> Self {
-        let rounds = if self.method.is_off_policy() { 24 } else { 80 };
-        Self { rounds, measure_every: rounds / 8, ..self }
+        self.with_rounds(if self.method.is_off_policy() { 16 } else { 60 })
+    }
+
+    /// The same with another number of rounds, at least 1.
+    #[must_use]
+    pub const fn with_rounds(self, rounds: u32) -> Self {
+        let measure_every = if rounds < 10 { 1 } else { rounds / 10 };
+        Self { rounds, measure_every, ..self }
     }
 }
 
@@ -224,7 +232,9 @@ impl<'a> PolicyTrainer<'a> {
             let stepped: Vec<(f32, NetworkState, Target)> = states
                 .iter()
                 .enumerate()
-                .map(|(row, (state, target))| self.step_learner(state, *target, self.executed(&decision, row), draws[row]))
+                .map(|(row, (state, target))| {
+                    self.step_learner(state, *target, self.executed(&decision, row), draws[row])
+                })
                 .collect();
             let rewards = stepped.iter().map(|(reward, _, _)| *reward).collect();
             record.steps.push(EpisodeStepRecord { before, vectors: decision.vectors.clone(), rewards });
@@ -250,7 +260,13 @@ impl<'a> PolicyTrainer<'a> {
     }
 
     /// One step of one learner: the reward (19), the next state (18) and the next target.
-    fn step_learner(&self, state: &NetworkState, target: Target, executed: Executed<'_>, draw: f32) -> (f32, NetworkState, Target) {
+    fn step_learner(
+        &self,
+        state: &NetworkState,
+        target: Target,
+        executed: Executed<'_>,
+        draw: f32,
+    ) -> (f32, NetworkState, Target) {
         let model = &self.world.model;
         let half = model.state_half(&state.hidden);
         let next = match executed {

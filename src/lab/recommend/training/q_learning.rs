@@ -75,7 +75,14 @@ enum QNetwork {
 }
 
 impl QNetwork {
-    fn new(kind: QKind, seen: usize, width: usize, problems: usize, dtype: DType, rng: &mut ChaCha8Rng) -> Result<Self> {
+    fn new(
+        kind: QKind,
+        seen: usize,
+        width: usize,
+        problems: usize,
+        dtype: DType,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<Self> {
         let mut mlp = |outputs| Mlp::new(&[seen, width, width, outputs], 0.1, dtype, rng);
         match kind {
             QKind::Dqn | QKind::DiscreteSac => mlp(problems).map(Self::Values),
@@ -108,7 +115,9 @@ impl QNetwork {
         }
         let shares = softmax(&self.logits(states, problems, pass, rng)?, D::Minus1)?;
         let atoms: Vec<f32> = (0..ATOMS).map(atom).collect();
-        shares.broadcast_mul(&Tensor::from_vec(atoms, (1, 1, ATOMS), &Device::Cpu)?.to_dtype(shares.dtype())?)?.sum(D::Minus1)
+        shares
+            .broadcast_mul(&Tensor::from_vec(atoms, (1, 1, ATOMS), &Device::Cpu)?.to_dtype(shares.dtype())?)?
+            .sum(D::Minus1)
     }
 }
 
@@ -144,9 +153,7 @@ impl QLearning {
     /// Problems to explore with; `share` of them are random, except for the methods that explore on their own.
     pub fn noisy_actions(&self, states: &StateBatch, share: f64, rng: &mut ChaCha8Rng) -> Result<Vec<usize>> {
         match self.kind {
-            QKind::Dqn | QKind::C51 => {
-                Ok(with_random_problems(self.best_actions(states)?, self.problems, share, rng))
-            }
+            QKind::Dqn | QKind::C51 => Ok(with_random_problems(self.best_actions(states)?, self.problems, share, rng)),
             QKind::Rainbow => argmax(&self.online[0].values(states, self.problems, Pass::Frozen, Some(rng))?),
             QKind::DiscreteSac => {
                 let logits = self.policy.iter().map(|policy| policy.forward(&states.observation, Pass::Frozen));
@@ -242,9 +249,9 @@ impl QLearning {
 
     fn smallest(&self, networks: &[QNetwork], states: &StateBatch) -> Result<Tensor> {
         let first = networks[0].values(states, self.problems, Pass::Frozen, None)?;
-        networks[1..]
-            .iter()
-            .try_fold(first, |least, network| least.minimum(&network.values(states, self.problems, Pass::Frozen, None)?))
+        networks[1..].iter().try_fold(first, |least, network| {
+            least.minimum(&network.values(states, self.problems, Pass::Frozen, None)?)
+        })
     }
 
     /// All that a checkpoint stores.
@@ -343,7 +350,8 @@ mod tests {
                 batch.before.push(&start.state, start.target, 4);
                 batch.after.push(&start.state, start.target, 3);
             }
-            (batch.actions, batch.rewards, batch.discounts) = (vec![2, 0, 1], vec![30.0, -5.0, 12.0], vec![0.99, 0.0, 0.9]);
+            (batch.actions, batch.rewards, batch.discounts) =
+                (vec![2, 0, 1], vec![30.0, -5.0, 12.0], vec![0.99, 0.0, 0.9]);
             let [before, after] = [&batch.before, &batch.after].map(|rows| tensors.states(rows).expect("a batch"));
             let loss = || {
                 let losses = match kind {

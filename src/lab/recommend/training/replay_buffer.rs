@@ -232,7 +232,14 @@ mod tests {
             left: 0.3,
         };
         let reward = number as f32 * 0.1;
-        Transition { before: row(0.0), action: number, vector: vec![1.0, 2.0, 3.0], reward, discount: 0.99, after: row(1.0) }
+        Transition {
+            before: row(0.0),
+            action: number,
+            vector: vec![1.0, 2.0, 3.0],
+            reward,
+            discount: 0.99,
+            after: row(1.0),
+        }
     }
 
     #[test]
@@ -259,7 +266,8 @@ mod tests {
         let share = |action: usize| batch.actions.iter().filter(|drawn| **drawn == action).count() as f32 / 4_000.0;
         // 32^.6 = 8 beside 1 and 1; the first has next to none.
         assert!((share(3) - 0.8).abs() < 0.03 && share(0) < 0.01, "{} {}", share(3), share(0));
-        let weight = |action: usize| batch.weights[batch.actions.iter().position(|drawn| *drawn == action).expect("drawn")];
+        let weight =
+            |action: usize| batch.weights[batch.actions.iter().position(|drawn| *drawn == action).expect("drawn")];
         assert!((weight(1) / weight(3) - 8.0_f32.powf(0.4)).abs() < 0.02);
         let even = buffer.draw_evenly(4_000, &mut rng);
         let share = even.actions.iter().filter(|drawn| **drawn == 0).count() as f32 / 4_000.0;

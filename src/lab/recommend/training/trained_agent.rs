@@ -1,103 +1,18 @@
-//! The trained methods by name, and one interface to all of them.
+//! One interface to the networks of all trained methods.
 
 use candle_core::{Result, Tensor, Var};
 use rand_chacha::ChaCha8Rng;
-use serde::Serialize;
 
 use super::actor_critic::{ActorCritic, ActorCriticKind, ActorCriticParams, with_random_problems};
 use super::layers::{TrainedParts, tensor};
-use super::policy_trainer::TrainingPlan;
 use super::policy_gradient::{EpisodeRecord, GradientKind, GradientParams, PolicyGradient};
+use super::policy_trainer::TrainingPlan;
 use super::q_learning::{QKind, QLearning, QParams};
 use super::replay_buffer::ReplayBuffer;
 use super::state_batch::{StateBatch, StateRows, WorldTensors};
+use crate::lab::recommend::method_names::LearnedMethod;
 use crate::lab::recommend::recommend_world::{LearnerView, RecommendWorld, Recommender};
 use crate::types::network_weights::{Matrix, NetworkWeights, TensorFile};
-
-/// A method that is trained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LearnedMethod {
-    Ddpg,
-    DdpgMve,
-    Td3,
-    Td3Mve,
-    Sac,
-    SacMve,
-    Ppo,
-    Trpo,
-    Dqn,
-    C51,
-    Rainbow,
-    DiscreteSac,
-}
-
-impl LearnedMethod {
-    /// All, in the order of the table.
-    pub const ALL: [Self; 12] = [
-        Self::Ddpg,
-        Self::DdpgMve,
-        Self::Td3,
-        Self::Td3Mve,
-        Self::Sac,
-        Self::SacMve,
-        Self::Ppo,
-        Self::Trpo,
-        Self::Dqn,
-        Self::C51,
-        Self::Rainbow,
-        Self::DiscreteSac,
-    ];
-
-    /// Its name on the command line and in tables.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ddpg => "ddpg",
-            Self::DdpgMve => "ddpg-mve",
-            Self::Td3 => "td3",
-            Self::Td3Mve => "td3-mve",
-            Self::Sac => "sac",
-            Self::SacMve => "sac-mve",
-            Self::Ppo => "ppo",
-            Self::Trpo => "trpo",
-            Self::Dqn => "dqn",
-            Self::C51 => "c51",
-            Self::Rainbow => "rainbow",
-            Self::DiscreteSac => "discrete-sac",
-        }
-    }
-
-    /// The method with this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
-    }
-
-    /// Has an output for each problem, so it can't recommend a new one.
-    #[must_use]
-    pub const fn is_discrete(self) -> bool {
-        matches!(self, Self::Dqn | Self::C51 | Self::Rainbow | Self::DiscreteSac)
-    }
-
-    /// Uses model-based value estimation.
-    #[must_use]
-    pub const fn has_mve(self) -> bool {
-        matches!(self, Self::DdpgMve | Self::Td3Mve | Self::SacMve)
-    }
-
-    /// Learns from stored transitions.
-    #[must_use]
-    pub const fn is_off_policy(self) -> bool {
-        !matches!(self, Self::Ppo | Self::Trpo)
-    }
-
-    /// Steps over which a transition adds up rewards (Rainbow: three).
-    #[must_use]
-    pub const fn reward_steps(self) -> usize {
-        if matches!(self, Self::Rainbow) { 3 } else { 1 }
-    }
-}
 
 /// What a method decided for each row.
 #[derive(Clone, Debug)]
