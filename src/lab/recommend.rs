@@ -10,10 +10,10 @@
 //! - **Recommenders.** [`fixed_methods`] learn nothing, [`exercise_planner`] plans with the model, `training` has the
 //!   methods that learn. [`method_comparison`] scores them and checks the goals.
 
+pub mod comparison_run;
 pub mod exercise_planner;
 pub mod fixed_methods;
 pub mod goal_tasks;
-pub mod comparison_run;
 pub mod method_comparison;
 pub mod method_names;
 pub mod pack_world;

@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|recommend|safety`: measures Rung itself. The module `lab` measures;
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|recommend|safety|train`: measures Rung itself. The module `lab` measures;
 //! these files print.
 
 use clap::Subcommand;
@@ -16,6 +16,7 @@ mod lab_pictures;
 mod lab_provider;
 mod lab_recommend;
 mod lab_safety;
+mod lab_train;
 
 /// Measure Rung itself
 #[derive(Subcommand, Clone, Debug)]
@@ -30,6 +31,8 @@ pub enum LabCommand {
     Pictures(lab_pictures::LabPicturesCommand),
     Recommend(lab_recommend::LabRecommendCommand),
     Safety(lab_safety::LabSafetyCommand),
+    #[command(subcommand)]
+    Train(lab_train::LabTrainCommand),
 }
 
 impl LabCommand {
@@ -44,6 +47,7 @@ impl LabCommand {
             Self::Pictures(pictures) => pictures.run(session),
             Self::Recommend(recommend) => recommend.run(session),
             Self::Safety(safety) => safety.run(session),
+            Self::Train(train) => train.run(session),
         }
     }
 }

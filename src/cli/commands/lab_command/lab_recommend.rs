@@ -129,10 +129,12 @@ impl LabRecommendCommand {
         let run = ComparisonRun::new(&world, &learners, &plan, &on_progress);
         let report = run.run(&session.paths.cache.join("policies"));
         line.clear();
-        let report = report.map_err(|error| Failure::environment(format!("Cannot finish the comparison: {error:#}.")))?;
+        let report =
+            report.map_err(|error| Failure::environment(format!("Cannot finish the comparison: {error:#}.")))?;
         let Some(report) = report else {
-            return Err(Failure::interrupted()
-                .with_advice("Finished trainings and the current one are saved; run the same command again to continue."));
+            return Err(Failure::interrupted().with_advice(
+                "Finished trainings and the current one are saved; run the same command again to continue.",
+            ));
         };
         let answer = RecommendAnswer::new(report, &plan, &world.kc_names);
         if let Some(file) = &self.html {
@@ -176,12 +178,10 @@ impl LabRecommendCommand {
 /// Reads a weights file.
 pub fn read_weights(file: &std::path::Path) -> Result<PredictorWeights, Failure> {
     let cannot = |cause: &dyn std::fmt::Display| format!("Cannot read the weights '{}': {cause}.", file.display());
-    let bytes = std::fs::read(file).map_err(|error| {
-        Failure::input(cannot(&error)).with_advice("Name a weights file with `--weights`.")
-    })?;
-    PredictorWeights::from_bytes(&bytes).map_err(|error| {
-        Failure::data(cannot(&error)).with_advice("Name a weights file with `--weights`.")
-    })
+    let bytes = std::fs::read(file)
+        .map_err(|error| Failure::input(cannot(&error)).with_advice("Name a weights file with `--weights`."))?;
+    PredictorWeights::from_bytes(&bytes)
+        .map_err(|error| Failure::data(cannot(&error)).with_advice("Name a weights file with `--weights`."))
 }
 
 /// Shows the share done and the time left. Plain output gets a line at each per cent only.

@@ -149,11 +149,11 @@ fn push_ablation(
     variant: &MethodScore,
 ) {
     let whole = report.scores.iter().rev().find(|score| {
-        score.method == variant.method && (score.condition.world, score.condition.history) == (WorldKind::Model, variant.condition.history)
+        score.method == variant.method
+            && (score.condition.world, score.condition.history) == (WorldKind::Model, variant.condition.history)
     });
-    let loss = whole.map_or(
-        ShareEstimate { share: f64::NAN, low: f64::NAN, high: f64::NAN },
-        |whole| ShareEstimate::paired_difference(&whole.learners, &variant.learners),
-    );
+    let loss = whole.map_or(ShareEstimate { share: f64::NAN, low: f64::NAN, high: f64::NAN }, |whole| {
+        ShareEstimate::paired_difference(&whole.learners, &variant.learners)
+    });
     report.ablations.push(AblationRow { method: method.name().to_owned(), task, without, score: variant.score, loss });
 }

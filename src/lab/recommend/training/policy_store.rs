@@ -67,6 +67,26 @@ impl PolicyStore {
         Self { folder }
     }
 
+    /// Deletes the result of a training and its checkpoint, if there are any.
+    ///
+    /// # Errors
+    /// A file can't be deleted.
+    pub fn discard(&self, job: &TrainingJob<'_>) -> anyhow::Result<()> {
+        for file in self.files(job)? {
+            match fs::remove_file(file) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The files of the finished and of the unfinished training.
+    fn files(&self, job: &TrainingJob<'_>) -> anyhow::Result<[PathBuf; 2]> {
+        let key = job.key()?;
+        Ok(["policy", "unfinished"].map(|kind| self.folder.join(format!("{key}.{kind}.safetensors"))))
+    }
+
     /// Trains to the end, or loads the result; continues an unfinished training. `on_round` is called with the rounds
     /// done; if it returns false, the training is saved and the result is `None`.
     ///
@@ -78,9 +98,7 @@ impl PolicyStore {
         on_round: &dyn Fn(u32) -> bool,
     ) -> anyhow::Result<Option<TrainedPolicy>> {
         fs::create_dir_all(&self.folder)?;
-        let key = job.key()?;
-        let [finished, unfinished] =
-            ["policy", "unfinished"].map(|kind| self.folder.join(format!("{key}.{kind}.safetensors")));
+        let [finished, unfinished] = self.files(job)?;
         if let Some(file) = read(&finished)? {
             return load_policy(job, &file).map(Some);
         }
@@ -192,6 +210,8 @@ mod tests {
         let loaded = store.train_or_load(&job, &|_| panic!("nothing to train")).expect("no failure").expect("loaded");
         assert_eq!(loaded.agent.policy().expect("values"), trained.agent.policy().expect("values"));
         assert_eq!(loaded.curve, trained.curve);
+        store.discard(&job).expect("deleted");
+        assert!(store.train_or_load(&job, &|_| false).expect("no failure").is_none());
         let other = TrainingJob { plan: TrainingPlan { seed: 2, ..plan }, ..job };
         assert_ne!(other.key().expect("a key"), job.key().expect("a key"));
     }

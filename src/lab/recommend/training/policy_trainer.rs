@@ -7,7 +7,6 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-
 use super::policy_gradient::{EpisodeRecord, EpisodeStepRecord};
 use super::replay_buffer::{ReplayBuffer, StateRow, Transition};
 use super::state_batch::{StateRows, WorldTensors};

@@ -177,7 +177,8 @@ mod tests {
             example: vec![vec![0.2, 0.9], vec![0.4, 0.8]],
             predictions: vec![(0.3, true), (0.35, false)],
         };
-        let curve = LearningCurve { method: "td3".to_owned(), task: GoalTask::Weakest, points: vec![(10, 1.0), (20, 9.0)] };
+        let curve =
+            LearningCurve { method: "td3".to_owned(), task: GoalTask::Weakest, points: vec![(10, 1.0), (20, 9.0)] };
         let report = ComparisonReport { scores: vec![score], curves: vec![curve], ..ComparisonReport::default() };
         let plan = ComparisonPlan {
             worlds: vec![WorldKind::Model],
