@@ -55,6 +55,12 @@ pub struct ComparisonRun<'a> {
     done: Cell<f64>,
 }
 
+impl std::fmt::Debug for ComparisonRun<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ComparisonRun").field("plan", self.plan).finish_non_exhaustive()
+    }
+}
+
 impl<'a> ComparisonRun<'a> {
     #[must_use]
     pub const fn new(

@@ -129,6 +129,7 @@ impl AnswerSource for PlaceboPupil {
 }
 
 /// A novice of `lab/learners`: each exercise is a whole episode over the problem's judged programs.
+#[derive(Debug)]
 pub struct NovicePupil {
     world: Arc<SimulationWorld>,
     /// Index of a problem of the catalogue among the problems with programs.
