@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|recommend|safety|train`: measures Rung itself. The module `lab` measures;
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|predict|recommend|safety|train`: measures Rung itself. The module `lab` measures;
 //! these files print.
 
 use clap::Subcommand;
@@ -13,6 +13,7 @@ mod lab_evaluate;
 mod lab_hints;
 mod lab_learners;
 mod lab_pictures;
+mod lab_predict;
 mod lab_provider;
 mod lab_recommend;
 mod lab_safety;
@@ -29,6 +30,7 @@ pub enum LabCommand {
     Hints(lab_hints::LabHintsCommand),
     Learners(lab_learners::LabLearnersCommand),
     Pictures(lab_pictures::LabPicturesCommand),
+    Predict(lab_predict::LabPredictCommand),
     Recommend(lab_recommend::LabRecommendCommand),
     Safety(lab_safety::LabSafetyCommand),
     #[command(subcommand)]
@@ -45,6 +47,7 @@ impl LabCommand {
             Self::Hints(hints) => hints.run(session),
             Self::Learners(learners) => learners.run(session),
             Self::Pictures(pictures) => pictures.run(session),
+            Self::Predict(predict) => predict.run(session),
             Self::Recommend(recommend) => recommend.run(session),
             Self::Safety(safety) => safety.run(session),
             Self::Train(train) => train.run(session),

@@ -133,6 +133,12 @@ impl Results {
 }
 
 impl FeatureHistory {
+    /// Right and wrong answers so far.
+    #[must_use]
+    pub fn all_counts(&self) -> (u32, u32) {
+        (self.all.right, self.all.wrong)
+    }
+
     /// Right and wrong answers to an item so far.
     #[must_use]
     pub fn item_counts(&self, item: u32) -> (u32, u32) {

@@ -1,0 +1,200 @@
+//! `rung lab predict`: compares models that predict answers, on logs of real or simulated learners.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::goal::describe_goal;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::progress::ProgressLine;
+use crate::lab::recommend::interactions::InteractionLogs;
+use crate::lab::recommend::linear_features::Vocabulary;
+use crate::lab::recommend::prediction_comparison::{DataSplit, ModelKind, ModelScores, compare_models};
+use crate::lab::recommend::prediction_metrics::Estimate;
+use crate::text::text_layout::fill;
+
+/// Compare models that predict the next answer
+///
+/// Each FILE is a CSV file with the columns learner, order, item, kcs (joined by `;`), correct
+/// (0 or 1), time (seconds) and hints. With two files, models learn from the first and predict
+/// the second; with one, `--folds` splits its learners. Public data sets have terms: keep them.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct LabPredictCommand {
+    /// A file to split, or a training and a test file
+    #[arg(value_name = "FILE", num_args = 1..=2, required = true)]
+    files: Vec<PathBuf>,
+    /// Number of parts that the learners of one file are split into
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(2..=100))]
+    folds: u16,
+    /// Use only the first N of these parts as test parts
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    only: Option<u16>,
+    /// Random seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl LabPredictCommand {
+    /// Runs the comparison.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let paths: Vec<_> = self.files.iter().map(PathBuf::as_path).collect();
+        let unreadable = |error: anyhow::Error| {
+            let advice = "`rung lab predict --help` shows the columns.";
+            Failure::input(format!("{error:#}.")).with_advice(advice)
+        };
+        let logs = InteractionLogs::read_all(&paths).map_err(unreadable)?;
+        let splits: Vec<DataSplit> = match logs.as_slice() {
+            [train, test] => {
+                vec![DataSplit { train: train.learners.iter().collect(), test: test.learners.iter().collect() }]
+            }
+            _ => self.split(&logs[0]),
+        };
+        if splits.iter().any(|split| split.train.is_empty() || split.test.is_empty()) {
+            let advice = "Use fewer `--folds`, or a file with more learners.";
+            return Err(Failure::input("A part has no learners.").with_advice(advice));
+        }
+        let progress = ProgressLine::start(&session.page);
+        let kinds = ModelKind::ALL.into_iter().filter(|kind| kind.is_available()).count();
+        let (total, mut done) = (splits.len() * kinds, 0);
+        let on_step = |what: &str| {
+            done += 1;
+            progress.show_piece(done, total, what);
+        };
+        let vocabulary = Vocabulary { items: logs[0].items.len(), kcs: logs[0].kcs.len() };
+        let models = compare_models(&splits, vocabulary, self.seed, on_step)
+            .map_err(|error| Failure::input(format!("Cannot compare the models: {error:#}.")))?;
+        progress.clear();
+        session.print_answer(&PredictAnswer {
+            rows: logs.iter().map(InteractionLogs::rows).sum(),
+            learners: logs.iter().map(|log| log.learners.len()).sum(),
+            skipped: logs.iter().map(|log| log.skipped).sum(),
+            test_rows: splits.iter().flat_map(|split| &split.test).map(|log| log.rows.len()).sum(),
+            test_learners: splits.iter().map(|split| split.test.len()).sum(),
+            folds: splits.len(),
+            seed: self.seed,
+            models,
+        })
+    }
+
+    fn split<'a>(&self, logs: &'a InteractionLogs) -> Vec<DataSplit<'a>> {
+        let folds = usize::from(self.folds);
+        let used = self.only.map_or(folds, usize::from).min(folds);
+        let split = |fold| {
+            let (train, test) = logs.fold(fold, folds);
+            DataSplit { train, test }
+        };
+        (0..used).map(split).collect()
+    }
+}
+
+/// The scores of all models.
+#[derive(Clone, Debug, Serialize)]
+pub struct PredictAnswer {
+    pub rows: usize,
+    pub learners: usize,
+    /// Rows left out because a field could not be read.
+    pub skipped: usize,
+    pub test_rows: usize,
+    pub test_learners: usize,
+    pub folds: usize,
+    pub seed: u64,
+    pub models: Vec<ModelScores>,
+}
+
+/// Width of the first column.
+const NAME: usize = 20;
+
+impl CommandAnswer for PredictAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let Self { rows, learners, skipped, test_rows, test_learners, folds, .. } = self;
+        text.line(format!("{rows} answers of {learners} learners; {skipped} rows could not be read."));
+        text.line(format!("Tested on {test_rows} answers of {test_learners} learners, in {folds} parts."));
+        text.gap();
+        let columns = [("AUC", 24), ("log loss", 24), ("Brier", 8), ("ECE", 8), ("F1", 8), ("kappa", 8)];
+        let head: String = columns.iter().map(|(name, width)| format!("{name:>width$}")).collect();
+        text.line(page.paint(Ink::Dim, &format!("{}{head}", fill("", NAME))));
+        for ModelScores { model, scores } in &self.models {
+            let rest =
+                [scores.brier, scores.ece, scores.f1, scores.kappa].map(|value| format!("{value:>8.4}")).concat();
+            let (auc, loss) = (interval(scores.auc), interval(scores.log_loss));
+            text.line(format!("{}{auc:>24}{loss:>24}{rest}", fill(model.label(), NAME)));
+        }
+        text.gap();
+        text.heading("Difference to Best-LR on the same learners");
+        for ModelScores { model, scores } in &self.models {
+            if let (Some(auc), Some(loss)) = (scores.auc_difference, scores.log_loss_difference) {
+                text.line(format!("{}{:>24}{:>24}", fill(model.label(), NAME), interval(auc), interval(loss)));
+            }
+        }
+        text.gap();
+        match self
+            .models
+            .iter()
+            .find(|model| model.model == ModelKind::Ours)
+            .and_then(|ours| ours.scores.auc_difference)
+        {
+            Some(difference) => {
+                let goal = describe_goal(page, "above 0 with its whole interval", difference.low > 0.0);
+                text.line(format!("AUC of ours less that of Best-LR: {}{goal}", interval(difference)));
+            }
+            None => text.line("LSTM and ours need a build with training: `cargo build --release --features train`."),
+        }
+        text.para(0, Ink::Dim, "In brackets: 95 % intervals from resampled learners. Log loss is in nats.");
+        text.finish()
+    }
+}
+
+/// `.7722 [.7690 .7755]`.
+fn interval(estimate: Estimate) -> String {
+    let Estimate { value, low, high } = estimate;
+    format!("{value:.4} [{low:.4} {high:.4}]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out;
+    use crate::lab::recommend::prediction_metrics::PredictionScores;
+
+    #[test]
+    fn models_stand_in_one_table() {
+        let estimate = |value: f64| Estimate { value, low: value - 0.01, high: value + 0.01 };
+        let model = |model, auc: f64, difference: Option<f64>| ModelScores {
+            model,
+            scores: PredictionScores {
+                auc: estimate(auc),
+                log_loss: estimate(0.53),
+                brier: 0.17,
+                ece: 0.012,
+                f1: 0.8,
+                kappa: 0.4,
+                auc_difference: difference.map(estimate),
+                log_loss_difference: difference.map(|value| estimate(-value)),
+            },
+        };
+        let answer = PredictAnswer {
+            rows: 100,
+            learners: 10,
+            skipped: 2,
+            test_rows: 20,
+            test_learners: 2,
+            folds: 5,
+            seed: 1,
+            models: vec![model(ModelKind::BestLr, 0.77, None), model(ModelKind::Ours, 0.79, Some(0.02))],
+        };
+        let text = out::render(&answer, &cli_fixtures::page(), false).expect("text");
+        let row = |name: &str| text.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+        assert!(row("Best-LR").contains("0.7700 [0.7600 0.7800]") && row("Best-LR").contains("0.5300 [0.5200 0.5400]"));
+        assert!(row("AUC of ours").contains("0.0200 [0.0100 0.0300]") && row("AUC of ours").ends_with("met"), "{text}");
+        let without = PredictAnswer { models: answer.models[..1].to_vec(), ..answer };
+        let text = out::render(&without, &cli_fixtures::page(), false).expect("text");
+        assert!(text.contains("cargo build --release --features train"), "{text}");
+    }
+}

@@ -1,0 +1,194 @@
+//! Scores of predictions, with intervals from a bootstrap over learners.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+use crate::lab::statistics;
+
+/// Predictions of one model for one learner: chance and outcome, in order.
+pub type LearnerPredictions = Vec<(f64, bool)>;
+
+/// Scores of a model, each with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PredictionScores {
+    /// Area under the ROC curve.
+    pub auc: Estimate,
+    /// Mean log loss, in nats.
+    pub log_loss: Estimate,
+    /// Mean squared error.
+    pub brier: f64,
+    /// Expected calibration error over ten bins.
+    pub ece: f64,
+    /// F1 of the outcome "passed" at the threshold one half.
+    pub f1: f64,
+    /// Cohen's κ at the threshold one half.
+    pub kappa: f64,
+    /// Difference of AUC and of log loss to the reference model on the same learners; `None` for the reference.
+    pub auc_difference: Option<Estimate>,
+    pub log_loss_difference: Option<Estimate>,
+}
+
+/// A figure with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    pub value: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// Resamples of the learners.
+const RESAMPLES: usize = 400;
+
+/// Chances are scored as at least this far from 0 and 1.
+const MIN_CHANCE: f64 = 1e-6;
+
+/// Scores models on the same learners. `models[m][l]` are the predictions of model m for learner l; `reference` is the
+/// model that the others are compared with. `None` if the outcomes are all the same.
+#[must_use]
+pub fn score_models(models: &[Vec<LearnerPredictions>], reference: usize, seed: u64) -> Option<Vec<PredictionScores>> {
+    let learners = models.first()?.len();
+    let sorted: Vec<SortedPredictions> = models.iter().map(|model| SortedPredictions::new(model)).collect();
+    let full = vec![1_u32; learners];
+    let values: Vec<[f64; 2]> = sorted.iter().map(|model| model.scores(&full)).collect::<Option<_>>()?;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut resamples = Vec::with_capacity(RESAMPLES);
+    for _ in 0..RESAMPLES {
+        let mut counts = vec![0_u32; learners];
+        (0..learners).for_each(|_| counts[rng.random_range(0..learners)] += 1);
+        // A resample without both outcomes has no AUC and says nothing.
+        resamples.extend(sorted.iter().map(|model| model.scores(&counts)).collect::<Option<Vec<[f64; 2]>>>());
+    }
+    let estimate = |value: f64, of: &dyn Fn(&Vec<[f64; 2]>) -> f64| {
+        let drawn: Vec<f64> = resamples.iter().map(of).collect();
+        let bound = |q: f64| statistics::quantile(&drawn, q).unwrap_or(value);
+        Estimate { value, low: bound(0.025), high: bound(0.975) }
+    };
+    let scores = models.iter().enumerate().map(|(index, model)| {
+        let difference = |score: usize| {
+            let value = values[index][score] - values[reference][score];
+            (index != reference).then(|| estimate(value, &|drawn| drawn[index][score] - drawn[reference][score]))
+        };
+        let flat: Vec<(f64, bool)> = model.iter().flatten().copied().collect();
+        let (f1, kappa) = agreement(&flat);
+        PredictionScores {
+            auc: estimate(values[index][0], &|drawn| drawn[index][0]),
+            log_loss: estimate(values[index][1], &|drawn| drawn[index][1]),
+            brier: statistics::brier(&flat).unwrap_or_default(),
+            ece: statistics::ece(&flat).unwrap_or_default(),
+            f1,
+            kappa,
+            auc_difference: difference(0),
+            log_loss_difference: difference(1),
+        }
+    });
+    Some(scores.collect())
+}
+
+/// F1 and Cohen's κ of the predictions at the threshold one half.
+fn agreement(predictions: &[(f64, bool)]) -> (f64, f64) {
+    let count =
+        |said: bool, was: bool| predictions.iter().filter(|(p, y)| (*p >= 0.5) == said && *y == was).count() as f64;
+    let (hit, alarm, miss, rest) = (count(true, true), count(true, false), count(false, true), count(false, false));
+    let total = hit + alarm + miss + rest;
+    let f1 = if hit > 0.0 { 2.0 * hit / (2.0 * hit + alarm + miss) } else { 0.0 };
+    let by_chance = ((hit + alarm) * (hit + miss) + (miss + rest) * (alarm + rest)) / (total * total);
+    let kappa = if by_chance < 1.0 { ((hit + rest) / total - by_chance) / (1.0 - by_chance) } else { 0.0 };
+    (f1, kappa)
+}
+
+/// Predictions sorted once, so that each resample takes one pass.
+struct SortedPredictions {
+    /// Chance, outcome and learner, by chance.
+    rows: Vec<(f64, bool, u32)>,
+    /// Sum of log losses and number of rows by learner.
+    losses: Vec<(f64, usize)>,
+}
+
+impl SortedPredictions {
+    fn new(model: &[LearnerPredictions]) -> Self {
+        let rows = model
+            .iter()
+            .enumerate()
+            .flat_map(|(learner, rows)| rows.iter().map(move |(p, y)| (*p, *y, learner as u32)));
+        let mut rows: Vec<(f64, bool, u32)> = rows.collect();
+        rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let loss = |(p, y): &(f64, bool)| {
+            let p = p.clamp(MIN_CHANCE, 1.0 - MIN_CHANCE);
+            -if *y { p.ln() } else { (1.0 - p).ln() }
+        };
+        let losses = model.iter().map(|rows| (rows.iter().map(loss).sum(), rows.len())).collect();
+        Self { rows, losses }
+    }
+
+    /// AUC and mean log loss, with each learner counted this often. `None` without both outcomes.
+    fn scores(&self, counts: &[u32]) -> Option<[f64; 2]> {
+        let (mut wins, mut right, mut wrong) = (0.0, 0.0, 0.0);
+        let mut start = 0;
+        while start < self.rows.len() {
+            let chance = self.rows[start].0;
+            let (mut tied_right, mut tied_wrong) = (0.0, 0.0);
+            let mut end = start;
+            while end < self.rows.len() && self.rows[end].0.total_cmp(&chance).is_eq() {
+                let (_, passed, learner) = self.rows[end];
+                let count = f64::from(counts[learner as usize]);
+                if passed {
+                    tied_right += count
+                } else {
+                    tied_wrong += count
+                }
+                end += 1;
+            }
+            wins += tied_right * (wrong + tied_wrong / 2.0);
+            (right, wrong, start) = (right + tied_right, wrong + tied_wrong, end);
+        }
+        let (mut loss, mut rows) = (0.0, 0.0);
+        for ((sum, count), times) in self.losses.iter().zip(counts) {
+            loss += sum * f64::from(*times);
+            rows += *count as f64 * f64::from(*times);
+        }
+        (right > 0.0 && wrong > 0.0).then(|| [wins / (right * wrong), loss / rows])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weighted_auc_equals_repeated_learners() {
+        let model: Vec<LearnerPredictions> =
+            vec![vec![(0.9, true), (0.4, false)], vec![(0.6, false), (0.6, true)], vec![(0.2, false), (0.3, true)]];
+        let sorted = SortedPredictions::new(&model);
+        let flat: Vec<(f64, bool)> = [0, 0, 2].into_iter().flat_map(|learner| model[learner].clone()).collect();
+        let [auc, _] = sorted.scores(&[2, 0, 1]).unwrap();
+        assert!((auc - statistics::auroc(&flat).unwrap()).abs() < 1e-12);
+        assert_eq!(sorted.scores(&[0, 0, 0]), None);
+    }
+
+    #[test]
+    fn better_model_has_a_difference_above_zero() {
+        let mut rng = ChaCha8Rng::seed_from_u64(4);
+        let mut learners = |noise: f64| -> Vec<LearnerPredictions> {
+            let row = |rng: &mut ChaCha8Rng, i: usize| {
+                ((0.3 + 0.4 * f64::from(u8::from(i % 2 == 0)) + rng.random_range(-noise..noise)), i % 2 == 0)
+            };
+            (0..40).map(|_| (0..30).map(|i| row(&mut rng, i)).collect()).collect()
+        };
+        let models = vec![learners(0.6), learners(0.2)];
+        let scores = score_models(&models, 0, 1).unwrap();
+        assert!(scores[0].auc_difference.is_none());
+        let difference = scores[1].auc_difference.unwrap();
+        assert!(difference.low > 0.0 && difference.low < difference.value && difference.value < difference.high);
+        assert!(scores[1].auc.low <= scores[1].auc.value && scores[1].log_loss_difference.unwrap().high < 0.0);
+    }
+
+    #[test]
+    fn f1_and_kappa_match_a_table() {
+        // 3 hits, 1 false alarm, 2 misses, 4 correct rejections: F1 6/9; agreement .7, by chance (4·5 + 6·5)/100 = .5.
+        let rows = [(0.9, true, 3), (0.9, false, 1), (0.1, true, 2), (0.1, false, 4)];
+        let flat: Vec<(f64, bool)> = rows.iter().flat_map(|(p, y, n)| vec![(*p, *y); *n]).collect();
+        let (f1, kappa) = agreement(&flat);
+        assert!((f1 - 6.0 / 9.0).abs() < 1e-12 && (kappa - 0.4).abs() < 1e-12);
+    }
+}
