@@ -113,9 +113,10 @@ impl LabRecommendCommand {
         // Other installed packs must not change the figures.
         let catalog = Arc::new(pack::build_catalog(vec![pack::load_embedded_pack()]).0);
         let line = ProgressLine::start(&session.page);
-        let simulation = match plan.worlds.contains(&WorldKind::Pupils) {
-            true => Some(build_world(session, catalog.as_ref().clone(), &line)?),
-            false => None,
+        let simulation = if plan.worlds.contains(&WorldKind::Pupils) {
+            Some(build_world(session, catalog.as_ref().clone(), &line)?)
+        } else {
+            None
         };
         let learners = PackLearners::new(Arc::clone(&catalog), simulation, self.seed);
         let world = pack_world(&weights, &learners, &Params::default().curriculum);
@@ -150,9 +151,10 @@ impl LabRecommendCommand {
             let failure = Failure::usage(format!("Cannot train '{}': this program has no training.", method.name()));
             return Err(failure.with_advice("Build one with `cargo build --features train`."));
         }
-        let usual: Vec<MethodName> = match self.quick {
-            true => QUICK_METHODS.into_iter().filter_map(MethodName::from_name).collect(),
-            false => MethodName::all(),
+        let usual: Vec<MethodName> = if self.quick {
+            QUICK_METHODS.into_iter().filter_map(MethodName::from_name).collect()
+        } else {
+            MethodName::all()
         };
         let usual = usual.into_iter().filter(|method| can_train || !learned(method)).collect();
         let or = |given: Vec<usize>, usual: &[usize]| if given.is_empty() { usual.to_vec() } else { given };

@@ -8,11 +8,12 @@ use candle_core::{D, Device, Result, Tensor, Var};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 
-use super::layers::{Adam, Mlp, Pass, TrainedParts, follow, tensor};
+use super::layers::{Mlp, Pass, TrainedParts, adam, follow, tensor};
 use super::mve_critic::MveCritic;
 use super::replay_buffer::{ReplayBuffer, TransitionBatch};
 use super::state_batch::{StateBatch, WorldTensors};
 use crate::lab::normal_distribution::standard_normal;
+use crate::lab::recommend::optimizer::Adam;
 use crate::types::network_weights::NetworkWeights;
 
 /// The continuous off-policy methods.
@@ -135,8 +136,8 @@ impl ActorCritic {
         let all = |critics: &[Critic]| critics.iter().flat_map(Critic::vars).collect::<Vec<Var>>();
         follow(&all(&target_critics), &all(&critics), 1.0)?;
         Ok(Self {
-            actor_adam: Adam::new(actor.vars(), params.actor_rate)?,
-            critic_adam: Adam::new(all(&critics), params.critic_rate)?,
+            actor_adam: adam(actor.vars(), params.actor_rate)?,
+            critic_adam: adam(all(&critics), params.critic_rate)?,
             kind,
             params,
             actor,
@@ -174,10 +175,10 @@ impl ActorCritic {
         let (before, after) = (world.states(&batch.before)?, world.states(&batch.after)?);
         let goals = self.goals(world, &batch, &after, rng)?;
         let actions = tensor(&batch.vectors, batch.actions.len(), world.width(), world.dtype)?;
-        self.critic_adam.step(&self.critic_loss(world, &before, &actions, &goals)?)?;
+        self.critic_adam.step(&self.critic_loss(world, &before, &actions, &goals)?.backward()?)?;
         self.updates += 1;
         if self.updates.is_multiple_of(self.params.actor_every) {
-            self.actor_adam.step(&self.actor_loss(world, &before, rng)?)?;
+            self.actor_adam.step(&self.actor_loss(world, &before, rng)?.backward()?)?;
             follow(&self.target_actor.vars(), &self.actor.vars(), self.params.tau)?;
             for (target, critic) in self.target_critics.iter().zip(&self.critics) {
                 follow(&target.vars(), &critic.vars(), self.params.tau)?;

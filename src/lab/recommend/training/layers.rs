@@ -1,14 +1,14 @@
-//! Layers, Adam and target networks: the parts that all trained recommenders share.
+//! Layers, target networks and what a checkpoint holds: the parts that all trained recommenders share.
 //!
 //! Every random number comes from the caller's generator, so a training can be repeated. Precision is the caller's:
 //! `f32` to train, `f64` to check gradients.
 
-use candle_core::backprop::GradStore;
 use candle_core::{DType, Device, Result, Tensor, Var};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 
-use crate::types::network_weights::{Matrix, TensorFile, WeightsError};
+use crate::lab::recommend::optimizer::{Adam, AdamSettings, to_matrix};
+use crate::types::network_weights::TensorFile;
 
 /// Whether gradients flow into the weights of a forward pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,7 @@ pub enum Pass {
 }
 
 /// A variable as the pass needs it.
+#[must_use]
 pub fn weight(var: &Var, pass: Pass) -> Tensor {
     match pass {
         Pass::Trained => var.as_tensor().clone(),
@@ -92,65 +93,16 @@ pub fn follow(targets: &[Var], trained: &[Var], rate: f64) -> Result<()> {
     Ok(())
 }
 
-/// Adam (Kingma and Ba, 2015) with a bound on the norm of the gradient.
-#[derive(Debug)]
-pub struct Adam {
-    vars: Vec<Var>,
-    /// Means of gradients and of their squares.
-    moments: Vec<(Var, Var)>,
-    steps: u32,
-    rate: f64,
-}
-
-const BETA: [f64; 2] = [0.9, 0.999];
-const EPSILON: f64 = 1e-8;
 /// Largest norm of a gradient.
 const MAX_NORM: f64 = 10.0;
 
-impl Adam {
-    pub fn new(vars: Vec<Var>, rate: f64) -> Result<Self> {
-        let zero = |var: &Var| Var::from_tensor(&var.zeros_like()?);
-        let moments = vars.iter().map(|var| Ok((zero(var)?, zero(var)?))).collect::<Result<_>>()?;
-        Ok(Self { vars, moments, steps: 0, rate })
-    }
-
-    /// One step against the gradient of `loss`.
-    pub fn step(&mut self, loss: &Tensor) -> Result<()> {
-        self.apply(&loss.backward()?)
-    }
-
-    fn apply(&mut self, gradients: &GradStore) -> Result<()> {
-        self.steps += 1;
-        let factor = self.norm_factor(gradients)?;
-        let correction = BETA.map(|beta| 1.0 - beta.powi(self.steps.cast_signed()));
-        for (var, (mean, square)) in self.vars.iter().zip(&self.moments) {
-            let Some(gradient) = gradients.get(var.as_tensor()) else { continue };
-            let gradient = (gradient * factor)?;
-            mean.set(&((mean.as_detached_tensor() * BETA[0])? + (&gradient * (1.0 - BETA[0]))?)?)?;
-            square.set(&((square.as_detached_tensor() * BETA[1])? + (gradient.sqr()? * (1.0 - BETA[1]))?)?)?;
-            let scale = ((square.as_detached_tensor() / correction[1])?.sqrt()? + EPSILON)?;
-            let change = ((mean.as_detached_tensor() * (self.rate / correction[0]))? / scale)?;
-            var.set(&(var.as_detached_tensor() - change)?)?;
-        }
-        Ok(())
-    }
-
-    fn norm_factor(&self, gradients: &GradStore) -> Result<f64> {
-        let mut squares = 0.0;
-        for gradient in self.vars.iter().filter_map(|var| gradients.get(var.as_tensor())) {
-            squares += gradient.sqr()?.sum_all()?.to_dtype(DType::F64)?.to_scalar::<f64>()?;
-        }
-        Ok(if squares.sqrt() > MAX_NORM { MAX_NORM / squares.sqrt() } else { 1.0 })
-    }
-
-    /// The state to store: variables named `moments` and the number of steps.
-    fn state(&self) -> (Vec<Var>, u32) {
-        (self.moments.iter().flat_map(|(mean, square)| [mean.clone(), square.clone()]).collect(), self.steps)
-    }
+/// An optimiser for these variables.
+pub fn adam(vars: Vec<Var>, rate: f64) -> Result<Adam> {
+    Adam::new(vars, AdamSettings { rate, decay: 0.0, max_norm: MAX_NORM })
 }
 
 /// Everything of a trained recommender that a checkpoint stores: named variables, and optimisers.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct TrainedParts<'a> {
     vars: Vec<(String, Vec<Var>)>,
     optimisers: Vec<(String, &'a mut Adam)>,
@@ -170,8 +122,7 @@ impl<'a> TrainedParts<'a> {
     }
 
     fn all(&self) -> impl Iterator<Item = (String, Var)> {
-        let moments = self.optimisers.iter().map(|(name, adam)| (format!("{name}.moments"), adam.state().0));
-        let groups: Vec<(String, Vec<Var>)> = self.vars.iter().cloned().chain(moments).collect();
+        let groups = self.vars.clone();
         groups
             .into_iter()
             .flat_map(|(name, vars)| vars.into_iter().enumerate().map(move |(at, var)| (format!("{name}.{at}"), var)))
@@ -180,14 +131,9 @@ impl<'a> TrainedParts<'a> {
     /// Adds all values to a file.
     pub fn save(&self, file: &mut TensorFile) -> Result<()> {
         for (name, var) in self.all() {
-            let (rows, columns) = var.dims2()?;
-            let values = var.to_dtype(DType::F32)?.flatten_all()?.to_vec1()?;
-            file.insert(&name, &Matrix::new(rows, columns, values));
+            file.insert(&name, &to_matrix(var.as_tensor())?);
         }
-        for (name, adam) in &self.optimisers {
-            file.insert(&format!("{name}.steps"), &Matrix::new(1, 1, vec![adam.steps as f32]));
-        }
-        Ok(())
+        self.optimisers.iter().try_for_each(|(name, adam)| adam.to_tensors(&format!("{name}."), file))
     }
 
     /// Restores all values from a file.
@@ -200,11 +146,7 @@ impl<'a> TrainedParts<'a> {
             let matrix = file.matrix(&name, rows, columns)?;
             var.set(&tensor(&matrix.values, rows, columns, var.dtype())?)?;
         }
-        for (name, adam) in &mut self.optimisers {
-            let steps = file.matrix(&format!("{name}.steps"), 1, 1)?;
-            adam.steps = steps.values.first().copied().ok_or(WeightsError::Missing { name: name.clone() })? as u32;
-        }
-        Ok(())
+        self.optimisers.iter_mut().try_for_each(|(name, adam)| adam.restore(&format!("{name}."), file))
     }
 }
 
@@ -216,15 +158,16 @@ mod tests {
 
     #[test]
     fn adam_finds_a_minimum_and_resumes_exactly() {
-        let run = |steps: usize, adam: &mut Adam, var: &Var| {
+        let run = |steps: usize, optimiser: &mut Adam, var: &Var| {
             for _ in 0..steps {
                 let loss = (var.as_tensor() - 3.0).and_then(|gap| gap.sqr()).and_then(|square| square.sum_all());
-                adam.step(&loss.expect("a loss")).expect("a step");
+                let gradients = loss.and_then(|loss| loss.backward()).expect("gradients");
+                optimiser.step(&gradients).expect("a step");
             }
         };
         let start = || {
             let var = Var::from_tensor(&tensor(&[0.0, 8.0], 1, 2, DType::F32).expect("values")).expect("a variable");
-            (Adam::new(vec![var.clone()], 0.1).expect("an optimiser"), var)
+            (adam(vec![var.clone()], 0.1).expect("an optimiser"), var)
         };
         let (mut whole, expected) = start();
         run(300, &mut whole, &expected);

@@ -10,8 +10,9 @@ use rand::seq::SliceRandom as _;
 use rand_chacha::ChaCha8Rng;
 
 use super::actor_critic::{VALUE_SCALE, noise_like, to_root_norm};
-use super::layers::{Adam, Mlp, Pass, TrainedParts, tensor, weight};
+use super::layers::{Mlp, Pass, TrainedParts, adam, tensor, weight};
 use super::state_batch::{StateBatch, StateRows, WorldTensors};
+use crate::lab::recommend::optimizer::Adam;
 
 /// The on-policy methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,8 +106,8 @@ impl PolicyGradient {
         let log_deviation = Var::from_tensor(&tensor(&vec![LOG_DEVIATION_START; d], 1, d, dtype)?)?;
         let actor_vars = [actor.vars(), vec![log_deviation.clone()]].concat();
         Ok(Self {
-            actor_adam: Adam::new(actor_vars, params.rate)?,
-            value_adam: Adam::new(value.vars(), params.rate)?,
+            actor_adam: adam(actor_vars, params.rate)?,
+            value_adam: adam(value.vars(), params.rate)?,
             kind,
             params,
             actor,
@@ -141,10 +142,10 @@ impl PolicyGradient {
                 let part = rows.select(part)?;
                 if self.kind == GradientKind::Ppo {
                     let loss = self.clipped_loss(&part)?;
-                    self.actor_adam.step(&loss)?;
+                    self.actor_adam.step(&loss.backward()?)?;
                 }
                 let gap = (self.value.forward(&part.states.observation, Pass::Trained)? - &part.returns)?;
-                self.value_adam.step(&gap.sqr()?.mean_all()?)?;
+                self.value_adam.step(&gap.sqr()?.mean_all()?.backward()?)?;
             }
         }
         Ok(())

@@ -9,10 +9,11 @@ use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 
 use super::actor_critic::{VALUE_SCALE, with_random_problems};
-use super::layers::{Adam, Mlp, Pass, TrainedParts, follow, tensor};
+use super::layers::{Mlp, Pass, TrainedParts, adam, follow, tensor};
 use super::noisy_layer::NoisyDuel;
 use super::replay_buffer::{ReplayBuffer, TransitionBatch};
 use super::state_batch::{StateBatch, WorldTensors};
+use crate::lab::recommend::optimizer::Adam;
 
 /// The discrete methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,8 +137,8 @@ impl QLearning {
             QKind::DiscreteSac => Some(Mlp::new(&[seen, params.width, params.width, problems], 0.1, dtype, rng)?),
             QKind::Dqn | QKind::C51 | QKind::Rainbow => None,
         };
-        let q_adam = Adam::new(all(&online), params.rate)?;
-        let policy_adam = Adam::new(policy.iter().flat_map(Mlp::vars).collect(), params.rate)?;
+        let q_adam = adam(all(&online), params.rate)?;
+        let policy_adam = adam(policy.iter().flat_map(Mlp::vars).collect(), params.rate)?;
         Ok(Self { kind, params, problems, online, targets, policy, q_adam, policy_adam })
     }
 
@@ -177,13 +178,13 @@ impl QLearning {
             QKind::C51 | QKind::Rainbow => self.atom_losses(&batch, &before, &after, rng)?,
         };
         let weights = Tensor::from_slice(&batch.weights, batch.weights.len(), &Device::Cpu)?.to_dtype(world.dtype)?;
-        self.q_adam.step(&(&losses * weights)?.mean_all()?)?;
+        self.q_adam.step(&(&losses * weights)?.mean_all()?.backward()?)?;
         if self.kind == QKind::Rainbow {
             buffer.set_priorities(&batch.places, &losses.to_dtype(DType::F32)?.to_vec1::<f32>()?);
         }
         if let Some(policy) = &self.policy {
             let loss = self.policy_loss(policy, &before)?;
-            self.policy_adam.step(&loss)?;
+            self.policy_adam.step(&loss.backward()?)?;
         }
         for (target, online) in self.targets.iter().zip(&self.online) {
             follow(&target.vars(), &online.vars(), self.params.tau)?;
