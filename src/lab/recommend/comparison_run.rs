@@ -35,7 +35,7 @@ pub struct ComparisonPlan {
 /// The beam planner is slow; it is measured on at most this many learners.
 pub const MAX_BEAM_LEARNERS: u64 = 128;
 
-/// What is going on, and the share of the whole that is done, in [0, 1].
+/// The current step, and the share of the whole that is done, in [0, 1].
 #[derive(Clone, Debug)]
 pub struct ComparisonProgress {
     pub share: f64,
@@ -135,7 +135,7 @@ impl<'a> ComparisonRun<'a> {
         worlds.flat_map(|world| self.plan.histories.iter().map(move |history| condition(*world, *history))).collect()
     }
 
-    /// Shows what is going on, with work done on it so far. Returns false if the run has to stop.
+    /// Shows the current step and the work done on it. Returns false if the run has to stop.
     pub(super) fn show(&self, work: f64, what: &str) -> bool {
         let share = ((self.done.get() + work) / self.total_work()).min(1.0);
         (self.on_progress)(ComparisonProgress { share, what: what.to_owned() })

@@ -1,4 +1,4 @@
-//! Recommenders that learn nothing: random, the log, the curator's shares, and the weakest topic first.
+//! Recommenders without training: random, the log, the curator's shares, and the weakest topic first.
 //!
 //! They are the baselines of the comparison. The curator here applies Rung's shares and zones to the world's own
 //! predictions; it has no dates, so a review is the problem that was passed longest ago.

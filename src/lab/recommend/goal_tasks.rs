@@ -1,7 +1,7 @@
 //! The four tasks: which knowledge components (KCs) a recommender has to raise, and the score.
 //!
 //! Section 5.1 and appendix D of the paper. A task names the targets K* of a learner; the score is the mean gain over
-//! K*, shown as a share of what could be gained.
+//! K*, shown as a share of the possible gain.
 
 use serde::Serialize;
 
@@ -84,7 +84,7 @@ pub type Exercise = (usize, bool);
 #[derive(Clone, Debug, PartialEq)]
 pub struct KcTransitions {
     kc_count: usize,
-    /// `[KCs × KCs]`, each row of sum 1, or all zeros for a KC that nothing follows.
+    /// `[KCs × KCs]`, each row of sum 1, or all zeros for a KC without a successor.
     rows: Vec<f64>,
 }
 
@@ -155,7 +155,7 @@ pub fn practised_kc(kcs_of: &[Vec<usize>], history: &[Exercise]) -> Option<usize
     kcs.iter().copied().enumerate().max_by_key(|(at, kc)| (count(*kc), *at)).map(|(_, kc)| kc)
 }
 
-/// Gain of one learner over an episode (24, 25), and what could have been gained.
+/// Gain of one learner over an episode (24, 25), and the gain that was possible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct LearnerScore {
     /// Mean over K* of the gain in knowledge.

@@ -99,7 +99,7 @@ pub struct AblationRow {
     pub loss: ShareEstimate,
 }
 
-/// A goal of the design, with what was found.
+/// A goal of the design, with the figure found.
 #[derive(Clone, Debug, Serialize)]
 pub struct GoalResult {
     pub goal: String,
@@ -143,7 +143,7 @@ pub struct ComparisonReport {
 /// Names of the pairs of plain and MVE methods.
 const MVE_PAIRS: [(&str, &str); 3] = [("ddpg", "ddpg-mve"), ("td3", "td3-mve"), ("sac", "sac-mve")];
 const DISCRETE: [&str; 4] = ["dqn", "c51", "rainbow", "discrete-sac"];
-/// The default of the app, the mark to measure by, and what ships unless a learned method is better.
+/// The app's default, the mark to measure by, and the method that ships unless a learned one is better.
 const CURATOR: &str = "curator";
 const BEAM: &str = "beam";
 const LOOKAHEAD: &str = "lookahead";
@@ -265,7 +265,7 @@ impl ComparisonReport {
         })
     }
 
-    /// The placebo world: what is believed where nothing is learnt. There is no goal, so it is met by being shown.
+    /// The placebo world: the believed gain of learners who never learn. It is met if the true gain is 0.
     fn placebo_result(&self, history: usize) -> Option<GoalResult> {
         let here =
             |score: &&MethodScore| score.condition.world == WorldKind::Placebo && score.condition.history == history;

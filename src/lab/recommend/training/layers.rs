@@ -1,4 +1,4 @@
-//! Layers, target networks and what a checkpoint holds: the parts that all trained recommenders share.
+//! Layers, target networks and the content of a checkpoint: the parts that all trained recommenders share.
 //!
 //! Every random number comes from the caller's generator, so a training can be repeated. Precision is the caller's:
 //! `f32` to train, `f64` to check gradients.

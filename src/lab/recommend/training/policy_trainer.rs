@@ -248,7 +248,7 @@ impl<'a> PolicyTrainer<'a> {
         Ok(record)
     }
 
-    /// What is executed: a problem, or a vector if nothing is snapped.
+    /// The executed action: a problem, or a vector if the plan does not snap.
     fn executed<'b>(&self, decision: &'b Decision, row: usize) -> Executed<'b> {
         let width = self.tensors.width();
         if self.plan.snap || decision.vectors.is_empty() || !self.plan.method.is_off_policy() {
@@ -381,19 +381,34 @@ mod tests {
     use crate::lab::recommend::fixed_methods::FixedMethod;
     use crate::lab::recommend::world_fixtures::{best_return, expected_return, small_starts, small_world};
 
+    /// Short trainings for a world of three problems and episodes of three steps.
     fn plan(method: LearnedMethod, task: GoalTask) -> TrainingPlan {
-        let rounds = if method.is_off_policy() { 30 } else { 60 };
+        let (rounds, episodes) = if method.is_off_policy() { (24, 16) } else { (60, 48) };
         TrainingPlan {
             rounds,
             steps: 3,
-            episodes: 16,
-            updates: 20,
+            episodes,
+            updates: 16,
             capacity: 3_000,
             batch: 32,
             width: 16,
             measure_every: rounds / 6,
             ..TrainingPlan::standard(method, task, 1)
         }
+    }
+
+    #[test]
+    fn a_tiny_training_has_these_figures() {
+        let (world, task) = (small_world(3), GoalTask::Weakest);
+        let starts = small_starts(&world, task, 12);
+        let plan = TrainingPlan { rounds: 6, measure_every: 2, ..plan(LearnedMethod::Td3Mve, task) };
+        let mut trainer = PolicyTrainer::new(plan, &world, &starts, &starts).expect("a training");
+        while !trainer.is_finished() {
+            trainer.run_round().expect("a round");
+        }
+        let found: Vec<String> =
+            trainer.curve().iter().map(|point| format!("{} {:.1}", point.steps, point.share)).collect();
+        assert_eq!(found, ["96 0.0", "192 0.0", "288 0.0"]);
     }
 
     #[test]
@@ -405,6 +420,7 @@ mod tests {
         let best = total(&|start| best_return(&world, task, start, steps));
         let random = total(&|start| expected_return(&world, task, start, steps, &FixedMethod::Random));
         assert!(best > random + 0.05, "{best} {random}");
+        let mut missed = Vec::new();
         for method in LearnedMethod::ALL {
             let mut trainer = PolicyTrainer::new(plan(method, task), &world, &starts, &starts).expect("a training");
             while !trainer.is_finished() {
@@ -414,9 +430,11 @@ mod tests {
             let tensors = WorldTensors::new(&world, candle_core::DType::F32, false).expect("tensors");
             let policy = LearnedPolicy { agent: &agent, tensors: &tensors };
             let found = total(&|start| expected_return(&world, task, start, steps, &policy));
-            println!("{} {found} of {best}, random {random}", method.name());
-            assert!(found >= best - 0.1 * (best - random), "{}: {found} of {best}, random {random}", method.name());
+            if found < best - 0.1 * (best - random) {
+                missed.push(format!("{}: {found} of {best}, random {random}", method.name()));
+            }
         }
+        assert!(missed.is_empty(), "{missed:#?}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::state_batch::StateRows;
 use crate::lab::recommend::goal_tasks::Target;
 use crate::types::network_weights::{Matrix, TensorFile};
 
-/// One transition: a state, what was done, and where it led.
+/// One transition: a state, the action and the next state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transition {
     pub before: StateRow,

@@ -96,7 +96,7 @@ pub struct WorldTensors {
     pub pool_vectors: Tensor,
     pub pool: Vec<usize>,
     network: FrozenReadOut,
-    /// Leaves the cell and the steps left out of what an actor sees, as the paper does.
+    /// Hides the cell and the steps left from actors, as the paper does.
     hidden_only: bool,
 }
 
@@ -189,7 +189,7 @@ impl WorldTensors {
         vectors.detach().matmul(&self.pool_vectors.t()?)?.argmax(D::Minus1)
     }
 
-    /// The nearest problems' embeddings. Gradients pass through as if nothing were snapped (straight-through).
+    /// The nearest problems' embeddings. Gradients pass through as if the vectors were not snapped (straight-through).
     pub fn snap(&self, vectors: &Tensor) -> Result<Tensor> {
         let nearest = self.pool_vectors.index_select(&self.nearest_in_pool(vectors)?, 0)?;
         vectors + (nearest - vectors.detach())?.detach()

@@ -110,7 +110,7 @@ impl TrainedAgent {
         }
     }
 
-    /// One update from stored transitions; methods that learn from whole episodes do nothing here.
+    /// One update from stored transitions; does nothing for methods that learn from whole episodes.
     pub fn update(&mut self, world: &WorldTensors, buffer: &mut ReplayBuffer, rng: &mut ChaCha8Rng) -> Result<()> {
         match self {
             Self::ActorCritic(method) => method.update(world, buffer, rng),
@@ -119,7 +119,7 @@ impl TrainedAgent {
         }
     }
 
-    /// Learns from whole episodes; methods that learn from stored transitions do nothing here.
+    /// Learns from whole episodes; does nothing for methods that learn from stored transitions.
     pub fn learn_from_episodes(
         &mut self,
         world: &WorldTensors,

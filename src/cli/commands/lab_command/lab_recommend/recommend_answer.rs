@@ -116,7 +116,7 @@ fn world_title(world: WorldKind) -> &'static str {
     }
 }
 
-/// A share with half its interval, and outside the model's world what was believed.
+/// A share with half its interval, and outside the model's world the believed gain.
 fn score_cell(world: WorldKind, score: &MethodScore) -> TextCell {
     let text = format_share(&score.score);
     if world == WorldKind::Model { plain(text) } else { plain(format!("{text} ({:+.1})", score.believed.share)) }
