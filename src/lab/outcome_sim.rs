@@ -5,7 +5,7 @@
 //! [`super::learners`], whose programs are judged.
 
 pub mod outcome_days;
-mod outcome_learner;
+pub mod outcome_learner;
 
 use crate::types::verdict_report::CaseReport;
 use crate::types::{Case, Hash, JudgeReport, Language, Problem, Verdict};

@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|predict|safety|train`: measures Rung itself. The module `lab` measures;
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|predict|recommend|safety|train`: measures Rung itself. The module `lab` measures;
 //! these files print.
 
 use clap::Subcommand;
@@ -15,6 +15,7 @@ mod lab_learners;
 mod lab_pictures;
 mod lab_predict;
 mod lab_provider;
+mod lab_recommend;
 mod lab_safety;
 mod lab_train;
 
@@ -30,6 +31,7 @@ pub enum LabCommand {
     Learners(lab_learners::LabLearnersCommand),
     Pictures(lab_pictures::LabPicturesCommand),
     Predict(lab_predict::LabPredictCommand),
+    Recommend(lab_recommend::LabRecommendCommand),
     Safety(lab_safety::LabSafetyCommand),
     #[command(subcommand)]
     Train(lab_train::LabTrainCommand),
@@ -46,6 +48,7 @@ impl LabCommand {
             Self::Learners(learners) => learners.run(session),
             Self::Pictures(pictures) => pictures.run(session),
             Self::Predict(predict) => predict.run(session),
+            Self::Recommend(recommend) => recommend.run(session),
             Self::Safety(safety) => safety.run(session),
             Self::Train(train) => train.run(session),
         }

@@ -31,7 +31,7 @@ use crate::types::learner_state::{DailyItem, SelfReport};
 use crate::types::params::ScheduleParams;
 use crate::types::{Ctx, Params, Problem, ProblemUid, Record};
 
-mod long_term_state;
+pub(in crate::lab) mod long_term_state;
 
 use long_term_state::LongTermState;
 

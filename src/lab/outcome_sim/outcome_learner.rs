@@ -129,6 +129,12 @@ impl OutcomeLearner {
         sum / self.abilities.len().max(1) as f64
     }
 
+    /// Level of a topic in [0, 1]: the chance to pass a medium problem of it alone.
+    #[must_use]
+    pub fn topic_level(&self, topic: &TopicId, now: Timestamp) -> f64 {
+        logistic(self.ability(topic, now))
+    }
+
     fn ability(&self, topic: &TopicId, now: Timestamp) -> f64 {
         let kept = |a: &TopicAbility| a.learned * 0.5_f64.powf(elapsed_days(a.since, now) / PRACTICE_HALF_LIFE_DAYS);
         self.abilities.get(topic).map_or(0.0, |a| a.base + kept(a))

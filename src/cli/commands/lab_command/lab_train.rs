@@ -1,4 +1,4 @@
-//! `rung lab train predictor`: trains the weights of the predictor.
+//! `rung lab train predictor|policy`: trains the weights of the predictor, and recommenders.
 
 use std::path::PathBuf;
 
@@ -7,12 +7,14 @@ use clap::{Args, Subcommand};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 
+mod train_policy;
 #[cfg(feature = "train")]
 mod train_predictor;
 
 /// Train the models that predict and recommend
 #[derive(Subcommand, Clone, Debug)]
 pub enum LabTrainCommand {
+    Policy(train_policy::TrainPolicyCommand),
     Predictor(TrainPredictorCommand),
 }
 
@@ -20,6 +22,7 @@ impl LabTrainCommand {
     /// Runs the training.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
+            Self::Policy(policy) => policy.run(session),
             Self::Predictor(predictor) => predictor.run(session),
         }
     }
