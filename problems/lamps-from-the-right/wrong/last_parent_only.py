@@ -1,6 +1,0 @@
-def lamps_from_the_right(root):
-    row, out = [root] if root else [], []
-    while row:
-        out.append(row[-1].val)
-        row = [x for c in row[-2:] for x in (c.left, c.right) if x]
-    return out
