@@ -1,0 +1,6 @@
+def lamps_from_the_right(root):
+    seen = []
+    while root is not None:
+        seen.append(root.val)
+        root = root.right
+    return seen

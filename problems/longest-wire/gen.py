@@ -1,0 +1,34 @@
+"""Inputs for the growth measurement: a long winding tunnel, and a cave with many branches behind it."""
+
+import random
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    if n == 0:
+        return [[]]
+    sides = [[None, None] for _ in range(n)]
+    tunnel = min(n - 1, n // 8, 240)
+    for chamber in range(tunnel):
+        sides[chamber][rng.randrange(2)] = chamber + 1
+
+    # Each further chamber is dug at a random free place behind the tunnel.
+    free = [(tunnel, 0), (tunnel, 1)]
+    for chamber in range(tunnel + 1, n):
+        pick = rng.randrange(len(free))
+        free[pick], free[-1] = free[-1], free[pick]
+        above, side = free.pop()
+        sides[above][side] = chamber
+        free += [(chamber, 0), (chamber, 1)]
+
+    levels = []
+    queue = [0]
+    for place in queue:
+        if place is None:
+            levels.append(None)
+        else:
+            levels.append(rng.randint(-99, 99))
+            queue += sides[place]
+    while levels[-1] is None:
+        levels.pop()
+    return [levels]

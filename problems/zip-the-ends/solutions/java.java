@@ -1,0 +1,34 @@
+class Solution {
+    static ListNode zipTheEnds(ListNode line) {
+        if (line == null) {
+            return null;
+        }
+        // The slow one stops in the middle, at the last child of the front half.
+        ListNode slow = line, fast = line;
+        while (fast.next != null && fast.next.next != null) {
+            slow = slow.next;
+            fast = fast.next.next;
+        }
+
+        // Cut here, and turn the back half round.
+        ListNode here = slow.next, turned = null;
+        slow.next = null;
+        while (here != null) {
+            ListNode following = here.next;
+            here.next = turned;
+            turned = here;
+            here = following;
+        }
+
+        // Put each child of the turned half behind one of the front half. The front half is never shorter.
+        ListNode front = line;
+        while (turned != null) {
+            ListNode after = front.next, rest = turned.next;
+            front.next = turned;
+            turned.next = after;
+            front = after;
+            turned = rest;
+        }
+        return line;
+    }
+}
