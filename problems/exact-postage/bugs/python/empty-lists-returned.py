@@ -1,0 +1,20 @@
+def exact_postage(stamps, fare, room):
+    stamps = sorted(stamps)
+    result = []
+    current = []
+
+    def go(start, left):
+        if left == 0:
+            result.append(current)
+            return
+        if len(current) == room:
+            return
+        for i in range(start, len(stamps)):
+            if stamps[i] <= left:
+                current.append(stamps[i])
+                go(i, left - stamps[i])
+                current.pop()
+
+    go(0, fare)
+    # without the check for "no choices" this would be the same list each time
+    return result if result else []
