@@ -16,5 +16,4 @@ def exact_postage(stamps, fare, room):
                 current.pop()
 
     go(0, fare)
-    # without the check for "no choices" this would be the same list each time
-    return result if result else []
+    return result
