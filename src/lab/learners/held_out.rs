@@ -149,6 +149,7 @@ mod tests {
             problem: "p".to_owned(),
             outcome: *outcome,
             score: None,
+            code_state: String::new(),
         };
         outcomes.iter().map(event).collect()
     }

@@ -146,7 +146,8 @@ fn turing_records_guesses_and_goes_on_where_it_stopped() {
     second.sees("1 pair answered before").sees("Pair 2 of 3").press("b\n").sees("Pair 3 of 3").press("B\n");
     let right = || guesses().iter().filter(|guess| guess["right"] == true).count();
     second.sees("of 3 pairs.");
-    second.sees(&format!("found in {} of 3 pairs", right())).ends();
+    second.sees(&format!("found in {} of 3 pairs", right()));
+    second.ends();
     assert_eq!(guesses().len(), 3);
 }
 

@@ -164,6 +164,18 @@ mod tests {
                 row("events of an episode", 0.90, false, false),
             ],
         };
-        insta::assert_snapshot!(out::render(&answer, &cli_fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(out::render(&answer, &cli_fixtures::page(), false).expect("text"), @"
+        A simulated learner is not a person.
+        Fitted to 20 learners, compared with 21 learners; 2000 simulated of each kind, 6
+        problems, seed 1.
+
+                                fitted to  held out  95 %         simulated
+          wrong → wrong         0.680      0.660     0.600–0.720  0.700      within
+          wrong → hint          0.680      0.660     0.600–0.720  0.660      fitted
+          events of an episode  0.680      0.660     0.600–0.720  0.900      outside
+
+        1 of 2 figures that were not fitted lie within the interval.
+        Chance to meet a bug, fitted: 0.100.
+        ");
     }
 }

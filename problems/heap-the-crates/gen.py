@@ -1,0 +1,14 @@
+"""Inputs with n crates: mixed weights, and with every third seed falling ones, which all have to move."""
+
+import random
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    if n < 20:
+        return [[rng.randint(1, max(1, n)) for _ in range(n)]]
+
+    crates = [rng.randint(1, 1000000000) for _ in range(n)]
+    if seed % 3 == 0:
+        crates.sort(reverse=True)
+    return [crates]

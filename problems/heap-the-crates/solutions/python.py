@@ -1,0 +1,14 @@
+def heap_the_crates(crates: list[int]) -> None:
+    n = len(crates)
+
+    # From the last crate that carries another one up to the first: all below it is safe already.
+    for start in range(n // 2 - 1, -1, -1):
+        i = start
+        while 2 * i + 1 < n:
+            child = 2 * i + 1
+            if child + 1 < n and crates[child + 1] < crates[child]:
+                child += 1  # the lighter one of the two
+            if crates[i] <= crates[child]:
+                break
+            crates[i], crates[child] = crates[child], crates[i]
+            i = child

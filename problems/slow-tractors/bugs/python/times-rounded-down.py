@@ -1,0 +1,11 @@
+def slow_tractors(lane, tractors):
+    sizes = []
+    slowest = -1
+    for place, speed in sorted(tractors, reverse=True):
+        time = (lane - place) // speed
+        if time > slowest:
+            slowest = time
+            sizes.append(1)
+        else:
+            sizes[-1] += 1
+    return sizes

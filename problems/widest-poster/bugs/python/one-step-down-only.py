@@ -1,0 +1,10 @@
+def widest_poster(boards):
+    best = 0
+    stack = []
+    for i, height in enumerate(boards + [0]):
+        start = i
+        if stack and stack[-1][1] > height:
+            start, higher = stack.pop()
+            best = max(best, higher * (i - start))
+        stack.append((start, height))
+    return best

@@ -1,0 +1,16 @@
+def zero_trios(balances):
+    values = sorted(set(balances))
+    result = []
+    for i in range(len(values)):
+        left, right = i + 1, len(values) - 1
+        while left < right:
+            total = values[i] + values[left] + values[right]
+            if total == 0:
+                result.append([values[i], values[left], values[right]])
+                left += 1
+                right -= 1
+            elif total < 0:
+                left += 1
+            else:
+                right -= 1
+    return result
