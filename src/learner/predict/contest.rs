@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn noise_is_not_an_advantage() {
-        // The network says .7 and is right in 37 of 60, evenly spread: its loss is lower by .014, with a standard error
+        // The network says .7 and is right in 37 of 60, evenly spread: its loss is lower by .012, with a standard error
         // of .05.
         let tries: Vec<_> = (0..60).map(|i| (0.7, 0.5, (i * 37) % 60 < 37)).collect();
         let result = run(&tries);

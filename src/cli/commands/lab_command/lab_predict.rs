@@ -141,7 +141,7 @@ impl CommandAnswer for PredictAnswer {
         {
             Some(difference) => {
                 let goal = describe_goal(page, "above 0 with its whole interval", difference.low > 0.0);
-                text.line(format!("AUC of ours less that of Best-LR: {}{goal}", interval(difference)));
+                text.line(format!("AUC of ours less that of Best-LR: {}  {goal}", interval(difference)));
             }
             None => text.line("LSTM and ours need a build with training: `cargo build --release --features train`."),
         }
