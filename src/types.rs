@@ -17,6 +17,7 @@ pub mod ids;
 pub mod language;
 pub mod learner_day;
 pub mod learner_state;
+pub mod learning_goal;
 pub mod llm_call_record;
 pub mod llm_settings;
 pub mod network_weights;

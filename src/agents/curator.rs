@@ -13,7 +13,8 @@ use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
 use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{DailyItem, DailySet, ExpectedGain, LearnerState, NextProblem};
+use crate::types::learner_state::{DailyItem, DailySet, LearnerState, NextProblem};
+use crate::types::learning_goal::ExpectedGain;
 use crate::types::params::{Ctx, CurriculumParams};
 use crate::types::problem::Problem;
 

@@ -18,7 +18,7 @@ mod config_command;
 mod doctor;
 mod export;
 mod give_up;
-mod goal;
+mod goal_command;
 mod grade;
 mod hint;
 mod history;
@@ -93,7 +93,7 @@ pub enum Command {
     Resume(resume::ResumeCommand),
     Postpone(postpone::PostponeCommand),
     Undo(undo::UndoCommand),
-    Goal(goal::GoalCommand),
+    Goal(goal_command::GoalCommand),
     Stats(stats::StatsCommand),
     Why(why::WhyCommand),
     History(history::HistoryCommand),

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use crate::learner::state_queries;
 use crate::mastery::mastery_update::MasteryTerms;
 use crate::types::TopicId;
-use crate::types::learner_state::{ExpectedGain, GoalKind, LearnerState, LearningGoal};
+use crate::types::learner_state::LearnerState;
+use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 use crate::types::params::{Ctx, Params};
 use crate::types::problem::{Catalog, Problem};
 

@@ -15,10 +15,11 @@ use crate::types::event::{Agent, Change, Event, Proposal, Record, RescheduleKind
 use crate::types::hint_types::{Band, HintSource};
 use crate::types::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::types::learner_state::{
-    Bucket, DailyItem, DailySet, Evidence, FsrsMemory, GoalKind, ImportedProgress, Insight, LearnerState, LearningGoal,
-    Misconception, Nudge, NudgeKind, PracticeAction, PracticeStep, Profile, Review, RulingKind, RulingSubject,
-    SafetyLayer, SafetyRuling, Scheduler, SchedulerFit, SelfReport, TopicMasteryChange, Trends,
+    Bucket, DailyItem, DailySet, Evidence, FsrsMemory, ImportedProgress, Insight, LearnerState, Misconception, Nudge,
+    NudgeKind, PracticeAction, PracticeStep, Profile, Review, RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
+    Scheduler, SchedulerFit, SelfReport, TopicMasteryChange, Trends,
 };
+use crate::types::learning_goal::{GoalKind, LearningGoal};
 use crate::types::problem::{Difficulty, Language};
 use crate::types::verdict_report::Verdict;
 

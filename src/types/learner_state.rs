@@ -13,18 +13,17 @@ use serde::{Deserialize, Serialize};
 use super::chat_turn::{CHAT_HINT_LEVEL, ChatTurn};
 use super::hint_types::Hint;
 use super::ids::{Hash, ProblemUid, TopicId};
+use super::learning_goal::LearningGoal;
 use super::verdict_report::Verdict;
 
 mod fsrs_memory;
 mod learner_memory;
-mod learning_goal;
 mod misconception;
 mod practice_exchange;
 mod restored_state;
 
 pub use fsrs_memory::{FsrsMemory, SchedulerFit};
 pub use learner_memory::{Insight, LearnerMemory, Trends};
-pub use learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 pub use misconception::{Misconception, symptom};
 pub use practice_exchange::{
     Balance, PracticeAction, PracticeStep, RulingKind, RulingSubject, SafetyLayer, SafetyRuling, TopicMasteryChange,

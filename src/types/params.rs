@@ -13,7 +13,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::ids::ProblemUid;
-use super::learner_state::ExpectedGain;
+use super::learning_goal::ExpectedGain;
 use super::problem::Catalog;
 
 mod chance_params;

@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use crate::cli::args::lookup;
 use crate::cli::args::shell_completion;
-use crate::cli::commands::goal::{self, GoalAnswer};
+use crate::cli::commands::goal_command::{self, GoalAnswer};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::submission_outcome;
-use crate::types::learner_state::GoalKind;
+use crate::types::learning_goal::GoalKind;
 
 /// Show the next problem and the reason for it
 #[derive(Args, Clone, Debug)]
@@ -20,8 +20,8 @@ pub struct NextCommand {
     /// Skip this problem (id, title or alias)
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(shell_completion::problems))]
     after: Option<String>,
-    /// Pick by expected improvement for this goal, once [default: the goal that is set]
-    #[arg(long, value_name = "GOAL", value_parser = goal::parse_goal_kind, conflicts_with = "after")]
+    /// Pick by expected improvement for this goal, once
+    #[arg(long, value_name = "GOAL", value_parser = goal_command::parse_goal_kind, conflicts_with = "after")]
     goal: Option<GoalKind>,
     /// Only this topic; repeatable
     #[arg(long, value_name = "TOPIC", conflicts_with = "after", add = ArgValueCandidates::new(shell_completion::topics))]

@@ -28,7 +28,8 @@ use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list, pane};
 use crate::types::hint_types::level_name;
 use crate::types::humanize::count_noun;
-use crate::types::learner_state::{GoalKind, LearningGoal, NudgeKind, Scheduler, SelfReport};
+use crate::types::learner_state::{NudgeKind, Scheduler, SelfReport};
+use crate::types::learning_goal::{GoalKind, LearningGoal};
 use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::Language;
 

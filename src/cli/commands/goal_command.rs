@@ -15,7 +15,7 @@ use crate::orchestrator::Tutor;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::types::humanize::{format_percent, format_share, join_and};
-use crate::types::learner_state::{ExpectedGain, GoalKind, LearningGoal};
+use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 use crate::types::{Catalog, TopicId};
 
 /// Alternatives that are named after the best problem.

@@ -7,7 +7,8 @@ use crate::agents::safety;
 use crate::learner::goal_gain;
 use crate::learner::state_queries;
 use crate::types::TopicId;
-use crate::types::learner_state::{LearnerState, LearningGoal};
+use crate::types::learner_state::LearnerState;
+use crate::types::learning_goal::LearningGoal;
 
 /// The best exercises for a goal.
 #[derive(Clone, Debug, PartialEq)]
