@@ -107,7 +107,9 @@ impl KcTransitions {
         for row in rows.chunks_exact_mut(kc_count.max(1)) {
             let sum: f64 = row.iter().sum();
             if sum > 0.0 {
-                row.iter_mut().for_each(|share| *share /= sum);
+                for share in row {
+                    *share /= sum;
+                }
             }
         }
         Self { kc_count, rows }

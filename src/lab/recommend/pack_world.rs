@@ -55,6 +55,9 @@ pub fn pack_world(weights: &PredictorWeights, learners: &PackLearners, params: &
     }
 }
 
+/// Judged programs, and the index of each problem among those with programs.
+type NovicePrograms = (Arc<SimulationWorld>, Arc<Vec<Option<usize>>>);
+
 /// The learners of every world.
 #[derive(Clone, Debug)]
 pub struct PackLearners {
@@ -63,8 +66,8 @@ pub struct PackLearners {
     problems: Arc<Vec<(Vec<usize>, u8)>>,
     /// Problems in the order of the roadmap.
     order: Vec<usize>,
-    /// The judged programs of novices, and the index of each problem among those with programs.
-    simulation: Option<(Arc<SimulationWorld>, Arc<Vec<Option<usize>>>)>,
+    /// The judged programs of novices.
+    simulation: Option<NovicePrograms>,
     seed: u64,
 }
 

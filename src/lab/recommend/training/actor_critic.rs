@@ -160,7 +160,7 @@ impl ActorCritic {
     /// Actions to explore with.
     pub fn noisy_actions(&self, states: &StateBatch, rng: &mut ChaCha8Rng) -> Result<Tensor> {
         match self.kind {
-            ActorCriticKind::Sac => Ok(self.sample(&self.actor, states, Pass::Frozen, rng)?.0),
+            ActorCriticKind::Sac => Ok(self.sample(states, Pass::Frozen, rng)?.0),
             ActorCriticKind::Ddpg | ActorCriticKind::Td3 => {
                 let actions = self.best_actions(states)?;
                 let noise = (noise_like(&actions, rng)? * self.params.exploration)?;
@@ -206,7 +206,7 @@ impl ActorCritic {
                 (to_root_norm(&(actions + noise)?)?, None)
             }
             ActorCriticKind::Sac => {
-                let (actions, log_density) = self.sample(&self.actor, after, Pass::Frozen, rng)?;
+                let (actions, log_density) = self.sample(after, Pass::Frozen, rng)?;
                 (actions, Some((log_density * -self.params.alpha)?))
             }
         };
@@ -238,7 +238,7 @@ impl ActorCritic {
     /// Minus the value of the actor's actions, and for SAC of their entropy.
     fn actor_loss(&self, world: &WorldTensors, before: &StateBatch, rng: &mut ChaCha8Rng) -> Result<Tensor> {
         if self.kind == ActorCriticKind::Sac {
-            let (actions, log_density) = self.sample(&self.actor, before, Pass::Trained, rng)?;
+            let (actions, log_density) = self.sample(before, Pass::Trained, rng)?;
             let actions = if self.params.snap { world.snap(&actions)? } else { actions };
             let value = smallest(&self.critics, world, before, &actions)?;
             return (((log_density * self.params.alpha)? - value)? / VALUE_SCALE)?.mean_all();
@@ -249,8 +249,8 @@ impl ActorCritic {
     }
 
     /// Actions of the Gaussian actor and the logarithm of their density before the norm is set: batch × d, batch × 1.
-    fn sample(&self, actor: &Mlp, states: &StateBatch, pass: Pass, rng: &mut ChaCha8Rng) -> Result<(Tensor, Tensor)> {
-        let output = actor.forward(&states.observation, pass)?;
+    fn sample(&self, states: &StateBatch, pass: Pass, rng: &mut ChaCha8Rng) -> Result<(Tensor, Tensor)> {
+        let output = self.actor.forward(&states.observation, pass)?;
         let noise = noise_like(&output.narrow(1, 0, output.dim(1)? / 2)?, rng)?;
         let (squashed, log_density) = squashed_gaussian(&output, &noise)?;
         Ok((to_root_norm(&squashed)?, log_density))

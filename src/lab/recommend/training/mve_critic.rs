@@ -40,7 +40,9 @@ impl MveCritic {
         for matrix in &weights.matrices()[1..] {
             let mut values = matrix.values.clone();
             if let Some(rng) = rng.as_deref_mut() {
-                values.iter_mut().for_each(|value| *value += (TWIN_NOISE * standard_normal(rng)) as f32);
+                for value in &mut values {
+                    *value += (TWIN_NOISE * standard_normal(rng)) as f32;
+                }
             }
             vars.push(Var::from_tensor(&tensor(&values, matrix.rows, matrix.columns, dtype)?)?);
         }

@@ -157,8 +157,8 @@ impl QLearning {
             QKind::Dqn | QKind::C51 => Ok(with_random_problems(self.best_actions(states)?, self.problems, share, rng)),
             QKind::Rainbow => argmax(&self.online[0].values(states, self.problems, Pass::Frozen, Some(rng))?),
             QKind::DiscreteSac => {
-                let logits = self.policy.iter().map(|policy| policy.forward(&states.observation, Pass::Frozen));
-                let shares = logits.last().transpose()?.map(|logits| softmax(&logits, D::Minus1)).transpose()?;
+                let mut logits = self.policy.iter().map(|policy| policy.forward(&states.observation, Pass::Frozen));
+                let shares = logits.next().transpose()?.map(|logits| softmax(&logits, D::Minus1)).transpose()?;
                 let rows = shares.map(|shares| shares.to_dtype(DType::F32)?.to_vec2::<f32>()).transpose()?;
                 Ok(rows.unwrap_or_default().iter().map(|row| draw_share(row, rng.random())).collect())
             }

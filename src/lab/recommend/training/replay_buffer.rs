@@ -129,7 +129,9 @@ impl ReplayBuffer {
         let weight = |place: &usize| (self.rows.len() as f32 * chance(place)).powf(-CORRECTION_EXPONENT);
         let mut weights: Vec<f32> = places.iter().map(weight).collect();
         let largest = weights.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
-        weights.iter_mut().for_each(|weight| *weight /= largest);
+        for weight in &mut weights {
+            *weight /= largest;
+        }
         self.collect(places, weights)
     }
 

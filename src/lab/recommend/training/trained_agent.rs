@@ -41,7 +41,7 @@ impl TrainedAgent {
     ) -> Result<Self> {
         let TrainingPlan { method, batch, width, snap, .. } = *plan;
         let mut continuous = |kind, mve: bool| {
-            let params = ActorCriticParams { snap, batch, width, ..ActorCriticParams::standard(kind, mve) };
+            let params = ActorCriticParams { batch, width, snap, ..ActorCriticParams::standard(kind, mve) };
             let method = ActorCritic::new(kind, params, world, mve.then_some(network), rng)?;
             Ok(Self::ActorCritic(Box::new(method)))
         };
@@ -205,7 +205,9 @@ pub struct LearnedPolicy<'a> {
 impl Recommender for LearnedPolicy<'_> {
     fn choose(&self, _: &RecommendWorld, views: &[LearnerView<'_>]) -> Vec<usize> {
         let mut rows = StateRows::default();
-        views.iter().for_each(|view| rows.push(view.state, view.target, view.steps - view.step));
+        for view in views {
+            rows.push(view.state, view.target, view.steps - view.step);
+        }
         let chosen = self.tensors.states(&rows).and_then(|states| self.agent.best(self.tensors, &states));
         // The shapes were checked when the agent was built, so a failure leaves the first problem.
         let problems = chosen.map_or_else(|_| vec![0; views.len()], |decision| decision.problems);
