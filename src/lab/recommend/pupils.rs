@@ -31,11 +31,11 @@ use crate::types::Catalog;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum WorldKind {
-    /// The network decides what is passed, and its belief is the score (the paper's world).
+    /// The network decides, and its belief is the score (the paper's world).
     Model,
     /// Novices who write programs; their true topic levels are the score.
     Pupils,
-    /// Learners with random outcomes by simple rules; their true topic levels are the score.
+    /// Learners with random outcomes; their true topic levels are the score.
     Outcomes,
     /// Learners who never learn: the true gain is 0.
     Placebo,

@@ -74,7 +74,7 @@ pub struct TrainPredictorCommand {
 pub enum LearnerGenerator {
     /// Novices who write programs, judged once: the source of shipped weights
     Novice,
-    /// Random outcomes without programs: minutes instead of hours, to try the training
+    /// Random outcomes without programs: takes minutes, to try the training
     Outcomes,
 }
 

@@ -21,9 +21,10 @@ use crate::text::number_format::count_noun;
 
 /// Fit novices to half of a trace's learners and compare with the other half
 ///
-/// The folder is `ProgSnap2` (`MainTable.csv`). Fitted are the chances of asking for help and of giving up, and the
-/// chance to meet a bug; everything else emerges from the simulation.
+/// The folder is `ProgSnap2` (`MainTable.csv`). Fitted are the chances of asking for help and of
+/// giving up, and the chance to meet a bug; everything else emerges from the simulation.
 #[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
 pub struct LearnersHeldOutCommand {
     /// Folder with a `MainTable.csv`
     #[arg(value_name = "DIR")]

@@ -46,7 +46,7 @@ pub struct LearnersTuringCommand {
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Simulate at these problems [default: those of the traces that the pack has, or four others]
+    /// Simulate at these problems [default: the traces' own, or four others]
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     problems: Vec<String>,
     /// Which simulated learners
@@ -81,7 +81,7 @@ impl LearnersTuringCommand {
                 continue;
             }
             print_stderr(&render_pair(&session.page, pair, pairs.len()));
-            let Some(side) = ask_side()? else { break };
+            let Some(side) = ask_side(pair.number, pairs.len())? else { break };
             let guess = GuessRecord::new(pair, side, &traces, self.seed, session.clock.now());
             append_guess(&guess, &record)?;
             guesses.push(guess);
@@ -204,10 +204,11 @@ fn render_pair(page: &Page, pair: &SessionPair, pairs: usize) -> String {
     text.finish()
 }
 
-/// Asks which side is the person's; `None` to stop.
-fn ask_side() -> Result<Option<SessionSide>, Failure> {
+/// Asks which side of a pair is the person's; `None` to stop.
+fn ask_side(number: usize, pairs: usize) -> Result<Option<SessionSide>, Failure> {
     loop {
-        print_stderr("Which one is the person's: a or b? (q stops) ");
+        // The pair may be longer than the screen, so its number is here, too.
+        print_stderr(&format!("Pair {number} of {pairs}. Which one is the person's: a or b? (q stops) "));
         let mut answer = String::new();
         if io::stdin().lock().read_line(&mut answer)? == 0 {
             return Ok(None);
