@@ -65,7 +65,7 @@ impl GoalCommand {
             }
             match &tutor.snapshot().state.profile.goal {
                 None => Ok(GoalAnswer { is_set, ..GoalAnswer::default() }),
-                Some(goal) => Ok(GoalAnswer { is_set, ..GoalAnswer::for_goal(&tutor, goal) }),
+                Some(goal) => Ok(GoalAnswer { is_set, ..GoalAnswer::for_goal(tutor, goal) }),
             }
         })?;
         session.print_answer(&answer)
@@ -165,7 +165,7 @@ impl CommandAnswer for GoalAnswer {
         match (goal.kind, self.targets.as_slice()) {
             (_, []) => text.para(0, Ink::Plain, &format!("{head}: {name}. No problem is left for it.")),
             (GoalKind::Global, _) if goal.topics.is_empty() => {
-                text.para(0, Ink::Plain, &format!("{head}: {name}, every open topic."))
+                text.para(0, Ink::Plain, &format!("{head}: {name}, every open topic."));
             }
             (_, targets) => text.para(0, Ink::Plain, &format!("{head}: {name}, now {}.", join_and(targets))),
         }

@@ -32,7 +32,7 @@ impl NextCommand {
     /// Asks the curator; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         if self.goal.is_some() || !self.topic.is_empty() {
-            let answer = session.with_tutor(async |tutor| GoalAnswer::new(&tutor, self.goal, &self.topic))?;
+            let answer = session.with_tutor(async |tutor| GoalAnswer::new(tutor, self.goal, &self.topic))?;
             return session.print_answer(&answer);
         }
         let answer = session.with_tutor(async |tutor| {

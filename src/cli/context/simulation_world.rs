@@ -21,7 +21,9 @@ pub fn build_world(
 ) -> Result<Arc<SimulationWorld>, Failure> {
     let (world, left_out) = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        program_builder::describe_work(judge, &catalog.problems).iter().for_each(|work| print_notice(work));
+        for work in &program_builder::describe_work(judge, &catalog.problems) {
+            print_notice(work);
+        }
         let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));
         tokio::select! {
             built = SimulationWorld::build(judge, catalog, &cancel, &on_piece) => Ok(built?),

@@ -63,7 +63,9 @@ impl BayesianTracing {
                     own.entry(kc).or_default().push(row.passed);
                 }
             }
-            own.into_iter().for_each(|(kc, sequence)| answers.entry(kc).or_default().push(sequence));
+            for (kc, sequence) in own {
+                answers.entry(kc).or_default().push(sequence);
+            }
         }
         Self { components: answers.into_iter().map(|(kc, sequences)| (kc, fit_component(&sequences))).collect() }
     }
@@ -102,7 +104,9 @@ fn fit_component(sequences: &[Vec<bool>]) -> TracingParams {
     let mut params = TracingParams::START;
     for _ in 0..ITERATIONS {
         let mut sums = ExpectedCounts::default();
-        sequences.iter().for_each(|sequence| sums.add(&params, sequence));
+        for sequence in sequences {
+            sums.add(&params, sequence);
+        }
         params = sums.maximise();
     }
     params

@@ -64,7 +64,9 @@ impl TextModel {
         let mut total = 0_u32;
         for text in all {
             total += 1;
-            text.iter().for_each(|(bucket, _)| documents[*bucket] += 1);
+            for (bucket, _) in text {
+                documents[*bucket] += 1;
+            }
         }
         let rarity = |count: u32| (f64::from(total + 1) / f64::from(count + 1)).ln() as f32;
         let most = rarity(0).max(1.0);
@@ -146,7 +148,9 @@ fn batch_loss(model: &TextModel, texts: &CatalogTexts, batch: &[usize]) -> Resul
         places.entry(*topic).or_insert(next);
     }
     let mut topics: Vec<usize> = vec![0; places.len()];
-    places.iter().for_each(|(topic, place)| topics[*place] = *topic);
+    for (topic, place) in &places {
+        topics[*place] = *topic;
+    }
     let components =
         model.encode(TextKind::Component, &topics.iter().map(|topic| &texts.topics[*topic]).collect::<Vec<_>>())?;
     let questions: Vec<&BucketWeights> = batch.iter().map(|problem| &texts.problems[*problem].question).collect();

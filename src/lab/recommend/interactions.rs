@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn folds_hold_each_learner_once() {
-        let text: String = (0..10).map(|i| format!("{i},0,a,x,1,,\n")).collect();
+        let text = (0..10).map(|i| format!("{i},0,a,x,1,,\n")).collect::<Vec<_>>().concat();
         let logs = read(&format!("learner,order,item,kcs,correct,time,hints\n{text}"));
         let mut tested = Vec::new();
         for fold in 0..5 {

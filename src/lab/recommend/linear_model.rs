@@ -156,7 +156,9 @@ fn descent_direction(gradient: &[f64], memory: &VecDeque<StepPair>) -> Vec<f64> 
     }
     if let Some(last) = memory.back() {
         let scale = last.curvature / inner(&last.change, &last.change);
-        direction.iter_mut().for_each(|value| *value *= scale);
+        for value in &mut direction {
+            *value *= scale;
+        }
     }
     for (pair, share) in memory.iter().zip(shares.into_iter().rev()) {
         let back = inner(&pair.change, &direction) / pair.curvature;

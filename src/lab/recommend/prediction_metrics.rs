@@ -133,9 +133,9 @@ impl SortedPredictions {
                 let (_, passed, learner) = self.rows[end];
                 let count = f64::from(counts[learner as usize]);
                 if passed {
-                    tied_right += count
+                    tied_right += count;
                 } else {
-                    tied_wrong += count
+                    tied_wrong += count;
                 }
                 end += 1;
             }
@@ -171,7 +171,10 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(4);
         let mut learners = |noise: f64| -> Vec<LearnerPredictions> {
             let row = |rng: &mut ChaCha8Rng, i: usize| {
-                ((0.3 + 0.4 * f64::from(u8::from(i % 2 == 0)) + rng.random_range(-noise..noise)), i % 2 == 0)
+                (
+                    (0.3 + 0.4 * f64::from(u8::from(i.is_multiple_of(2))) + rng.random_range(-noise..noise)),
+                    i.is_multiple_of(2),
+                )
             };
             (0..40).map(|_| (0..30).map(|i| row(&mut rng, i)).collect()).collect()
         };

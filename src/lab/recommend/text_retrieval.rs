@@ -40,7 +40,9 @@ impl CatalogTexts {
     pub fn problems_by_topic(&self) -> Vec<Vec<usize>> {
         let mut problems = vec![Vec::new(); self.topics.len()];
         for (problem, topics) in self.problem_topics.iter().enumerate() {
-            topics.iter().for_each(|topic| problems[*topic].push(problem));
+            for topic in topics {
+                problems[*topic].push(problem);
+            }
         }
         problems
     }

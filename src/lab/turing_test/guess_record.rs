@@ -156,7 +156,9 @@ mod tests {
         let file = folder.path().join("guesses.jsonl");
         assert_eq!(GuessRecord::read_all(&file).expect("no file yet"), []);
         let both = [guess(1, SessionSide::A), guess(2, SessionSide::B)];
-        both.iter().for_each(|guess| guess.append(&file).expect("written"));
+        for guess in both.iter() {
+            guess.append(&file).expect("written");
+        }
         assert_eq!(GuessRecord::read_all(&file).expect("guesses"), both);
         let text = fs::read_to_string(&file).expect("the file");
         fs::write(&file, format!("{text}{{\"at\":")).expect("written");

@@ -25,7 +25,7 @@ fn weakest_is_the_open_topic_with_the_lowest_mastery() {
     let mastery = |topic: &String| state_queries::mastery(&state, &world.params, &topic.as_str().into());
     let all = targets(&state, &world, &goal(GoalKind::Global, &[]));
     let lowest = all.iter().min_by(|a, b| mastery(a).total_cmp(&mastery(b))).expect("a topic");
-    assert_eq!(weakest, [lowest.clone()]);
+    assert_eq!(weakest.as_slice(), std::slice::from_ref(lowest));
 }
 
 #[test]

@@ -86,7 +86,9 @@ mod tests {
 
     fn run(tries: &[(f64, f64, bool)]) -> ContestResult {
         let mut contest = Contest::default();
-        tries.iter().for_each(|(network, equations, passed)| contest.observe(*network, *equations, *passed));
+        for (network, equations, passed) in tries.iter() {
+            contest.observe(*network, *equations, *passed);
+        }
         contest.result()
     }
 

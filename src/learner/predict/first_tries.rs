@@ -66,7 +66,7 @@ pub fn first_tries(records: &[Record], catalog: &Catalog, params: &Params) -> Ve
                 attempted.remove(problem);
             }
             Event::Submission(submission) if !undone.contains(&record.version) => {
-                let is_new = !state.problems.get(&submission.problem).is_some_and(|progress| progress.submissions > 0);
+                let is_new = state.problems.get(&submission.problem).is_none_or(|progress| progress.submissions == 0);
                 let is_first = attempted.insert(submission.problem.clone()) && (is_new || submission.review);
                 if let (true, Some(problem)) = (is_first, catalog.by_uid(&submission.problem)) {
                     tries.push(FirstTry {

@@ -69,7 +69,9 @@ pub fn scale_to_root_length(vector: &mut [f32]) {
     let norm = libm::sqrtf(dot(vector, vector));
     if norm > 0.0 {
         let factor = libm::sqrtf(vector.len() as f32) / norm;
-        vector.iter_mut().for_each(|value| *value *= factor);
+        for value in vector.iter_mut() {
+            *value *= factor;
+        }
     }
 }
 

@@ -117,7 +117,7 @@ impl CommandAnswer for PredictAnswer {
         text.line(format!("Tested on {test_rows} answers of {test_learners} learners, in {folds} parts."));
         text.gap();
         let columns = [("AUC", 24), ("log loss", 24), ("Brier", 8), ("ECE", 8), ("F1", 8), ("kappa", 8)];
-        let head: String = columns.iter().map(|(name, width)| format!("{name:>width$}")).collect();
+        let head = columns.map(|(name, width)| format!("{name:>width$}")).concat();
         text.line(page.paint(Ink::Dim, &format!("{}{head}", fill("", NAME))));
         for ModelScores { model, scores } in &self.models {
             let rest =

@@ -69,7 +69,7 @@ fn prediction_uses_the_past_only() {
         let [a, b] = [&history, &changed].map(|tries| {
             let mut state = predictor.start();
             let mut predictions = Vec::new();
-            for attempt in tries.iter() {
+            for attempt in tries {
                 predictions.push(predictor.chance(&state, &attempt.problem, attempt.equations, attempt.day).unwrap());
                 predictor.observe(&mut state, attempt);
             }
@@ -85,7 +85,9 @@ fn fold_equals_observing_one_by_one() {
     let predictor = predictor();
     let history = [attempt("one", true, 1.0), attempt("gone", true, 1.5), attempt("both", false, 2.0)];
     let mut state = predictor.start();
-    history.iter().for_each(|attempt| predictor.observe(&mut state, attempt));
+    for attempt in history.iter() {
+        predictor.observe(&mut state, attempt);
+    }
     assert_eq!(predictor.fold(&history), state);
     assert_eq!(state.tries, 2, "a problem that the catalogue lacks does not count");
 }

@@ -60,7 +60,9 @@ impl LearnersHeldOutCommand {
             };
             let sums = run_simulation(&run, session, 0)?;
             let mut both = EpisodeTally::default();
-            sums.iter().for_each(|batches| both.add(&batches.sum_without(None)));
+            for batches in &sums {
+                both.add(&batches.sum_without(None));
+            }
             Ok(both)
         };
         let setting = held_out::fit_setting(LearnerParams::default().novice, &fit_table, simulate)?;

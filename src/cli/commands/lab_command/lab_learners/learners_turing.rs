@@ -189,7 +189,9 @@ fn render_pair(page: &Page, pair: &SessionPair, pairs: usize) -> String {
     if columns < MIN_SIDE_COLUMNS {
         for (name, lines) in [("a", &a), ("b", &b)] {
             text.line(page.paint(Ink::Title, name));
-            lines.iter().for_each(|line| text.line(fit(line, page.width)));
+            for line in lines {
+                text.line(fit(line, page.width));
+            }
             text.gap();
         }
         return text.finish();

@@ -36,7 +36,9 @@ pub(super) fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<Pre
     catalog.problems.retain(named);
     let graphs = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        program_builder::describe_work(judge, &catalog.problems).iter().for_each(|work| print_notice(work));
+        for work in &program_builder::describe_work(judge, &catalog.problems) {
+            print_notice(work);
+        }
         let progress = ProgressLine::start(&session.page);
         let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
         tokio::select! {

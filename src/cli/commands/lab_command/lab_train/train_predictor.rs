@@ -142,7 +142,7 @@ impl TrainPredictorCommand {
             days: self.days,
             minutes_a_day: self.minutes,
             level: 0.05 + 0.85 * level_share(learner, learners),
-            behaviour: if learner % 2 == 0 { Behaviour::Low } else { Behaviour::High },
+            behaviour: if learner.is_multiple_of(2) { Behaviour::Low } else { Behaviour::High },
             seed: self.learner_seed(learner),
             start: SIMULATION_START,
             without: BTreeSet::new(),
@@ -170,22 +170,22 @@ impl TrainPredictorCommand {
 
     /// The command that starts or continues this training.
     fn command_line(&self, resume: bool) -> String {
-        let mut command = "rung lab train predictor".to_owned();
+        let mut words = vec!["rung lab train predictor".to_owned()];
         match (&self.data, self.simulate) {
-            (Some(file), _) => command += &format!(" --data {}", file.display()),
+            (Some(file), _) => words.push(format!("--data {}", file.display())),
             (None, learners) => {
                 let learners = learners.unwrap_or_default();
                 if self.generator == LearnerGenerator::Outcomes {
-                    command += " --generator outcomes";
+                    words.push("--generator outcomes".to_owned());
                 }
-                command += &format!(" --simulate {learners} --days {} --minutes {}", self.days, self.minutes);
+                words.push(format!("--simulate {learners} --days {} --minutes {}", self.days, self.minutes));
             }
         }
-        if let Some(problems) = self.problems {
-            command += &format!(" --problems {problems}");
-        }
-        command += &format!(" --epochs {} --seed {}", self.epochs, self.seed);
-        command + if resume { " --resume" } else { "" } + &format!(" --out {}", self.out.display())
+        words.extend(self.problems.map(|problems| format!("--problems {problems}")));
+        words.push(format!("--epochs {} --seed {}", self.epochs, self.seed));
+        words.extend(resume.then(|| "--resume".to_owned()));
+        words.push(format!("--out {}", self.out.display()));
+        words.join(" ")
     }
 }
 
