@@ -21,7 +21,7 @@ pub fn build_world(
 ) -> Result<Arc<SimulationWorld>, Failure> {
     let (world, left_out) = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        for work in &program_builder::describe_work(judge, &catalog.problems) {
+        if let Some(work) = &program_builder::describe_work(judge, &catalog.problems) {
             print_notice(work);
         }
         let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));

@@ -156,7 +156,7 @@ mod tests {
         let file = folder.path().join("guesses.jsonl");
         assert_eq!(GuessRecord::read_all(&file).expect("no file yet"), []);
         let both = [guess(1, SessionSide::A), guess(2, SessionSide::B)];
-        for guess in both.iter() {
+        for guess in &both {
             guess.append(&file).expect("written");
         }
         assert_eq!(GuessRecord::read_all(&file).expect("guesses"), both);

@@ -86,7 +86,7 @@ mod tests {
 
     fn run(tries: &[(f64, f64, bool)]) -> ContestResult {
         let mut contest = Contest::default();
-        for (network, equations, passed) in tries.iter() {
+        for (network, equations, passed) in tries {
             contest.observe(*network, *equations, *passed);
         }
         contest.result()

@@ -85,7 +85,7 @@ fn fold_equals_observing_one_by_one() {
     let predictor = predictor();
     let history = [attempt("one", true, 1.0), attempt("gone", true, 1.5), attempt("both", false, 2.0)];
     let mut state = predictor.start();
-    for attempt in history.iter() {
+    for attempt in &history {
         predictor.observe(&mut state, attempt);
     }
     assert_eq!(predictor.fold(&history), state);

@@ -36,7 +36,7 @@ pub(super) fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<Pre
     catalog.problems.retain(named);
     let graphs = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        for work in &program_builder::describe_work(judge, &catalog.problems) {
+        if let Some(work) = &program_builder::describe_work(judge, &catalog.problems) {
             print_notice(work);
         }
         let progress = ProgressLine::start(&session.page);
