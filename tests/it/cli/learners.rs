@@ -130,7 +130,7 @@ fn turing_records_guesses_and_goes_on_where_it_stopped() {
         Terminal::start_with(command, &home.path("home"), 50, 100)
     };
     let mut first = turing();
-    first.sees("Pair 1 of 3").press("neither\n").sees("(q stops) neither").press("a\n");
+    first.sees("Pair 1 of 3").press("neither\n").sees("neither").press("a\n");
     first.sees("Pair 2 of 3").press("q\n").sees("of 1 pair.").sees("95 % interval").sees("2 pairs left");
     assert!(!first.text().contains("full-LOW") && !first.text().contains("full-HIGH"), "{}", first.text());
     first.ends();
