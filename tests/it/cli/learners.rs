@@ -127,7 +127,7 @@ fn turing_records_guesses_and_goes_on_where_it_stopped() {
         let mut command = CommandBuilder::new(support::rung());
         command.args(["lab", "learners", "turing", "--problems", "quick-power", "--pairs", "3"]);
         command.args([Path::new("--traces"), &traces, Path::new("--record"), &record]);
-        Terminal::start_with(command, &home.path("home"), 50, 100)
+        Terminal::start_with(command, &home.path("home"), 250, 100)
     };
     let mut first = turing();
     first.sees("Pair 1 of 3").press("neither\n").sees("neither").press("a\n");
