@@ -8,7 +8,6 @@ use jiff::civil::Date;
 
 use super::agent_messages;
 use crate::learner::agenda::DailyAgenda;
-use crate::learner::goal_gain;
 use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
 use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
@@ -139,21 +138,13 @@ pub struct GoalPick {
     pub gain: ExpectedGain,
 }
 
-/// The unsolved problems of the curator's own pool that improve the goal's `targets`, the largest expected gain first.
-/// Only admitted problems count.
+/// The unsolved problems of the curator's own pool that improve the learner's goal, the largest expected gain first. Only
+/// admitted problems count.
 #[must_use]
-pub fn goal_picks(
-    state: &LearnerState,
-    ctx: &Ctx,
-    targets: &[TopicId],
-    admits: &dyn Fn(&Problem) -> bool,
-) -> Vec<GoalPick> {
-    let pool = problem_pool::pool_entries(state, ctx).into_iter();
-    let pick = |entry: problem_pool::PoolEntry| {
-        let is_wanted = entry.kind != PoolKind::Review && admits(entry.problem);
-        let gain = goal_gain::problem_gain(state, ctx, entry.problem, targets).filter(|_| is_wanted)?;
-        Some(GoalPick { problem: entry.problem.uid.clone(), gain })
-    };
+pub fn goal_picks(state: &LearnerState, ctx: &Ctx, admits: &dyn Fn(&Problem) -> bool) -> Vec<GoalPick> {
+    let pool = problem_pool::pool_entries(state, ctx).into_iter().filter(|entry| admits(entry.problem));
+    let pick =
+        |entry: problem_pool::PoolEntry| Some(GoalPick { problem: entry.problem.uid.clone(), gain: entry.gain? });
     let mut picks: Vec<GoalPick> = pool.filter_map(pick).collect();
     // A stable sort: equal gains keep the catalogue's order.
     picks.sort_by(|a, b| b.gain.expected.total_cmp(&a.gain.expected));

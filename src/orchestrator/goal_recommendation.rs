@@ -30,7 +30,7 @@ impl Tutor {
         state.profile.goal = Some(goal.clone());
         let ctx = self.shared.setting.ctx(&state);
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
-        let picks = safety::goal_picks(&state, &ctx, &targets);
+        let picks = safety::goal_picks(&state, &ctx);
         Recommendation { due: state_queries::due(&state, ctx.day).len(), targets, picks }
     }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use super::problem_pool::{self, PoolEntry, PoolKind};
 use crate::agents::seeded_hash;
-use crate::learner::goal_gain;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::steps_from_zone_middle;
 use crate::types::ids::{ProblemUid, TopicId};
@@ -24,8 +23,6 @@ pub struct ProblemPicker<'a> {
     per_topic: usize,
     /// Topics that locked topics wait for, with the number of those.
     gates: BTreeMap<&'a TopicId, usize>,
-    /// The topics that the learner's goal aims at; `None` without a goal.
-    targets: Option<Vec<TopicId>>,
 }
 
 /// Order within a bucket, smaller first: an active misconception, topics that more locked topics wait for, topics with
@@ -37,10 +34,7 @@ impl<'a> ProblemPicker<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
         let mut pool = problem_pool::pool_entries(state, ctx);
         pool.retain(|entry| !without.contains(&&entry.problem.uid));
-        let goal = state.profile.goal.as_ref();
-        let targets = goal.map(|goal| goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal));
-        let gates = waiting_topics(state, ctx);
-        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates, targets }
+        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates: waiting_topics(state, ctx) }
     }
 
     /// Removes the problems that are not admitted.
@@ -121,9 +115,8 @@ impl<'a> ProblemPicker<'a> {
     /// The rank of a growth or challenge problem by its expected gain for the learner's goal; `None` without a goal.
     /// Problems that do nothing for the goal come last.
     fn goal_rank(&self, entry: &PoolEntry) -> Option<i32> {
-        let targets = self.targets.as_ref().filter(|_| matches!(entry.bucket, Bucket::Growth | Bucket::Challenge))?;
-        let gain = goal_gain::problem_gain(self.state, self.ctx, entry.problem, targets);
-        Some(gain.map_or(i32::MAX, |gain| -(gain.expected / GAIN_UNIT).round() as i32))
+        self.state.profile.goal.as_ref().filter(|_| matches!(entry.bucket, Bucket::Growth | Bucket::Challenge))?;
+        Some(entry.gain.as_ref().map_or(i32::MAX, |gain| -(gain.expected / GAIN_UNIT).round() as i32))
     }
 
     fn rank(&self, entry: &PoolEntry) -> PickRank {

@@ -3,11 +3,13 @@
 use jiff::civil::Date;
 
 use crate::learner::agenda::DailyAgenda;
+use crate::learner::goal_gain;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{Bucket, LearnerState};
+use crate::types::learning_goal::ExpectedGain;
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
 
@@ -41,13 +43,25 @@ pub struct PoolEntry<'a> {
     pub mastery: f64,
     /// Chance to pass the problem.
     pub chance: f64,
+    /// What trying an unsolved problem is expected to do for the learner's goal; `None` without a goal, or if it does
+    /// nothing for it.
+    pub gain: Option<ExpectedGain>,
 }
 
 /// The entries of the catalogue's problems, in its order.
 pub fn pool_entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<PoolEntry<'a>> {
     let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     let reviews = today.due_today();
-    ctx.catalog.problems.iter().filter_map(|problem| pool_entry(state, ctx, problem, &reviews)).collect()
+    let goal = state.profile.goal.as_ref();
+    let targets = goal.map(|goal| goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal)).unwrap_or_default();
+    let entry = |problem| {
+        let entry = pool_entry(state, ctx, problem, &reviews)?;
+        // Without a target nothing is computed: most learners have no goal.
+        let has_gain = !targets.is_empty() && entry.kind != PoolKind::Review;
+        let gain = has_gain.then(|| goal_gain::problem_gain(state, ctx, problem, &targets)).flatten();
+        Some(PoolEntry { gain, ..entry })
+    };
+    ctx.catalog.problems.iter().filter_map(entry).collect()
 }
 
 /// Builds the entry of a problem, or `None` if it cannot be offered. A due review beyond the day's limit cannot be
@@ -62,7 +76,8 @@ fn pool_entry<'a>(
     let mastery = state_queries::mastery(state, ctx.params, topic);
     let chance = state_queries::chance(state, ctx.params, problem).value();
     if state_queries::is_due(state, &problem.uid, ctx.day) {
-        let entry = PoolEntry { problem, kind: PoolKind::Review, bucket: Bucket::Review, mastery, chance };
+        let (kind, bucket) = (PoolKind::Review, Bucket::Review);
+        let entry = PoolEntry { problem, kind, bucket, mastery, chance, gain: None };
         return reviews.contains(&&problem.uid).then_some(entry);
     }
     let open = state_queries::problem_is_open(state, ctx.params, ctx.catalog, problem);
@@ -78,7 +93,8 @@ fn pool_entry<'a>(
         PoolKind::Review => Bucket::Review,
         PoolKind::Challenge | PoolKind::Stretch | PoolKind::Untouched | PoolKind::Tried => Bucket::Challenge,
     };
-    Some(PoolEntry { problem, kind: repeat_kind(state, ctx, problem).unwrap_or(kind), bucket, mastery, chance })
+    let kind = repeat_kind(state, ctx, problem).unwrap_or(kind);
+    Some(PoolEntry { problem, kind, bucket, mastery, chance, gain: None })
 }
 
 /// Returns the bucket of an open, unsolved problem by the chance to pass it, or `None` below the growth zone while a

@@ -3,7 +3,6 @@
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::agent_messages;
 use crate::learner::agenda::{AgendaItem, BEGUN_REASON};
-use crate::learner::goal_gain;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::types::humanize::{self, format_percent, format_share};
@@ -65,8 +64,7 @@ fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
 /// it.
 fn goal_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<String> {
     let goal = state.profile.goal.as_ref()?;
-    let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
-    let gain = goal_gain::problem_gain(state, ctx, entry.problem, &targets)?;
+    let gain = entry.gain.as_ref()?;
     let topic = agent_messages::topic_title(ctx, &gain.topic);
     let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };
     let [before, pass, fail] = [gain.before, gain.after_pass, gain.after_fail].map(format_share);

@@ -5,7 +5,7 @@ use super::safety_messages;
 use crate::agents::curator::{self, GoalPick};
 use crate::mastery::safety_readings::{self, LayerReading};
 use crate::types::hint_types::HintOffer;
-use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::ids::ProblemUid;
 use crate::types::learner_state::{LearnerState, NextProblem, RulingSubject, SafetyRuling};
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
@@ -44,9 +44,9 @@ fn is_first_today(state: &LearnerState, ctx: &Ctx, reading: &LayerReading) -> bo
 
 /// The picks for a goal that the layers admit, see [`curator::goal_picks`].
 #[must_use]
-pub fn goal_picks(state: &LearnerState, ctx: &Ctx, targets: &[TopicId]) -> Vec<GoalPick> {
+pub fn goal_picks(state: &LearnerState, ctx: &Ctx) -> Vec<GoalPick> {
     let layers = LayerReadings::new(state, ctx);
-    curator::goal_picks(state, ctx, targets, &|problem| layers.admits(problem))
+    curator::goal_picks(state, ctx, &|problem| layers.admits(problem))
 }
 
 /// What to do next: what the layers admit, where there is such a thing.

@@ -19,18 +19,8 @@ pub fn build_world(
     catalog: Catalog,
     progress: &ProgressLine,
 ) -> Result<Arc<SimulationWorld>, Failure> {
-    let (world, left_out) = session.with_judge(async |judge| {
-        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        if let Some(work) = &program_builder::describe_work(judge, &catalog.problems) {
-            print_notice(work);
-        }
-        let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));
-        tokio::select! {
-            built = SimulationWorld::build(judge, catalog, &cancel, &on_piece) => Ok(built?),
-            // Dropping the future stops the work; the verdicts so far are saved.
-            () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
-        }
-    })?;
+    let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));
+    let (world, left_out) = judge_programs(session, catalog, &on_piece)?;
     for why in &left_out {
         print_notice(why);
     }
@@ -39,4 +29,24 @@ pub fn build_world(
         return Err(failure.with_advice("`rung pack check` lists a problem's errors."));
     }
     Ok(world)
+}
+
+/// Loads or judges the programs of a catalogue's problems, and returns a sentence for each problem without programs. Says
+/// first how long the judging takes. Ctrl-C keeps the verdicts so far.
+pub fn judge_programs(
+    session: &CliSession,
+    catalog: Catalog,
+    on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
+) -> Result<(Arc<SimulationWorld>, Vec<String>), Failure> {
+    session.with_judge(async |judge| {
+        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+        if let Some(work) = &program_builder::describe_work(judge, &catalog.problems) {
+            print_notice(work);
+        }
+        tokio::select! {
+            built = SimulationWorld::build(judge, catalog, &cancel, on_piece) => Ok(built?),
+            // Dropping the future stops the work; the verdicts so far are saved.
+            () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
+        }
+    })
 }

@@ -31,6 +31,12 @@ impl DiskCache {
         serde_json::from_slice(&fs::read(self.path(key)).ok()?).ok()
     }
 
+    /// Whether there is an entry with this key, without reading it.
+    #[must_use]
+    pub fn contains(&self, key: &str) -> bool {
+        self.path(key).exists()
+    }
+
     /// Stores an entry. A failed write is logged, and the entry will be computed again next time.
     pub fn store<T: Serialize>(&self, key: &str, entry: &T) {
         if let Err(error) = self.write(key, entry) {

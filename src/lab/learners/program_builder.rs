@@ -206,7 +206,7 @@ pub async fn build_or_load(
 /// Whether the cache has a problem's current programs.
 #[must_use]
 pub fn is_cached(judge: &Judge, problem: &Problem) -> bool {
-    judge.disk_cache(CACHE_FOLDER).load::<ProblemPrograms>(&key(judge, problem)).is_some()
+    judge.disk_cache(CACHE_FOLDER).contains(&key(judge, problem))
 }
 
 /// The same, ignoring the cache; stores the result there.

@@ -320,7 +320,7 @@ impl<'a> SimulationRun<'a> {
                         watch = EpisodeCounter::default();
                     }
                 })?;
-                batches.batch_of(learner, self.learners, problems).rung.add(&tally);
+                sums.rung.add(&tally);
             }
             Ok(batches)
         };

@@ -1,17 +1,13 @@
 //! Prepares and runs simulations for the commands about simulated learners.
 
-use std::sync::Arc;
-
 use crate::cli::context::exit::Failure;
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::session::{CliSession, own_program};
-use crate::cli::output::out::print_notice;
+use crate::cli::context::simulation_world::judge_programs;
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::Cancel;
-use crate::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
 use crate::lab::learners::environment::tutor_fixture::TutorFixture;
 use crate::lab::learners::episode_measures::TallyBatches;
-use crate::lab::learners::program_builder;
 use crate::lab::learners::simulation_run::{SimulationProblem, SimulationRun};
 use crate::pack;
 use crate::types::Problem;
@@ -34,19 +30,9 @@ pub(super) fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<Pre
     }
     let named = |problem: &Problem| wanted.is_empty() || wanted.iter().any(|name| name == problem.id.as_str());
     catalog.problems.retain(named);
-    let graphs = session.with_judge(async |judge| {
-        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        if let Some(work) = &program_builder::describe_work(judge, &catalog.problems) {
-            print_notice(work);
-        }
-        let progress = ProgressLine::start(&session.page);
-        let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
-        tokio::select! {
-            graphs = program_builder::build_all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
-            () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
-        }
-    })?;
-    let world = Arc::new(SimulationWorld::new(&catalog, &graphs, SIMULATION_START));
+    let progress = ProgressLine::start(&session.page);
+    let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
+    let (world, left_out) = judge_programs(session, catalog, &on_piece)?;
     let stages: Vec<SimulationProblem> = world
         .problems
         .iter()
@@ -54,10 +40,10 @@ pub(super) fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<Pre
         .map(|(problem, built)| SimulationProblem::new(problem, &built.graph))
         .collect();
     if stages.is_empty() {
-        return Err(Failure::input("No problem's programs could be made.").with_advice(graphs.left_out.join(" ")));
+        return Err(Failure::input("No problem's programs could be made.").with_advice(left_out.join(" ")));
     }
     let office = TutorFixture { world, program: own_program()?, cache: session.paths.cache.clone() };
-    Ok(PreparedRun { stages, left_out: graphs.left_out, fixture: office })
+    Ok(PreparedRun { stages, left_out, fixture: office })
 }
 
 /// Simulates with a progress line of its own. See [`run_with_progress`].
