@@ -16,6 +16,7 @@ pub mod predict;
 pub mod schema_migration;
 pub mod state_queries;
 pub mod timeline;
+pub mod topic_mastered;
 pub mod undo_search;
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ mod store_error;
 mod store_lock;
 mod store_verify;
 mod store_writer;
+mod work_times;
 mod workspace;
 
 #[cfg(test)]
@@ -46,4 +47,5 @@ pub use store_error::StoreError;
 pub use store_lock::LockWait;
 pub use store_verify::{SnapshotCheck, VerifyReport, verify};
 pub use store_writer::{OpenedStore, SNAPSHOT_EVERY, Store, StoreAccess};
+pub use work_times::{WorkTimeFile, WorkTimes};
 pub use workspace::Workspace;

@@ -6,6 +6,7 @@
 use super::agent_messages;
 use crate::learner::state_queries;
 use crate::types::event::Submission;
+use crate::types::ids::ProblemId;
 use crate::types::learner_day::learner_day;
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
@@ -31,7 +32,13 @@ pub enum EvidenceWeight {
 pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> EvidenceWeight {
     let ignored = |reason: &str| EvidenceWeight::Ignored(agent_messages::to_sentence(reason));
     if state_queries::is_repeat(state, submission) {
-        return ignored("You've submitted this exact code before, so it isn't counted again.");
+        return ignored(&match unstarted_review(state, ctx, submission) {
+            Some(id) => format!(
+                "You've submitted this exact code before, so it isn't counted as the review that is due. A review starts \
+                 with an empty file: `rung review {id}`."
+            ),
+            None => "You've submitted this exact code before, so it isn't counted again.".to_owned(),
+        });
     }
     if submission.verdict == Verdict::Ce && !submission.gave_up {
         return ignored("Code that does not compile is not counted.");
@@ -53,6 +60,13 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
     }
     EvidenceWeight::Counts
+}
+
+/// Returns the id of the submission's problem, if its review is due and was not started with an empty file.
+fn unstarted_review<'a>(state: &LearnerState, ctx: &Ctx<'a>, submission: &Submission) -> Option<&'a ProblemId> {
+    let started = state.problems.get(&submission.problem).is_some_and(|progress| progress.reviewing);
+    let waits = state_queries::is_due(state, &submission.problem, ctx.day) && !started;
+    ctx.catalog.by_uid(&submission.problem).filter(|_| waits).map(|problem| &problem.id)
 }
 
 /// Returns whether the submission is a review, according to both the submission and the state.

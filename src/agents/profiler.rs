@@ -67,14 +67,15 @@ fn learning_changes(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Ve
 }
 
 fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence) -> Change {
-    let ComponentEvidence { topic, success, weight, .. } = said;
-    let terms = mastery_terms(state, ctx, input, said);
+    let ComponentEvidence { topic, success, .. } = said;
+    let weight = said.weight * pass_weight(state, ctx, input, said);
+    let terms = mastery_terms(state, ctx, input, said, weight);
     let known = state.mastery.get(topic).cloned().unwrap_or_else(|| Skill::starting_at(terms.mastery));
     let counts = CountTerms {
         alpha: known.alpha,
         beta: known.beta,
         success: *success,
-        weight: *weight,
+        weight,
         hint_share: ctx.params.mastery.beta_hint,
         hint_level: input.submission.hint_level,
     };
@@ -91,10 +92,19 @@ fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &Co
             success: *success,
             before: terms.mastery,
             after: terms.rounded_value(),
-            weight: *weight,
+            weight,
             reason: agent_messages::to_sentence(&evidence_reason(ctx, input, said, &terms)),
         },
     }
+}
+
+/// Returns the share that a pass counts: less after a counted failure on the same problem and day, because passing at
+/// last says little about the first try at the next problem.
+fn pass_weight(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence) -> f64 {
+    let failed = said.success
+        && matches!(said.cause, Cause::Outcome)
+        && state_queries::failed_on_day(state, &input.problem.uid, &ctx.zone, ctx.day);
+    if failed { ctx.params.mastery.pass_after_failure } else { 1.0 }
 }
 
 /// Returns the terms of equation 9 for the submission's evidence on a topic.
@@ -103,12 +113,13 @@ fn mastery_terms<'a>(
     ctx: &Ctx<'a>,
     input: ProfilerInput,
     said: &ComponentEvidence,
+    weight: f64,
 ) -> MasteryTerms<'a> {
     MasteryTerms {
         params: &ctx.params.mastery,
         mastery: state_queries::mastery(state, ctx.params, &said.topic),
         success: said.success,
-        weight: said.weight,
+        weight,
         difficulty: input.problem.difficulty,
         age_days: input.age_days,
         hint_level: input.submission.hint_level,
@@ -161,9 +172,10 @@ fn solved_reason(input: ProfilerInput, terms: &MasteryTerms) -> String {
     };
     let times = terms.seconds / terms.expected_seconds;
     let slow = if times > 1.0 { format!(", in {times:.1} times the usual time") } else { String::new() };
-    let kept = terms.kept().value();
+    let after = if terms.weight < 1.0 { ", after a failure that day" } else { "" };
+    let kept = terms.kept().value() * terms.weight;
     let kept = if kept < 0.995 { format!("; worth {}", humanize::format_percent(kept)) } else { String::new() };
-    format!("Solved {title} ({difficulty}) {hints}{slow}{kept}.")
+    format!("Solved {title} ({difficulty}) {hints}{slow}{after}{kept}.")
 }
 
 #[cfg(test)]

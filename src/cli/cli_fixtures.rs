@@ -153,7 +153,7 @@ fn engage(state: &mut LearnerState) {
         problem: Some(uid("valid-brackets")),
         dismissed: false,
     });
-    state.memory.trends.accuracy = Some(0.625);
+    state.memory.recent = vec![true, false, true, true, false, true, true, false];
     state.memory.trends.hint_dependence = Some(1.4);
     state.memory.misconceptions.push(Misconception {
         topic: TopicId::from("stack"),

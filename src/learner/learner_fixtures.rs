@@ -14,7 +14,7 @@ use crate::types::event::{Change, Submission};
 use crate::types::ids::{CaseId, Hash, PackId, TopicId};
 use crate::types::learner_day::learner_day;
 use crate::types::learner_state::{LearnerState, Misconception, PracticeAction, PracticeStep, Review, Skill};
-use crate::types::params::{Ctx, Params};
+use crate::types::params::{ChanceParams, Ctx, Params};
 use crate::types::problem::{Bug, Case, Catalog, Difficulty, Expected, Hints, Language, Problem, Topic};
 use crate::types::value::Value;
 use crate::types::verdict_report::{CaseReport, JudgeReport, Verdict};
@@ -31,6 +31,17 @@ pub fn params() -> Params {
     params.mastery.hint_penalty = 0.02;
     params.schedule.first_intervals = [1, 6];
     params.mastery.start = [0.10, 0.25, 0.40];
+    params.mastery.start_transfer = 1.0;
+    params.mastery.pass_after_failure = 1.0;
+    params.chance = ChanceParams {
+        constant: -1.48,
+        mastery: 2.89,
+        record: 0.32,
+        difficulty: [0.71, 0.0, -0.67],
+        pseudo: [3.0, 1.95],
+        ..params.chance
+    };
+    params.curriculum.unlock_share = 1.0;
     params
 }
 
@@ -214,7 +225,7 @@ pub fn misconception(bug: &str, evidence: u32) -> Misconception {
 
 /// Sets a topic to a mastery, with one piece of evidence.
 pub fn stands(state: &mut LearnerState, topic: &str, mastery: f64) {
-    let skill = Skill { last_evidence: Some(NOON), successes: 1, ..Skill::starting_at(mastery) };
+    let skill = Skill { alpha: 2.0, last_evidence: Some(NOON), successes: 1, ..Skill::starting_at(mastery) };
     state.mastery.insert(topic.into(), skill);
 }
 

@@ -1,7 +1,7 @@
 //! Queries that screens and agents share: open topics, due reviews, predicted recall.
 //!
-//! They compute everything from the state on demand, and store and decide nothing. A topic without evidence has the
-//! learner's rate over all topics as its mastery.
+//! They compute everything from the state on demand, and store and decide nothing. A topic without evidence has
+//! a mastery between ½ and the learner's rate over all topics.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -9,7 +9,7 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use crate::mastery::beta_counts::DeviationTerms;
-use crate::mastery::daily_selection::{self, ZonePosition};
+use crate::mastery::daily_selection;
 use crate::mastery::elo_rating::ExpectationTerms;
 use crate::mastery::hint_suggestion::SuggestionTerms;
 use crate::mastery::initial_mastery::RateTerms;
@@ -68,18 +68,18 @@ pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
     }
 }
 
-/// The learner's own rate over all topics: the starting mastery of a topic without evidence.
+/// The starting mastery of a topic without evidence, from the learner's own rate over all topics.
 #[must_use]
 pub fn rate(state: &LearnerState, params: &Params) -> RateTerms {
     let [passes, answers] = outcomes(state);
     RateTerms::from_self_report(&params.mastery, state.profile.skill, passes, answers)
 }
 
-/// Number of successes and of all pieces of evidence, over all topics.
-fn outcomes(state: &LearnerState) -> [u32; 2] {
-    state.mastery.values().fold([0_u32; 2], |[passes, answers], skill| {
-        let all = skill.successes.saturating_add(skill.failures);
-        [passes.saturating_add(skill.successes), answers.saturating_add(all)]
+/// Successes and all pieces of evidence over all topics, each by its weight: the Beta counts without their prior.
+fn outcomes(state: &LearnerState) -> [f64; 2] {
+    state.mastery.values().fold([0.0; 2], |[passes, answers], skill| {
+        let (successes, failures) = (skill.alpha - 1.0, skill.beta - 1.0);
+        [passes + successes, answers + successes + failures]
     })
 }
 
@@ -103,14 +103,6 @@ pub fn chance<'a>(state: &LearnerState, params: &'a Params, problem: &Problem) -
     ChanceTerms { params: &params.chance, mastery, passes, answers, difficulty: problem.difficulty }
 }
 
-/// Whether a topic is mastered: above the growth zone, and by more than one lucky solve.
-#[must_use]
-pub fn is_mastered(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
-    let solves = |skill: &Skill| skill.from_history || skill.alpha - 1.0 >= params.curriculum.mastered_solves;
-    ZonePosition::from_share(&params.curriculum, mastery(state, params, topic)) == ZonePosition::Above
-        && state.mastery.get(topic).is_some_and(|skill| is_known(skill) && solves(skill))
-}
-
 /// Whether a topic unlocks the topics that require it: its mastery is high enough and a problem in it was solved, or no
 /// more work in it is possible. A starting mastery alone unlocks no topic.
 #[must_use]
@@ -128,11 +120,16 @@ pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId
         && has_shown_topic(state, topic)
 }
 
-/// Whether every problem of a topic is solved or waits for another topic. If so, it must not keep other topics locked,
-/// because the learner could never unlock them.
-fn is_exhausted(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
-    let waits = |problem: &Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
-    catalog.in_topic(topic).all(|problem| is_solved_anywhere(state, &problem.uid) || waits(problem))
+/// Whether enough of a topic's problems are solved ([`CurriculumParams::unlock_share`]), of those that don't wait for
+/// another topic. If so, it must not keep other topics locked, however many tries the problems took.
+///
+/// [`CurriculumParams::unlock_share`]: crate::types::params::CurriculumParams::unlock_share
+fn is_worked_through(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    let waits = |problem: &&Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
+    let is_solved = |problem: &&Problem| is_solved_anywhere(state, &problem.uid);
+    let (solved, rest): (Vec<&Problem>, Vec<&Problem>) = catalog.in_topic(topic).partition(is_solved);
+    let open = rest.iter().filter(|problem| !waits(problem)).count();
+    solved.len() as f64 >= params.curriculum.unlock_share * (solved.len() + open) as f64
 }
 
 /// Whether the learner solved a problem in a topic, here or elsewhere.
@@ -232,7 +229,7 @@ fn below_threshold(
             let behind = catalog.topic(topic).map_or(&[][..], |topic| &topic.requires);
             let new: Vec<&TopicId> = behind.iter().filter(|topic| !asked.contains(topic)).collect();
             asked.extend(new);
-        } else if !is_exhausted(state, params, catalog, topic) {
+        } else if !is_worked_through(state, params, catalog, topic) {
             missing.push((topic.clone(), stands(topic)));
         }
     }
@@ -376,9 +373,16 @@ pub fn weakened_stability(state: &LearnerState, params: &Params, review: &Review
 /// evidence of memory.
 #[must_use]
 pub fn is_first_solve_after_failure(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
+    let unsolved = state.problems.get(problem).is_some_and(|progress| progress.first_solved.is_none());
+    unsolved && !state.reviews.contains_key(problem) && failed_on_day(state, problem, zone, day)
+}
+
+/// Whether a failure on the problem was counted on `day`.
+#[must_use]
+pub fn failed_on_day(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
     let of_day = |at: Timestamp| learner_day(at, zone, state.profile.day_start) == day;
-    let failed = |p: &Progress| p.first_solved.is_none() && p.last_failure_counted.is_some_and(of_day);
-    !state.reviews.contains_key(problem) && state.problems.get(problem).is_some_and(failed)
+    let failed = |p: &Progress| p.last_failure_counted.is_some_and(of_day);
+    state.problems.get(problem).is_some_and(failed)
 }
 
 /// The day of a review by SM-2, independent of the learner's scheduler.

@@ -57,6 +57,8 @@ pub struct Timeline {
     pub latest: Latest,
     /// The steps of practice.
     pub balance: PracticeCourse,
+    /// Versions of the records that are left out.
+    undone: BTreeSet<u64>,
 }
 
 /// The catalogue used to derive steps that a record doesn't name. It does not affect equality of two timelines.
@@ -90,10 +92,11 @@ impl Timeline {
             slips: BTreeMap::new(),
             latest: Latest::default(),
             balance: PracticeCourse::default(),
+            undone: BTreeSet::new(),
         }
     }
 
-    /// The history of these records, oldest first.
+    /// The history of these records, oldest first, without those that were undone.
     #[must_use]
     pub fn from_records(
         params: Params,
@@ -101,11 +104,26 @@ impl Timeline {
         zone: &TimeZone,
         records: impl IntoIterator<Item = Record>,
     ) -> Self {
-        let mut timeline = Self::new(params, Arc::new(catalog.clone()));
+        let records: Vec<Record> = records.into_iter().collect();
+        let undone = records.iter().filter_map(Record::undoes).collect();
+        let mut timeline = Self::new(params, Arc::new(catalog.clone())).without(undone);
         for record in records {
             timeline.fold(record, zone);
         }
         timeline
+    }
+
+    /// Leaves out the records with these versions, because they were undone: no chart and no explanation shows them.
+    #[must_use]
+    pub fn without(mut self, undone: BTreeSet<u64>) -> Self {
+        self.undone = undone;
+        self
+    }
+
+    /// Whether the fold leaves out the record with this version.
+    #[must_use]
+    pub fn leaves_out(&self, version: u64) -> bool {
+        self.undone.contains(&version)
     }
 
     /// The state's version after the last record.
@@ -126,6 +144,10 @@ impl Timeline {
         self.records += 1;
         if record.rejected.is_some() {
             self.refused += 1;
+            return;
+        }
+        if self.undone.contains(&record.version) {
+            (self.state.version, self.state.time) = (record.version, Some(record.time));
             return;
         }
         let record = Arc::new(record);

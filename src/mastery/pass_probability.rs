@@ -12,10 +12,10 @@ pub struct ChanceTerms<'a> {
     pub params: &'a ChanceParams,
     /// m, the mean mastery of the problem's topics, in [0, 1].
     pub mastery: f64,
-    /// ok, the outcomes that succeeded, over all topics.
-    pub passes: u32,
-    /// n, all outcomes.
-    pub answers: u32,
+    /// ok, the outcomes that succeeded, over all topics, each by its weight as evidence.
+    pub passes: f64,
+    /// n, all outcomes, each by its weight.
+    pub answers: f64,
     pub difficulty: Difficulty,
 }
 
@@ -30,6 +30,7 @@ impl ChanceTerms<'_> {
     pub fn explain(&self) -> [Derivation; 2] {
         let Self { params, mastery, passes, answers, difficulty } = *self;
         let [all, passing] = params.pseudo.map(format_number);
+        let (passes, answers) = (format_number(passes), format_number(answers));
         let record = format!("({passes} + {passing}) / ({answers} + {all})");
         let added = params.difficulty[difficulty as usize];
         let by_difficulty = if added == 0.0 { String::new() } else { format!(" {}", signed(added)) };
@@ -62,7 +63,7 @@ impl ChanceTerms<'_> {
     /// `(ok + k)/(n + l)`, in (0, 1).
     fn share(&self) -> f64 {
         let [all, passing] = self.params.pseudo;
-        (f64::from(self.passes.min(self.answers)) + passing) / (f64::from(self.answers) + all)
+        (self.passes.min(self.answers) + passing) / (self.answers + all)
     }
 }
 
@@ -76,7 +77,7 @@ mod tests {
     use super::*;
     use crate::types::Params;
 
-    /// logit .65 = .6190; a learner who passed 8 of 10: logit (9.95/13 = .7654) = 1.1828.
+    /// logit .5 = 0; a learner who passed 8 of 10: logit (9.5/13 = .7308) = .9985.
     #[test]
     fn the_chance_follows_mastery_record_and_difficulty() {
         let params = &Params::default().chance;
@@ -84,23 +85,23 @@ mod tests {
             let got = ChanceTerms { params, mastery, passes, answers, difficulty }.value();
             assert!((got - want).abs() < 5e-4, "{got}");
         };
-        // −1.48 + 2.89·.65 + .32·.6190 = .5966
-        check(0.65, 0, 0, Difficulty::Medium, 0.6449);
-        // + .71, − .67
-        check(0.65, 0, 0, Difficulty::Easy, 0.7870);
-        check(0.65, 0, 0, Difficulty::Hard, 0.4817);
-        // −1.48 + 2.89·.8 + .32·1.1828 = 1.2105
-        check(0.8, 8, 10, Difficulty::Medium, 0.7704);
-        // −1.48 + 2.89·.1 + .32·logit(2.95/13 = .2269: −1.2258) − .67 = −2.2533
-        check(0.1, 1, 10, Difficulty::Hard, 0.0951);
+        // −1.37 + 2.95·.65 = .5475
+        check(0.65, 0.0, 0.0, Difficulty::Medium, 0.6336);
+        // + .65, − .72
+        check(0.65, 0.0, 0.0, Difficulty::Easy, 0.7681);
+        check(0.65, 0.0, 0.0, Difficulty::Hard, 0.4570);
+        // −1.37 + 2.95·.8 + .41·.9985 = 1.3994
+        check(0.8, 8.0, 10.0, Difficulty::Medium, 0.8021);
+        // −1.37 + 2.95·.1 + .41·logit(2.5/13 = .1923: −1.4351) − .72 = −2.3834
+        check(0.1, 1.0, 10.0, Difficulty::Hard, 0.0844);
     }
 
     #[test]
     fn it_is_told_with_its_numbers() {
         let params = &Params::default().chance;
-        let terms = ChanceTerms { params, mastery: 0.8, passes: 8, answers: 10, difficulty: Difficulty::Hard };
+        let terms = ChanceTerms { params, mastery: 0.8, passes: 8.0, answers: 10.0, difficulty: Difficulty::Hard };
         let [record, chance] = terms.explain();
-        assert_eq!(record.to_string(), "record = (passes + 1.95) / (answers + 3) = (8 + 1.95) / (10 + 3) = .7654");
-        assert_eq!(chance.to_string(), "chance = σ(−1.48 + 2.89 × .8 + .32 × logit .7654 − .67) = .6319");
+        assert_eq!(record.to_string(), "record = (passes + 1.5) / (answers + 3) = (8 + 1.5) / (10 + 3) = .7308");
+        assert_eq!(chance.to_string(), "chance = σ(−1.37 + 2.95 × .8 + .41 × logit .7308 − .72) = .6636");
     }
 }

@@ -149,7 +149,7 @@ pub type OnReplyStage = Box<dyn Fn(ReplyStage) + Send + Sync>;
 pub struct SubmitRequest {
     pub problem: ProblemUid,
     pub source: CodeSource,
-    /// Active time on the problem in this attempt, in seconds. `None` if it was not measured.
+    /// Active time on the problem in this attempt, in seconds. `None`: the time between the commands on it, or unknown.
     pub seconds: Option<u32>,
 }
 

@@ -75,10 +75,12 @@ impl Tutor {
         self.run_blocking(move |tutor| {
             let problem = tutor.problem(&uid)?;
             let starter = native::starter_code(problem, tutor.language());
-            tutor.replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
-                let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
-                tutor.record_change(event, Change::ReviewStarted { problem: uid.clone() })
-            })
+            tutor
+                .replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
+                    let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
+                    tutor.record_change(event, Change::ReviewStarted { problem: uid.clone() })
+                })
+                .inspect(|_| tutor.restart_work(&uid))
         })
         .await
     }

@@ -28,7 +28,7 @@ pub struct GiveUpResult {
 }
 
 impl Tutor {
-    /// Gives up on a problem. `seconds` is the time on it in this attempt, or `None` if it was not measured. The
+    /// Gives up on a problem. `seconds` is the time on it in this attempt, or `None` to take the time between the commands on it. The
     /// content of the learner's file is saved among the attempts.
     ///
     /// # Errors
@@ -47,7 +47,12 @@ impl Tutor {
             let language = tutor.language();
             tutor.shared.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;
             let report = unjudged(Hash::sha256(&so_far), language);
+            let seconds = seconds.or_else(|| {
+                tutor.begin_work(&uid);
+                tutor.measured_seconds(&uid)
+            });
             let given = tutor.record_given_up(problem, &report, seconds)?;
+            tutor.finish_work(&uid);
             tutor.discard_findings(&uid);
             Ok(given)
         })

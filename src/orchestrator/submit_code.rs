@@ -1,5 +1,6 @@
 //! Running and submitting code: files, languages, judging, failure analysis, growth and traces.
 
+pub(super) mod attempt_time;
 pub(super) mod case_trace;
 pub(super) mod failure_analysis;
 pub(super) mod language_choice;

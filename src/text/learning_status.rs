@@ -16,6 +16,7 @@ use crate::learner::explain::ExplainContext;
 use crate::learner::give_up_rules;
 use crate::learner::state_queries::{self, ProblemStatus};
 use crate::learner::timeline::Timeline;
+use crate::learner::topic_mastered::{self, MasteryGap};
 use crate::mastery::safety_readings;
 use crate::orchestrator::TutorSnapshot;
 use crate::types::humanize::join_and;
@@ -45,6 +46,8 @@ pub struct TopicStatus {
     /// are not shown.
     pub known: bool,
     pub kind: TopicState,
+    /// What is missing before it counts as mastered.
+    pub gap: MasteryGap,
     /// Problems with a due review.
     pub due: usize,
     pub solved: usize,
@@ -67,6 +70,15 @@ impl TopicStatus {
         format!("{} ± {}", share(self.mastery), share(self.uncertainty))
     }
 
+    /// What a started topic lacks to count as mastered: `Mastered with 2 more problems solved.` Empty otherwise.
+    #[must_use]
+    pub fn gap_text(&self) -> String {
+        match self.kind {
+            TopicState::Growing => format!("Mastered with {}.", self.gap.describe()),
+            TopicState::Locked | TopicState::New | TopicState::Mastered => String::new(),
+        }
+    }
+
     /// The mastery and its deviation for a bar; `None` without evidence.
     #[must_use]
     pub fn mastery_and_deviation(&self) -> Option<(f64, f64)> {
@@ -81,7 +93,7 @@ pub enum TopicState {
     /// Open, no evidence yet.
     New,
     Growing,
-    /// Above the growth zone, and not because of a single solve.
+    /// See [`topic_mastered`].
     Mastered,
 }
 
@@ -113,16 +125,17 @@ pub fn topic(published: &TutorSnapshot, id: &TopicId) -> TopicStatus {
     let (state, catalog) = (&published.state, &published.catalog);
     let known = state_queries::is_topic_known(state, id);
     let mastery = state_queries::mastery(state, params(), id);
+    let gap = topic_mastered::mastery_gap(state, params(), catalog, id, published.now);
     let kind = match () {
         () if !state_queries::is_open(state, params(), catalog, id) => TopicState::Locked,
         () if !known => TopicState::New,
-        () if state_queries::is_mastered(state, params(), id) => TopicState::Mastered,
+        () if gap.is_empty() => TopicState::Mastered,
         () => TopicState::Growing,
     };
     let (solved, problems) = state_queries::solved_in_topic(state, catalog, id);
     let due = catalog.in_topic(id).filter(|p| state_queries::is_due(state, &p.uid, published.day)).count();
     let uncertainty = state_queries::uncertainty(state, id);
-    TopicStatus { mastery, uncertainty, known, kind, due, solved, problems }
+    TopicStatus { mastery, uncertainty, known, kind, gap, due, solved, problems }
 }
 
 /// Whether any topic has evidence.
@@ -164,8 +177,8 @@ pub fn unlocks<'a>(published: &'a TutorSnapshot, id: &'a TopicId) -> impl Iterat
     published.catalog.topics.iter().filter(move |t| t.requires.contains(id))
 }
 
-/// The prerequisites that a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50`; empty if none is
-/// missing.
+/// The prerequisites that a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50, or half of each is
+/// solved`; empty if none is missing.
 #[must_use]
 pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> String {
     let missing = state_queries::missing_prerequisites(&published.state, params(), &published.catalog, id);
@@ -176,7 +189,8 @@ pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> St
     if parts.is_empty() {
         String::new()
     } else {
-        format!("{} {verb} {}", join_and(&parts), share(params().curriculum.unlock))
+        let half = if parts.len() == 1 { "half of it is" } else { "half of each is" };
+        format!("{} {verb} {}, or {half} solved", join_and(&parts), share(params().curriculum.unlock))
     }
 }
 

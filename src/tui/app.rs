@@ -345,7 +345,9 @@ impl App {
                 (AppCommand::Say(tone, text), _) => self.ui.show_notice(tone, text),
                 (AppCommand::Tell(news), _) => outside.extend(self.broadcast(&news)),
                 (AppCommand::TakeBack, _) => {
-                    let commands = self.undo.start(&mut self.ui);
+                    let open = self.screens.problem.open.as_ref().filter(|_| self.ui.screen == ScreenName::Problem);
+                    let shown = open.map(|open| open.uid.clone());
+                    let commands = self.undo.start(&mut self.ui, shown);
                     outside.extend(self.route_commands(Requester::Router, commands));
                 }
                 (AppCommand::Ask { request, ask }, _) => {

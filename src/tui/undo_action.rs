@@ -6,16 +6,20 @@ use super::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRe
 use super::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
 use super::ui::Ui;
 use super::ui::notice::NoticeTone;
+use crate::types::ids::ProblemUid;
 
 /// The undo that is awaiting confirmation or running.
 #[derive(Debug, Default)]
 pub struct PendingUndo {
     pending_request: Option<RequestId>,
+    /// The problem on the screen when the learner asked.
+    shown: Option<ProblemUid>,
 }
 
 impl PendingUndo {
-    /// Requests the effect of an undo; the answer opens the question.
-    pub fn start(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
+    /// Requests the effect of an undo; the answer opens the question. `shown` is the problem on the screen.
+    pub fn start(&mut self, ui: &mut Ui, shown: Option<ProblemUid>) -> Vec<AppCommand> {
+        self.shown = shown;
         self.send_request(ui, TutorRequest::Undoable)
     }
 
@@ -50,7 +54,7 @@ impl PendingUndo {
         match answer {
             TutorAnswer::Undoable(Ok(_)) if ui.has_overlay => Vec::new(),
             TutorAnswer::Undoable(Ok(back)) => {
-                vec![AppCommand::Show(OverlayRequest::Confirm(confirm_dialog(ui, back)))]
+                vec![AppCommand::Show(OverlayRequest::Confirm(confirm_dialog(ui, self.shown.as_ref(), back)))]
             }
             TutorAnswer::Undone(Ok(back)) => {
                 ui.show_notice(
@@ -71,9 +75,12 @@ fn code_kept_note(back: &UndoPlan) -> &'static str {
     if back.problem.is_some() { " Your code stays." } else { "" }
 }
 
-fn confirm_dialog(ui: &Ui, back: UndoPlan) -> ConfirmDialog {
+fn confirm_dialog(ui: &Ui, shown: Option<&ProblemUid>, back: UndoPlan) -> ConfirmDialog {
     let code = if back.problem.is_some() { ", and your code stays." } else { "." };
+    let elsewhere =
+        if shown.is_some() && back.problem.as_ref() != shown { "Your last step was not in this problem. " } else { "" };
     let told = back.describe(&ui.published.zone, ui.published.day);
+    let told = format!("{elsewhere}{told}");
     ConfirmDialog {
         title: if back.verdict.is_some() { "Undo your last submission?" } else { "Undo it?" }.to_owned(),
         text: format!("{told} The history keeps both{code}"),

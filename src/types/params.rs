@@ -77,5 +77,5 @@ pub struct Params {
 
 impl Params {
     /// Version of this parameter set.
-    pub const VERSION: u32 = 6;
+    pub const VERSION: u32 = 7;
 }

@@ -149,7 +149,7 @@ fn places_of_a_short_bucket_go_on_in_order() {
     stands(&mut state, "arrays", 0.5);
     stands(&mut state, "recursion", 0.1);
     // Twelve failures: even an easy problem is a challenge.
-    state.mastery.get_mut(&"recursion".into()).expect("a skill").failures = 12;
+    state.mastery.get_mut(&"recursion".into()).expect("a skill").beta = 13.0;
     solved(&mut state, "arrays-easy", NOON);
     solved(&mut state, "arrays-hard", NOON);
     assert_eq!(lines_on(&state, &world, 8), ["growth arrays-medium", "challenge recursion-easy"]);

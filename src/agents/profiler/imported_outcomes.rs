@@ -31,10 +31,10 @@ pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) 
 /// evidence here, or already start at this mastery, are left out.
 #[must_use]
 pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
-    let rate = pass_rate(state, ctx, attempts);
+    let start = topic_start(state, ctx, attempts);
     let untouched = ctx.catalog.topics.iter().filter(|topic| !state_queries::has_evidence(state, &topic.id));
     let started = untouched.filter_map(|topic| {
-        let terms = StartTerms::from_outcomes(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), rate)?;
+        let terms = StartTerms::from_outcomes(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), start)?;
         let mastery = round_recorded(terms.value());
         let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
@@ -57,12 +57,12 @@ fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[Imported
     news.map(|(uid, elsewhere)| Change::TriedElsewhere { problem: uid.clone(), elsewhere }).collect()
 }
 
-/// Returns the learner's own rate over the outcomes recorded here and those of the history, in (0, 1).
-fn pass_rate(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> f64 {
+/// Returns where a topic without outcomes starts, by the outcomes recorded here and those of the history, in (0, 1).
+fn topic_start(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> f64 {
     let here = state_queries::rate(state, ctx.params);
     let known = attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some());
-    let (answers, passes) =
-        known.fold((0, 0), |(answers, passes), attempt| (answers + 1, passes + u32::from(attempt.passed)));
+    let (answers, passes) = known
+        .fold((0.0, 0.0), |(answers, passes), attempt| (answers + 1.0, passes + f64::from(u8::from(attempt.passed))));
     RateTerms { passes: here.passes + passes, answers: here.answers + answers, ..here }.value()
 }
 

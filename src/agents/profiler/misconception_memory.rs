@@ -79,10 +79,12 @@ pub fn update_trends(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> (
     let mut trends = old.clone();
     trends.accuracy = Some(exponential_average(weight, old.accuracy, f64::from(u8::from(success))));
     if success {
-        let pace = f64::from(input.submission.seconds) / state_queries::expected_seconds(ctx.catalog, input.problem);
-        trends.pace = Some(exponential_average(weight, old.pace, pace));
-        trends.usual_pace =
-            Some(exponential_average(ctx.params.trends.usual_weight, old.usual_pace.or(old.pace), pace));
+        if let Some(seconds) = input.submission.measured_seconds() {
+            let pace = f64::from(seconds) / state_queries::expected_seconds(ctx.catalog, input.problem);
+            trends.pace = Some(exponential_average(weight, old.pace, pace));
+            trends.usual_pace =
+                Some(exponential_average(ctx.params.trends.usual_weight, old.usual_pace.or(old.pace), pace));
+        }
         let level = f64::from(input.submission.hint_level.min(5));
         trends.hint_dependence = Some(exponential_average(weight, old.hint_dependence, level));
     }

@@ -48,6 +48,9 @@ impl OpenCommand {
             let changed = revision_text::since_done(&published, problem);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };
             let path = tutor.ensure_solution(problem)?;
+            if !self.path {
+                tutor.begin_work(&problem.uid);
+            }
             let problem = ProblemName::from_problem(problem);
             let file = path.display().to_string();
             Ok(OpenAnswer {

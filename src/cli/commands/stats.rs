@@ -12,6 +12,7 @@ use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::learner::state_queries;
 use crate::mastery::average::mean;
 use crate::mastery::daily_selection::ZonePosition;
+use crate::mastery::trend::share_of_successes;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
@@ -58,8 +59,11 @@ pub struct StatsAnswer {
     pub seconds: u32,
     /// How demanding your recent work was; null before the first step.
     pub balance: Option<BalanceLine>,
-    /// Share of passing submissions, as a slow moving average; null before the first.
+    /// Share of the latest counted submissions that passed; null before the first.
     pub accuracy: Option<f64>,
+    /// Number of those submissions.
+    #[serde(skip)]
+    pub recent: usize,
     /// Highest hint level used per solved problem, as a slow moving average, 0 to 5.
     pub hint_dependence: Option<f64>,
     pub topics: Vec<TopicLine>,
@@ -124,6 +128,9 @@ pub struct TopicLine {
     pub problems: usize,
     pub reviews_due: usize,
     pub open: bool,
+    /// What is missing before it counts as mastered, a sentence; only for a topic above the growth zone.
+    #[serde(skip)]
+    pub to_master: String,
     /// Missing prerequisites that lock it.
     pub missing: Vec<TopicId>,
 }
@@ -166,7 +173,8 @@ impl StatsAnswer {
             submissions: activity().map(|day| day.submissions).sum(),
             seconds: activity().map(|day| day.seconds).sum(),
             balance: BalanceLine::from_published(published),
-            accuracy: state.memory.trends.accuracy,
+            accuracy: share_of_successes(&state.memory.recent),
+            recent: state.memory.recent.len(),
             hint_dependence: state.memory.trends.hint_dependence,
             topics: catalog.topics.iter().map(|topic| TopicLine::new(published, topic)).collect(),
             forecast: state_queries::forecast(state, published.day, FORECAST_DAYS),
@@ -193,7 +201,11 @@ impl StatsAnswer {
         if let Some(accuracy) = self.accuracy {
             rows.push(vec![
                 plain("accuracy"),
-                plain(format!("{} of recent submissions pass", format_percent(accuracy))),
+                plain(format!(
+                    "{} of your last {} passed",
+                    format_percent(accuracy),
+                    count_noun(self.recent as u32, "counted submission")
+                )),
             ]);
         }
         if let Some(level) = self.hint_dependence {
@@ -215,8 +227,11 @@ impl StatsAnswer {
 
 impl TopicLine {
     fn new(published: &TutorSnapshot, topic: &Topic) -> Self {
-        let TopicStatus { mastery, uncertainty, known, kind, due, solved, problems } =
-            learning_status::topic(published, &topic.id);
+        let status = learning_status::topic(published, &topic.id);
+        let above =
+            ZonePosition::from_share(&learning_status::params().curriculum, status.mastery) == ZonePosition::Above;
+        let to_master = if above { status.gap_text() } else { String::new() };
+        let TopicStatus { mastery, uncertainty, known, kind, due, solved, problems, .. } = status;
         let missing = state_queries::missing_prerequisites(
             &published.state,
             learning_status::params(),
@@ -234,6 +249,7 @@ impl TopicLine {
             problems,
             reviews_due: due,
             open,
+            to_master,
             missing: if open { Vec::new() } else { missing.into_iter().map(|(topic, _)| topic).collect() },
         }
     }
@@ -241,12 +257,13 @@ impl TopicLine {
     fn row(&self, page: &Page) -> Vec<TextCell> {
         let ink = match ZonePosition::from_share(&learning_status::params().curriculum, self.mastery) {
             _ if !self.open => Ink::Dim,
+            ZonePosition::Above if !self.to_master.is_empty() => Ink::Warn,
             ZonePosition::Above => Ink::Good,
             ZonePosition::Growth => Ink::Warn,
             ZonePosition::Below => Ink::Plain,
         };
         let note = match (self.missing.as_slice(), self.reviews_due) {
-            ([], 0) => String::new(),
+            ([], 0) => self.to_master.clone(),
             ([], due) => format!("{due} due"),
             ([first], _) => format!("locked by {first}"),
             ([first, rest @ ..], _) => format!("locked by {first} +{}", rest.len()),
@@ -317,7 +334,8 @@ mod tests {
         hints        level 1.4 on a solved problem, on average
 
         Topics
-          Arrays & Hashing  ████████░░  .82 ± .14  1/2
+          Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more solved
+                                                        problem.
           Stack             ████░░░░░░  .36 ± .20  1/1  1 due
           Binary Search                 new        0/1
 

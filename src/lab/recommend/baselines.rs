@@ -106,8 +106,8 @@ impl PredictionModel for ItemResponse {
 pub struct EquationsTracker {
     params: Params,
     mastery: BTreeMap<u32, f64>,
-    passes: u32,
-    answers: u32,
+    passes: f64,
+    answers: f64,
 }
 
 impl EquationsTracker {
@@ -140,11 +140,11 @@ impl EquationsTracker {
             };
             self.mastery.insert(*kc, terms.value());
         }
-        self.answers += 1;
-        self.passes += u32::from(row.passed);
+        self.answers += 1.0;
+        self.passes += f64::from(u8::from(row.passed));
     }
 
-    /// The learner's own rate: where a component without evidence starts.
+    /// Where a component without evidence starts.
     fn start(&self) -> f64 {
         RateTerms::from_self_report(&self.params.mastery, SelfReport::Some, self.passes, self.answers).value()
     }

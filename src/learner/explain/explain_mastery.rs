@@ -90,9 +90,16 @@ fn terms<'a>(scene: &ExplainContext<'a>, moved: &ExplainedMove) -> Option<Master
 }
 
 fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
-    let part = if terms.weight < 1.0 { ", and less if the program as a whole failed" } else { "" };
+    let part = match terms.weight {
+        weight if weight < 1.0 => format!(
+            " It counts {} of a whole pass: the program, or one before it on that day, failed.",
+            format_number(weight)
+        ),
+        _ => String::new(),
+    };
     let said = format!(
-        "A pass closes part of the gap to 1: more for a harder problem, less for old evidence{part}. This one is {} and new.",
+        "A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is {} and \
+         new.{part}",
         terms.difficulty
     );
     let mut lines = vec![ExplanationLine::from_text(said).step(&terms.gain().explain())];

@@ -114,8 +114,8 @@ fn chance(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSection
     let mut section = ExplanationSection::new("Chance to pass it");
     section.push(
         ExplanationLine::from_text(format!(
-            "About {}, from where its topics stand ({}), everything you submitted so far and its difficulty ({}). The \
-             weights were fitted to 58,311 answers of ASSISTments 2009, where such a chance is right within a point.",
+            "About {}, from the mastery of its topics ({}), everything you submitted so far and its difficulty ({}). The \
+             weights were fitted to the answers of other learners (ASSISTments 2009).",
             format_percent(terms.value()),
             format_share(terms.mastery),
             problem.difficulty
@@ -139,6 +139,9 @@ fn submissions(scene: &ExplainContext, history: &ProblemHistory) -> Option<Expla
                 paper_level_name(level)
             ),
         };
+        let time = submission
+            .measured_seconds()
+            .map_or_else(|| "time not measured".to_owned(), |seconds| format!("{} min", seconds.div_ceil(60)));
         let review = if submission.review { ", a review" } else { "" };
         let outcome = if submission.gave_up {
             "given up".to_owned()
@@ -146,12 +149,8 @@ fn submissions(scene: &ExplainContext, history: &ProblemHistory) -> Option<Expla
             format!("{}, {} of {} cases", submission.verdict.describe(), submission.passed, submission.total)
         };
         section.push(
-            ExplanationLine::from_text(format!(
-                "{}: {outcome}, {} min, {hints}{review}.",
-                scene.day_of(record.time),
-                submission.seconds.div_ceil(60)
-            ))
-            .with_record(record.version),
+            ExplanationLine::from_text(format!("{}: {outcome}, {time}, {hints}{review}.", scene.day_of(record.time)))
+                .with_record(record.version),
         );
     }
     (!section.lines.is_empty()).then_some(section)

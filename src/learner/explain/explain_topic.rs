@@ -7,8 +7,9 @@ use super::explain_proficiency::describe_self_report;
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use crate::learner::state_queries;
 use crate::learner::timeline::{MasteryEstimate, MasteryPoint, MasteryStart, Trajectory};
+use crate::learner::topic_mastered;
 use crate::types::decimals::round_recorded;
-use crate::types::humanize::{count_noun, format_number, format_share};
+use crate::types::humanize::{count_noun, format_number, format_percent, format_share};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::Skill;
 
@@ -40,8 +41,8 @@ fn summary(scene: &ExplainContext, skill: Option<&Skill>) -> String {
         let told = if skill.is_some_and(|skill| skill.from_history) {
             "Nothing has been solved or tried here yet: the number comes from what you did elsewhere."
         } else {
-            "Nothing has been solved or tried here yet. Until something is, your rate over all topics stands in where a \
-             chance to pass is worked out."
+            "Nothing has been solved or tried here yet. Until something is, it starts between even and your rate \
+             over all topics."
         };
         return told.to_owned();
     };
@@ -79,7 +80,26 @@ fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
         format_number(high),
         format_number(scene.params.curriculum.unlock)
     )));
+    section.push(mastered(scene, topic));
     section
+}
+
+/// What makes a topic mastered, and what is missing.
+fn mastered(scene: &ExplainContext, topic: &TopicId) -> ExplanationLine {
+    let rules = &scene.params.curriculum;
+    let gap = topic_mastered::mastery_gap(scene.state(), scene.params, scene.catalog, topic, scene.now);
+    let missing = match gap.is_empty() {
+        true => "Nothing of that is missing.".to_owned(),
+        false => format!("Missing: {}.", gap.describe()),
+    };
+    ExplanationLine::from_text(format!(
+        "It counts as mastered above {}, with {} of its problems solved (at least {}, one of them not easy) and a recall \
+         of {} or more. {missing}",
+        format_share(rules.growth_zone[1]),
+        format_percent(rules.mastered_share),
+        rules.mastered_problems,
+        format_share(rules.mastered_recall),
+    ))
 }
 
 /// The latest change in full, earlier ones in one line each.
@@ -104,17 +124,17 @@ fn start(scene: &ExplainContext, trajectory: Option<&Trajectory>) -> Explanation
         None => {
             let rate = state_queries::rate(scene.state(), scene.params);
             ExplanationLine::from_text(format!(
-                "Nothing moved it yet. Where a chance to pass is worked out, {} stands in for it: your rate over all topics.",
+                "Nothing moved it yet. It starts at {}, between even and your rate over all topics.",
                 format_share(rate.value())
             ))
             .step(&rate.explain())
         }
     });
     section.push(ExplanationLine::from_text(format!(
-        "Equation 8 of the paper reads a start off a history of outcomes: {overall} times the share of all that succeeded \
-         plus {late} times that of the latest. After one outcome that says 0 or 1, so {pseudo} outcomes at your own rate \
-         stand beside those there are; a topic without any starts at the rate (on ASSISTments 2009 that predicts the first \
-         answer better than a fixed start: AUROC .700 against .673)."
+        "Equation 8 of the paper computes a start from a history of outcomes: {overall} times the share of all that \
+         succeeded plus {late} times that of the latest. After one outcome that is 0 or 1, so {pseudo} outcomes are \
+         added to the real ones. A topic without any starts between even and your rate over all topics, because what \
+         you can do elsewhere says only a part about a new topic."
     )));
     section.push(own_word(scene));
     section
@@ -128,7 +148,8 @@ fn began(start: &MasteryStart) -> ExplanationLine {
         return ExplanationLine::from_text(text).with_record(*version);
     }
     if (round_recorded(rate.value()) - mastery).abs() < 1e-6 {
-        let text = format!("It began at {}, your rate over all topics by then.", format_share(*mastery));
+        let text =
+            format!("It began at {}, between even and your rate over all topics by then.", format_share(*mastery));
         return ExplanationLine::from_text(text).step(&rate.explain()).with_record(*version);
     }
     ExplanationLine::from_text(format!("It began at {}, by what held when that was recorded.", format_share(*mastery)))

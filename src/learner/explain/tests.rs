@@ -63,6 +63,7 @@ fn a_topic_by_hand() {
     - The ± says how sure it is. It comes from two counts that both begin at 1: 2.9 for successes, 1.6667 for failures. [5]
         ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
     - From .3 to .7 practice helps most; at .5, and with something in it solved, a topic opens those that build on it.
+    - It counts as mastered above .70, with 50 % of its problems solved (at least 3, one of them not easy) and a recall of .80 or more. Missing: a mastery above .70 and 2 more problems solved.
 
     What moved it last (equation 9)
     - Wed 11 Mar: .39 → .53. Solved arrays-medium (medium) without hints. [5]
@@ -82,9 +83,9 @@ fn a_topic_by_hand() {
         .2 × .25 + .8 × (.25 − .0333) = .2233
 
     Where it began (equation 8)
-    - It began at .25, your rate over all topics by then. [3]
-        start = (passes + .5) / (answers + 2) = (0 + .5) / (0 + 2) = .25
-    - Equation 8 of the paper reads a start off a history of outcomes: .6 times the share of all that succeeded plus .4 times that of the latest. After one outcome that says 0 or 1, so 2 outcomes at your own rate stand beside those there are; a topic without any starts at the rate (on ASSISTments 2009 that predicts the first answer better than a fixed start: AUROC .700 against .673).
+    - It began at .25, between even and your rate over all topics by then. [3]
+        start = .5 + 1 × ((passes + .5) / (answers + 2) − .5) = .5 + 1 × ((0 + .5) / (0 + 2) − .5) = .25
+    - Equation 8 of the paper computes a start from a history of outcomes: .6 times the share of all that succeeded plus .4 times that of the latest. After one outcome that is 0 or 1, so 2 outcomes are added to the real ones. A topic without any starts between even and your rate over all topics, because what you can do elsewhere says only a part about a new topic.
     - You described yourself as “seen some of it”: that is the rate before your first outcome. [1]
         new to this .1, seen some of it .25, confident .4
 
@@ -150,9 +151,9 @@ fn a_problem_by_hand() {
     - FSRS-6: due Sat 14 Mar, stability 3.3487 (days until recall is .9), difficulty 5.2 of 10, recall today 100 %, by its usual weights.
 
     Chance to pass it
-    - About 57 %, from where its topics stand (.53), everything you submitted so far and its difficulty (medium). The weights were fitted to 58,311 answers of ASSISTments 2009, where such a chance is right within a point. [5]
-        record = (passes + 1.95) / (answers + 3) = (2 + 1.95) / (3 + 3) = .6583
-        chance = σ(−1.48 + 2.89 × .5332 + .32 × logit .6583) = .5673
+    - About 58 %, from the mastery of its topics (.53), everything you submitted so far and its difficulty (medium). The weights were fitted to the answers of other learners (ASSISTments 2009). [5]
+        record = (passes + 1.95) / (answers + 3) = (1.9 + 1.95) / (2.5667 + 3) = .6916
+        chance = σ(−1.48 + 2.89 × .5332 + .32 × logit .6916) = .5791
 
     Recurring mistakes
     - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]

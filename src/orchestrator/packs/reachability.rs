@@ -1,25 +1,24 @@
 //! Checks whether a learner can get through a pack's topics: which topics and problems open, and which open only
 //! because Rung makes exceptions.
 //!
-//! Rung never locks a learner out: a topic opens anyway if all problems of its prerequisite are solved or wait for
-//! each other, and a topic without problems is skipped. But then the prerequisite has no effect, and its author
-//! should know. So this check simulates newcomers with the equations of the learner model and without these
-//! exceptions. The first passes every problem at once, the second needs two tries. Topics and problems that stay
-//! locked for them are reported.
+//! Rung never locks a learner out: a topic opens anyway if half of its prerequisite's problems are solved or wait for
+//! each other, and a topic without problems is skipped. But if nothing else can open it, the prerequisite has no
+//! effect, and its author should know. So this check simulates a newcomer who passes every problem at once, with the
+//! equations of the learner model and without these exceptions. Topics and problems that stay locked are reported.
 
 use std::collections::BTreeSet;
 
 use crate::learner::state_queries;
 use crate::mastery::mastery_update::MasteryTerms;
 use crate::pack::{self, Finding, LoadedPack, Severity};
-use crate::types::humanize::{format_share, join_and};
+use crate::types::humanize::join_and;
 use crate::types::learner_state::{LearnerState, Profile, SelfReport, Skill};
 use crate::types::{Catalog, Params, Problem, ProblemId, TopicId};
 
 const MANIFEST_FILE: &str = "pack.toml";
 
-/// Finds topics and problems of a pack that no learner can open by solving problems, and topics with too few problems
-/// to open others.
+/// Finds topics and problems of a pack that no learner can open by solving problems, and prerequisites without
+/// problems.
 ///
 /// The pack is checked together with the starter pack, which every learner has.
 #[must_use]
@@ -29,12 +28,10 @@ pub fn check_reachability(loaded: &LoadedPack) -> Vec<Finding> {
     let packs = if same(&starter, loaded) { vec![loaded.clone()] } else { vec![starter, loaded.clone()] };
     let catalog = pack::build_catalog(packs).0;
     let params = Params::default();
-    let quick = SimulatedNewcomer::through(&catalog, &params, 1);
-    let slow = SimulatedNewcomer::through(&catalog, &params, 2);
-    let report = ReachabilityCheck { loaded, catalog: &catalog, params: &params };
+    let quick = SimulatedNewcomer::through(&catalog, &params);
+    let report = ReachabilityCheck { loaded, catalog: &catalog };
     let mut findings = report.shut_problems(&quick);
     findings.extend(report.shut_topics(&quick));
-    findings.extend(report.weak_gates(&quick, &slow));
     findings.extend(report.empty_gates());
     findings
 }
@@ -48,15 +45,15 @@ struct SimulatedNewcomer<'a> {
 }
 
 impl<'a> SimulatedNewcomer<'a> {
-    /// Simulates a newcomer who passes each open problem at the given try, in time and without hints.
-    fn through(catalog: &'a Catalog, params: &'a Params, tries: u32) -> Self {
+    /// Simulates a newcomer who passes each open problem at the first try, in time and without hints.
+    fn through(catalog: &'a Catalog, params: &'a Params) -> Self {
         let profile = Profile { skill: SelfReport::New, ..Profile::default() };
         let state = LearnerState { profile, ..LearnerState::default() };
         let mut newcomer = Self { catalog, params, state, solved: BTreeSet::new() };
         loop {
             let open = |problem: &&Problem| !newcomer.solved.contains(&problem.id) && newcomer.may_try(problem);
             let Some(problem) = catalog.problems.iter().find(open) else { return newcomer };
-            (1..=tries).for_each(|attempt| newcomer.submit(problem, attempt == tries));
+            newcomer.pass(problem);
             newcomer.solved.insert(problem.id.clone());
         }
     }
@@ -81,33 +78,24 @@ impl<'a> SimulatedNewcomer<'a> {
         self.catalog.topic(topic).is_none_or(|topic| topic.requires.iter().all(|topic| self.opens(topic, asked)))
     }
 
-    /// Applies one outcome to every topic of the problem, as the learner model does.
-    fn submit(&mut self, problem: &Problem, success: bool) {
+    /// Applies a pass to every topic of the problem, as the learner model does.
+    fn pass(&mut self, problem: &Problem) {
         for topic in &problem.topics {
             let before = state_queries::mastery(&self.state, self.params, topic);
-            let timely = MasteryTerms::without_delay(&self.params.mastery, before, problem.difficulty, 0);
-            let after = MasteryTerms { success, ..timely }.rounded_value();
+            let after =
+                MasteryTerms::without_delay(&self.params.mastery, before, problem.difficulty, 0).rounded_value();
             let skill = self.state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(before));
             skill.mastery = after;
             // The date does not matter, only that there is evidence.
             skill.last_evidence = Some(jiff::Timestamp::UNIX_EPOCH);
-            if success {
-                skill.successes += 1;
-            } else {
-                skill.failures += 1;
-            }
+            skill.successes += 1;
         }
-    }
-
-    fn stand(&self, topic: &TopicId) -> f64 {
-        state_queries::mastery(&self.state, self.params, topic)
     }
 }
 
 struct ReachabilityCheck<'a> {
     loaded: &'a LoadedPack,
     catalog: &'a Catalog,
-    params: &'a Params,
 }
 
 impl ReachabilityCheck<'_> {
@@ -151,34 +139,6 @@ impl ReachabilityCheck<'_> {
         let known = |topic: &&TopicId| self.catalog.topic(topic).is_some();
         let shut = topics.iter().filter(known).filter(|topic| !newcomer.opens(topic, &mut BTreeSet::new()));
         shut.map(TopicId::as_str).collect()
-    }
-
-    /// Prerequisites that a newcomer with two tries has solved completely while still being below the threshold.
-    fn weak_gates(&self, quick: &SimulatedNewcomer<'_>, slow: &SimulatedNewcomer<'_>) -> Vec<Finding> {
-        let gates = self.loaded.topics.iter().filter(|topic| !self.behind(&topic.id).is_empty());
-        let weak = |topic: &&crate::types::Topic| {
-            let problems: Vec<&Problem> = self.catalog.in_topic(&topic.id).collect();
-            let done = problems.iter().all(|problem| slow.solved.contains(&problem.id));
-            !problems.is_empty()
-                && done
-                && quick.opens(&topic.id, &mut BTreeSet::new())
-                && !slow.opens(&topic.id, &mut BTreeSet::new())
-        };
-        let told = |topic: &crate::types::Topic| {
-            let count = self.catalog.in_topic(&topic.id).count();
-            let problems = if count == 1 { "its only problem".to_owned() } else { format!("all its {count} problems") };
-            let what = format!(
-                "topic '{}' has too few problems to open {}: a newcomer who passes {problems} at the second try \
-                 stands at {}, below {}",
-                topic.id,
-                quoted(&self.behind(&topic.id)),
-                format_share(slow.stand(&topic.id)),
-                format_share(self.params.curriculum.unlock)
-            );
-            let mend = "Add a problem: as it is, the door opens because nothing is left to do, whatever was learnt.";
-            self.finding(Severity::Warning, MANIFEST_FILE, &format!("topic.{}", topic.id), what, mend)
-        };
-        gates.filter(weak).map(told).collect()
     }
 
     /// Prerequisites without a problem, which have no effect.
@@ -325,29 +285,5 @@ mod tests {
                stands for it: 'z'",
             ],
         );
-    }
-
-    #[test]
-    fn the_walk_goes_by_the_learner_models_own_numbers() {
-        let loaded = pack(&["a", "b: a"], &["one a", "two b"]);
-        let catalog = pack::build_catalog(vec![loaded.clone()]).0;
-        let params = Params::default();
-        let once = SimulatedNewcomer::through(&catalog, &params, 1).stand(&"a".into());
-        let twice = SimulatedNewcomer::through(&catalog, &params, 2).stand(&"a".into());
-        assert!(once > twice && twice > 0.0, "{once} {twice}");
-        // A learner model with smaller gains leaves the prerequisite below the threshold. The finding shows the
-        // number.
-        let mut strict = Params::default();
-        strict.curriculum.unlock = twice.midpoint(once);
-        let report = ReachabilityCheck { loaded: &loaded, catalog: &catalog, params: &strict };
-        let [quick, slow] = [1, 2].map(|tries| SimulatedNewcomer::through(&catalog, &strict, tries));
-        let found: Vec<String> = report.weak_gates(&quick, &slow).iter().map(|finding| finding.what.clone()).collect();
-        let expected = format!(
-            "topic 'a' has too few problems to open 'b': a newcomer who passes its only problem at the second try \
-             stands at {}, below {}",
-            format_share(twice),
-            format_share(strict.curriculum.unlock)
-        );
-        assert_eq!(found, [expected]);
     }
 }

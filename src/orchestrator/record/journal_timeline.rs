@@ -1,5 +1,6 @@
 //! The learner's history: caches the timeline folded from the journal, and reads single records of it.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
 
 use super::writer::{PipelineEnv, store_to_tutor_error};
@@ -36,13 +37,34 @@ impl Tutor {
             let FoldedJournal { head, timeline } = &mut *folded;
             // If a line is damaged, the part folded before it is not stored, and the next call begins at the same
             // place.
-            let mut next = Arc::clone(timeline);
-            *head = reader
-                .read(head.clone(), |record| Arc::make_mut(&mut next).fold(record, &zone))
-                .map_err(store_to_tutor_error)?;
-            *timeline = next;
+            let (mut next, mut undone) = (Arc::clone(timeline), BTreeSet::new());
+            let mut fold = |record: Record| {
+                undone.extend(record.undoes().filter(|version| !next.leaves_out(*version)));
+                Arc::make_mut(&mut next).fold(record, &zone);
+            };
+            let mut end = reader.read(head.clone(), &mut fold).map_err(store_to_tutor_error)?;
+            if !undone.is_empty() {
+                // The charts already contain what was undone, so they are folded again from the start.
+                (end, next) = self.fold_without_undone(&reader)?;
+            }
+            (*head, *timeline) = (end, next);
         }
         Ok(Arc::clone(&folded.timeline))
+    }
+
+    /// Folds the whole journal, without the records that were undone.
+    fn fold_without_undone(&self, reader: &JournalReader) -> Result<(JournalHead, Arc<Timeline>), TutorError> {
+        let zone = self.snapshot().zone.clone();
+        let (mut records, mut undone) = (Vec::new(), BTreeSet::new());
+        let keep = |record: Record| {
+            undone.extend(record.undoes());
+            records.push(record);
+        };
+        let head = reader.read(JournalHead::default(), keep).map_err(store_to_tutor_error)?;
+        let pipeline = &self.shared.setting.pipeline;
+        let mut timeline = Timeline::new(pipeline.params.clone(), Arc::clone(&pipeline.catalog)).without(undone);
+        records.into_iter().for_each(|record| timeline.fold(record, &zone));
+        Ok((head, Arc::new(timeline)))
     }
 
     /// The committed record that made this version, if there is one.

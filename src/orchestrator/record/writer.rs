@@ -104,8 +104,7 @@ pub(crate) fn build_submission(
         // The growth case is not one of the pack's cases.
         total: (problem.cases.len() + report.cases.iter().filter(|case| case.is_growth()).count()) as u32,
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
-        // If the time was not measured (on the command line), the expected time counts as neither fast nor slow.
-        seconds: seconds.unwrap_or(problem.minutes * 60),
+        seconds: seconds.unwrap_or_default(),
         hint_level: progress.map_or(0, Progress::help_level),
         review: state_queries::is_review(state, &problem.uid, ctx.day),
         gave_up: false,

@@ -30,6 +30,7 @@ impl Tutor {
         on_step: OnProgress,
     ) -> Result<JudgeReport, TutorError> {
         let problem = self.problem(problem)?;
+        self.begin_work(&problem.uid);
         let language = self.language_of(&source);
         let bytes = self.read_source(problem, source).await?;
         let trials = match scope {
@@ -40,7 +41,9 @@ impl Tutor {
             }
         };
         let submission = judge::SubmittedCode { language, source: &bytes };
-        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await;
+        self.end_command(&problem.uid);
+        let report = report?;
         self.remember_run(problem, Arc::new(report.clone()), AnalysisState::Pending(bytes.into())).await;
         Ok(report)
     }
@@ -61,6 +64,10 @@ impl Tutor {
                 problem.title
             )));
         }
+        let seconds = request.seconds.or_else(|| {
+            self.begin_work(&problem.uid);
+            self.measured_seconds(&problem.uid)
+        });
         let trials = CaseRun::from_problem(problem);
         let submission = judge::SubmittedCode { language, source: &bytes };
         let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
@@ -68,11 +75,15 @@ impl Tutor {
         let slow = self.measure_timeout_growth(problem, &bytes, &report, cancel).await?;
         let shape = self.parse_passed_program(problem, &bytes, &report, cancel).await?;
         let analysis = self.analyse_failure(problem, &bytes, &report, cancel).await?;
-        let (uid, source, seconds) = (request.problem, bytes.clone(), request.seconds);
+        let (uid, source) = (request.problem, bytes.clone());
         let recording = move |tutor: &Self| {
             Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
         };
         let mut submitted = self.run_blocking(recording).await?;
+        match submitted.report.passed() {
+            true => self.finish_work(&problem.uid),
+            false => self.end_command(&problem.uid),
+        }
         let params = &self.shared.setting.pipeline.params.remarks;
         assessment::add_readability_remarks(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::add_growth_remark(&mut submitted.remarks, growth.as_ref());

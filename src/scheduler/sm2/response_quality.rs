@@ -24,7 +24,7 @@ pub struct QualityTerms<'a> {
     pub share_passed: f64,
     /// h, 0 to 5.
     pub hint_level: u8,
-    /// t / μ.
+    /// t / μ, or 1 if the time is not known: neither fast nor slow.
     pub pace: f64,
     /// Whether this is a first solve on a day on which the problem failed before, which is not a sign of memory.
     pub stumbled: bool,
@@ -50,7 +50,7 @@ impl<'a> QualityTerms<'a> {
             solved: submission.verdict.passed(),
             share_passed: f64::from(submission.passed) / f64::from(submission.total.max(1)),
             hint_level: submission.hint_level,
-            pace: f64::from(submission.seconds) / expected_seconds,
+            pace: submission.measured_seconds().map_or(1.0, |seconds| f64::from(seconds) / expected_seconds),
             stumbled: stumbled && submission.verdict.passed() && !submission.gave_up,
         }
     }

@@ -91,6 +91,7 @@ fn what_a_pass_opens_and_costs_is_told() {
     let mut done = submitted(report_of(&[(Verdict::Ac, &["basic"][..]); 3]));
     let before = Arc::make_mut(&mut done.before);
     before.mastery.remove(&"arrays-hashing".into());
+    before.problems.clear();
     before.engagement.last_active = Some(jiff::civil::date(2026, 11, 19));
     Arc::make_mut(&mut done.after).engagement.last_active = Some(today());
     let mut stage = TuiHarness::new(usual(), 120, 60);

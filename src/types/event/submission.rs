@@ -20,7 +20,8 @@ pub struct Submission {
     pub total: u32,
     /// Verdict of every case, in case order; empty for CE and for giving up, which judges nothing.
     pub cases: Vec<(CaseId, Verdict)>,
-    /// Time on the problem in this attempt, in seconds.
+    /// Time on the problem in this attempt, in seconds; 0 if it was not measured. Records of parameter sets before 7
+    /// have the expected time instead of 0.
     pub seconds: u32,
     /// Highest hint level used in this attempt.
     pub hint_level: u8,
@@ -32,4 +33,12 @@ pub struct Submission {
     /// From the request to the verdict, in milliseconds; none in records of earlier versions and in simulations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judged_ms: Option<f64>,
+}
+
+impl Submission {
+    /// Time on the problem in this attempt, in seconds, if it was measured.
+    #[must_use]
+    pub fn measured_seconds(&self) -> Option<u32> {
+        (self.seconds > 0).then_some(self.seconds)
+    }
 }

@@ -4,14 +4,14 @@ use serde::Serialize;
 
 /// Constants of the chance to pass a problem (`mastery::pass_probability`), a logistic regression.
 ///
-/// They were fitted to ASSISTments 2009 (a quarter of its learners, 58,311 answers; items in three thirds of
-/// difficulty, computed from the other learners). Each answer was predicted from those before it, with an AUROC of .755
-/// and an expected calibration error of .010. Mastery alone has .704 and .040. With a fixed start of .25 for every
-/// topic the same fit gives −.66, 1.77, .68, .78 and −.74. With the start that topics have here
-/// ([`MasteryParams::start`]) those values would put the chance 5 points too high (.053), because they would count a
-/// learner's rate twice.
+/// They were fitted to ASSISTments 2009 (a quarter of its learners; items in three thirds of difficulty, computed from
+/// half of the others). On another quarter, each answer predicted from those before it, the AUC is .766 and the
+/// expected calibration error .008. `rung lab predict` prints both for a file of answers. The fit belongs to the start
+/// that topics have here ([`MasteryParams::start`], [`MasteryParams::start_transfer`]): with another start, a
+/// learner's rate would be counted twice or not at all.
 ///
 /// [`MasteryParams::start`]: super::MasteryParams::start
+/// [`MasteryParams::start_transfer`]: super::MasteryParams::start_transfer
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChanceParams {
     /// The constant term: a problem of medium difficulty, with no evidence.
@@ -31,11 +31,11 @@ pub struct ChanceParams {
 impl Default for ChanceParams {
     fn default() -> Self {
         Self {
-            constant: -1.48,
-            mastery: 2.89,
-            record: 0.32,
-            difficulty: [0.71, 0.0, -0.67],
-            pseudo: [3.0, 1.95],
+            constant: -1.37,
+            mastery: 2.95,
+            record: 0.41,
+            difficulty: [0.65, 0.0, -0.72],
+            pseudo: [3.0, 1.5],
             alike: 0.05,
         }
     }

@@ -15,9 +15,16 @@ pub struct CurriculumParams {
     pub growth_zone: [f64; 2],
     /// A topic opens if each prerequisite has at least this mastery and a problem in it was solved.
     pub unlock: f64,
-    /// Successes in a topic before it counts as mastered; hints reduce the value of each. Ours: a start above the
-    /// growth zone and one lucky solve are not enough.
-    pub mastered_solves: f64,
+    /// …or if this share of a prerequisite's problems is solved. Ours: whoever needs two tries for every problem stays
+    /// below `unlock`, and must not have to solve all of a topic before the next.
+    pub unlock_share: f64,
+    /// Share of a topic's problems to solve before it counts as mastered. Ours: one problem solved again and again is
+    /// not enough.
+    pub mastered_share: f64,
+    /// …and at least this many different problems, or all if it has fewer. Ours.
+    pub mastered_problems: usize,
+    /// …with at least this mean predicted recall of the solved ones. Ours: below the recall at which a review is due.
+    pub mastered_recall: f64,
     /// k of the curator: days before a problem may be repeated.
     pub repeat_days: i64,
     /// Largest share of a day's set from one topic. Ours.
@@ -35,7 +42,10 @@ impl Default for CurriculumParams {
             round_days: 10,
             growth_zone: [0.3, 0.7],
             unlock: 0.5,
-            mastered_solves: 1.5,
+            unlock_share: 0.5,
+            mastered_share: 0.5,
+            mastered_problems: 3,
+            mastered_recall: 0.8,
             repeat_days: 7,
             topic_share: 0.5,
             daily_bounds: [1, 10],

@@ -6,7 +6,7 @@ use super::Params;
 use crate::types::learner_state::{Balance, LearnerMemory, Progress, Session, Skill};
 
 /// Hash of all values of the set together with its version.
-const GOLDEN: &str = "3781c3399d4d2ba91801665f58aa8af40d9ec893129221f8c7e1483cb252ad61";
+const GOLDEN: &str = "e6ab4ce807e05efe9cab57930d534b1e025e57590b328688cc4e0639f0be4cca";
 
 /// A replay explains an old record with the constants of its time, and only the version shows which those were.
 #[test]

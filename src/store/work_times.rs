@@ -1,0 +1,171 @@
+//! The time spent on each problem from the command line, until it is solved or given up.
+//!
+//! The screen measures its own time. On the command line, work happens in an editor that Rung doesn't see, so the time
+//! runs from one command on a problem (`open`, `review`, `run`, `submit`) to the next. It is not part of the learner's
+//! record: without the file, the time is unknown.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::atomic_write::{self, FilePrivacy};
+use crate::types::ids::ProblemUid;
+use crate::types::parent_folder::parent_folder;
+
+/// The longest time between two commands that counts in full.
+const MAX_COUNTED_GAP: SignedDuration = SignedDuration::from_mins(30);
+/// After more than this, the learner was away: nothing of the gap counts.
+const MIN_PAUSE: SignedDuration = SignedDuration::from_mins(60);
+/// The most bytes that are read, about ten thousand problems.
+const MAX_FILE_BYTES: u64 = 1 << 20;
+
+/// The time on each problem that is being worked on.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct WorkTimes {
+    problems: BTreeMap<ProblemUid, WorkTime>,
+}
+
+/// The time on one problem so far.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct WorkTime {
+    seconds: i64,
+    /// The end of the latest command.
+    last: Timestamp,
+}
+
+impl WorkTimes {
+    /// A command on a problem begins: the time since the last one is added.
+    pub fn begin(&mut self, problem: &ProblemUid, now: Timestamp) {
+        let work = self.problems.entry(problem.clone()).or_insert(WorkTime { seconds: 0, last: now });
+        work.seconds += counted(now.duration_since(work.last)).as_secs();
+        work.last = now;
+    }
+
+    /// A command on a problem ends: the time it took, such as waiting for the judge, is not added.
+    pub fn end(&mut self, problem: &ProblemUid, now: Timestamp) {
+        if let Some(work) = self.problems.get_mut(problem) {
+            work.last = work.last.max(now);
+        }
+    }
+
+    /// Begins again, for a review.
+    pub fn restart(&mut self, problem: &ProblemUid, now: Timestamp) {
+        self.problems.insert(problem.clone(), WorkTime { seconds: 0, last: now });
+    }
+
+    /// Forgets a problem that is solved or given up.
+    pub fn finish(&mut self, problem: &ProblemUid) {
+        self.problems.remove(problem);
+    }
+
+    /// The time on a problem in seconds; `None` if nothing was measured.
+    #[must_use]
+    pub fn seconds(&self, problem: &ProblemUid) -> Option<u32> {
+        let seconds = self.problems.get(problem)?.seconds;
+        (seconds > 0).then(|| seconds.try_into().unwrap_or(u32::MAX))
+    }
+}
+
+fn counted(gap: SignedDuration) -> SignedDuration {
+    if gap > MIN_PAUSE { SignedDuration::ZERO } else { gap.clamp(SignedDuration::ZERO, MAX_COUNTED_GAP) }
+}
+
+/// The file with the times.
+#[derive(Clone, Debug)]
+pub struct WorkTimeFile {
+    path: PathBuf,
+}
+
+impl WorkTimeFile {
+    #[must_use]
+    pub fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// Reads the times. A missing or damaged file has none, so the time is unknown.
+    #[must_use]
+    pub fn read(&self) -> WorkTimes {
+        let regular = fs::metadata(&self.path).is_ok_and(|file| file.is_file() && file.len() <= MAX_FILE_BYTES);
+        let text = if regular { fs::read_to_string(&self.path).ok() } else { None };
+        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Reads the times, changes them and writes them back.
+    ///
+    /// # Errors
+    /// The file can't be written; then it is unchanged.
+    pub fn update(&self, change: impl FnOnce(&mut WorkTimes)) -> io::Result<WorkTimes> {
+        let mut times = self.read();
+        let before = times.clone();
+        change(&mut times);
+        if times != before {
+            let bytes = serde_json::to_vec(&times).map_err(io::Error::other)?;
+            atomic_write::replace(parent_folder(&self.path), &self.path, &bytes, FilePrivacy::Private)?;
+        }
+        Ok(times)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Timestamp = Timestamp::constant(1_773_144_000, 0);
+
+    fn minutes(count: i64) -> Timestamp {
+        START + SignedDuration::from_mins(count)
+    }
+
+    /// Opened at 0, then a command at each of these minutes.
+    fn check(commands: &[i64], want_minutes: Option<u32>) {
+        let (mut times, problem) = (WorkTimes::default(), ProblemUid::from("p"));
+        times.begin(&problem, START);
+        commands.iter().for_each(|at| times.begin(&problem, minutes(*at)));
+        assert_eq!(times.seconds(&problem), want_minutes.map(|count| count * 60), "{commands:?}");
+    }
+
+    #[test]
+    fn time_runs_from_command_to_command() {
+        check(&[], None);
+        check(&[5], Some(5));
+        check(&[5, 12], Some(12));
+        // Long thought counts up to half an hour, and a pause not at all.
+        check(&[45], Some(30));
+        check(&[5, 600, 604], Some(9));
+        // The clock was set back.
+        check(&[10, 4, 6], Some(12));
+    }
+
+    #[test]
+    fn waiting_for_the_judge_is_not_work() {
+        let (mut times, problem) = (WorkTimes::default(), ProblemUid::from("p"));
+        times.begin(&problem, START);
+        times.begin(&problem, minutes(5));
+        times.end(&problem, minutes(8));
+        times.begin(&problem, minutes(10));
+        assert_eq!(times.seconds(&problem), Some(7 * 60));
+        times.restart(&problem, minutes(20));
+        assert_eq!(times.seconds(&problem), None);
+        times.begin(&problem, minutes(21));
+        times.finish(&problem);
+        assert_eq!(times, WorkTimes::default());
+    }
+
+    #[test]
+    fn a_damaged_file_has_no_times_and_is_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = WorkTimeFile::new(folder.path().join("work-times.json"));
+        assert_eq!(file.read(), WorkTimes::default());
+        fs::write(folder.path().join("work-times.json"), "{\"p\": 3").expect("written");
+        let problem = ProblemUid::from("p");
+        file.update(|times| times.begin(&problem, START)).expect("written");
+        let times = file.update(|times| times.begin(&problem, minutes(3))).expect("written");
+        assert_eq!(times.seconds(&problem), Some(180));
+        assert_eq!(file.read(), times);
+    }
+}
