@@ -40,7 +40,8 @@
 //!   programs to check it. The answer is shown after a pass, by `rung run --complexity`, after a timeout with otherwise right
 //!   answers, and checked by `rung pack check`.
 //! - **Complexity check.** If a problem asks for a growth, a program that passed every case gets one more case, and fails it if
-//!   its work surely grows faster (`extra/complexity_check.rs`). A program that passed is called twice with its first sample in an interpreter
+//!   its work surely grows faster (`extra/complexity_check.rs`). A native program is held to every declared growth that its
+//!   processor time can show, on inputs larger than the pack's (`native/timed_growth_check.rs`). A program that passed is called twice with its first sample in an interpreter
 //!   of its own (`extra/repeat_call.rs`). CPython's parser finds forbidden words before the program runs (`extra/forbidden.rs`,
 //!   `python/rung_forbid.py`).
 //! - **Generated cases.** A case may name a call of the generator. Its input is made when it is run, the reference's answer is
@@ -95,6 +96,7 @@ pub mod verdict;
 pub mod wasm;
 
 use case_batch::{CaseBatch, OnDone};
+use native::timed_growth_check::TimedGrowthResult;
 
 pub use cancel::Cancel;
 pub use case_report::describe_inputs;
@@ -224,10 +226,18 @@ impl Judge {
         let trials = self.complete_cases(problem, trials, cancel).await?;
         let batch = CaseBatch { trials: &trials, max_timeouts: policy.max_timeouts };
         if !in_sandbox {
-            let judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
-            let unmeasured =
-                judged.as_ref().is_ok_and(|cases| extra::complexity_check::is_enforced(problem, &trials, cases));
-            report.notices.extend(unmeasured.then(|| extra::complexity_check::not_measured_notice(language)));
+            let mut judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
+            if let Ok(cases) = &mut judged {
+                let enforced = extra::complexity_check::is_enforced(problem, &trials, cases);
+                match self.check_timed_growth(problem, language, text, (&trials, cases), cancel).await? {
+                    TimedGrowthResult::Fine => {}
+                    TimedGrowthResult::TooSteep(case) => cases.push(*case),
+                    TimedGrowthResult::NotMeasured if enforced => {
+                        report.notices.push(extra::complexity_check::not_measured_notice(language));
+                    }
+                    TimedGrowthResult::NotMeasured => {}
+                }
+            }
             return Ok(judged);
         }
         let fuel = self.fuel_limit(problem, cancel).await?;

@@ -25,6 +25,8 @@ mod reference_run;
 mod scratch_dir;
 mod signature_types;
 mod starter_template;
+mod timed_growth;
+pub(super) mod timed_growth_check;
 mod toolchain;
 
 pub use host_machine::HostMachine;

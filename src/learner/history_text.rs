@@ -173,7 +173,7 @@ fn describe_rescheduling(how: RescheduleKind) -> String {
 }
 
 fn describe_submission(catalog: &Catalog, submission: &Submission) -> String {
-    let Submission { problem, verdict, passed, total, seconds, hint_level, .. } = submission;
+    let Submission { problem, verdict, passed, total, hint_level, .. } = submission;
     let title = problem_title(catalog, problem);
     let review = if submission.review { " (review)" } else { "" };
     let hints = match hint_level {
@@ -191,7 +191,8 @@ fn describe_submission(catalog: &Catalog, submission: &Submission) -> String {
         verdict if verdict.passed() => "passed",
         verdict => verdict.describe(),
     };
-    format!("{title}{review}: {verdict}{score}, {}{hints}", format_duration(*seconds))
+    let time = submission.measured_seconds().map_or_else(String::new, |s| format!(", {}", format_duration(s)));
+    format!("{title}{review}: {verdict}{score}{time}{hints}")
 }
 
 /// A sentence such as "Reviews of Pair to Target, Stock Profit and 2 more came due".

@@ -57,7 +57,7 @@ pub struct Timeline {
     pub latest: Latest,
     /// The steps of practice.
     pub balance: PracticeCourse,
-    /// Versions of the records that are left out.
+    /// Versions of the records that are left out, see [`Record::left_out`].
     undone: BTreeSet<u64>,
 }
 
@@ -105,7 +105,7 @@ impl Timeline {
         records: impl IntoIterator<Item = Record>,
     ) -> Self {
         let records: Vec<Record> = records.into_iter().collect();
-        let undone = records.iter().filter_map(Record::undoes).collect();
+        let undone = records.iter().flat_map(Record::left_out).collect();
         let mut timeline = Self::new(params, Arc::new(catalog.clone())).without(undone);
         for record in records {
             timeline.fold(record, zone);
@@ -113,17 +113,12 @@ impl Timeline {
         timeline
     }
 
-    /// Leaves out the records with these versions, because they were undone: no chart and no explanation shows them.
+    /// Leaves out the records with these versions, because they were undone or undid another ([`Record::left_out`]): no
+    /// chart and no explanation shows them, and the state is the same.
     #[must_use]
     pub fn without(mut self, undone: BTreeSet<u64>) -> Self {
         self.undone = undone;
         self
-    }
-
-    /// Whether the fold leaves out the record with this version.
-    #[must_use]
-    pub fn leaves_out(&self, version: u64) -> bool {
-        self.undone.contains(&version)
     }
 
     /// The state's version after the last record.

@@ -58,6 +58,12 @@ impl Record {
         let Event::Undone { version, .. } = self.event else { return None };
         self.rejected.is_none().then_some(version)
     }
+
+    /// The versions that a history without undone steps leaves out because of this record: the undone one and its own.
+    #[must_use]
+    pub fn left_out(&self) -> Vec<u64> {
+        self.undoes().map_or_else(Vec::new, |undone| vec![undone, self.version])
+    }
 }
 
 /// A change with the agent that proposed it.

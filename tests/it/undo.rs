@@ -84,6 +84,12 @@ fn submissions_are_taken_back_one_after_the_other() {
         assert!(equals_ignoring_time(&state(tutor), &start));
         let error = tutor.plan_undo().unwrap_err().to_string();
         assert_eq!(error, "There is nothing to undo.");
+        // No chart and no explanation knows of what was undone, as if it had never happened.
+        let timeline = tutor.timeline().unwrap();
+        assert!(timeline.topics.values().all(|topic| topic.points.is_empty() && topic.moves.is_empty()));
+        assert!(timeline.problems.values().all(|problem| problem.submissions.is_empty()));
+        assert!(timeline.days.values().all(|day| day.submissions == 0 && day.seconds == 0));
+        assert!(equals_ignoring_time(timeline.state(), &state(tutor)));
         let names: Vec<_> = tutor.history(3).unwrap().iter().map(|record| record.event.name()).collect();
         assert_eq!(names, ["undone", "undone", "submission"]);
     });
@@ -216,6 +222,28 @@ fn undo_command_needs_yes_without_terminal() {
     check(&home, &["state", "verify"], 0, "The record is intact");
 }
 
+/// The time of a submission from the command line is the time since the first command, not the author's estimate.
+#[test]
+fn time_is_measured_between_commands_or_unknown() {
+    let home = old_home();
+    let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return [0, 0]\n");
+    let right = home.write("right.py", crate::cli::RIGHT);
+    let latest = || {
+        let history = home.json(&["--json", "history", "--limit", "1"]);
+        history["entries"][0]["what"].as_str().unwrap_or_else(|| panic!("{history}")).to_owned()
+    };
+    check(&home, &["submit", "pair-to-target", wrong.to_str().unwrap()], 1, "");
+    assert!(latest().ends_with(" cases"), "nothing was measured: {}", latest());
+    let file = home.path("home/data/work-times.json");
+    let mut times: serde_json::Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    let work = times.as_object_mut().unwrap().values_mut().next().unwrap();
+    work["seconds"] = 300.into();
+    std::fs::write(&file, times.to_string()).unwrap();
+    check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
+    assert!(latest().ends_with(", 5 min"), "{}", latest());
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "{}", "a solved problem is forgotten");
+}
+
 #[test]
 fn a_record_travels_in_one_file() {
     let (mut here, there) = (old_home(), home::Home::new());
@@ -263,7 +291,7 @@ fn a_history_starts_mastery_once() {
     );
     let file = file.to_str().unwrap();
     // The rate is (3 + 1.3)/(4 + 2) = .717, and both shares of equation 8 are (3 + 2·.717)/(4 + 2) = .739.
-    check(&home, &["import", "history", file, "--dry-run"], 0, "3 of 4 passed  .65 → .74");
+    check(&home, &["import", "history", file, "--dry-run"], 0, "3 of 4 passed  .50 → .69");
     check(&home, &["history"], 0, "Nothing is recorded yet");
     check(&home, &["import", "history", file], 0, "1 topic started from your history, 2 problems count as known.");
     let journal = home_file(&home, "home/data/journal.jsonl");
@@ -282,7 +310,7 @@ fn a_history_starts_mastery_once() {
         &home,
         &["undo", "--yes"],
         0,
-        "Undone: the import of 4 outcomes. Mastery .74 → .65, 2 problems are new again.",
+        "Undone: the import of 4 outcomes. Mastery .69 → .50, 2 problems are new again.",
     );
     assert_eq!(standing(&home, "same-letters"), "new");
     check(&home, &["history"], 0, "an import, undone");

@@ -49,6 +49,37 @@ fn a_submission_says_why_it_moved_a_mastery() {
     check(&|s| s.gave_up = true, "You gave up on arrays-medium (medium) and saw the solution.");
 }
 
+/// On the day of a failure, a pass counts a quarter; on a later day in full.
+#[test]
+fn a_pass_after_a_failure_counts_less() {
+    let mut world = World::new();
+    world.params = crate::types::params::Params::default();
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.4);
+    let pass = learner_fixtures::submission("arrays-medium", "b", Verdict::Ac);
+    let clean = run(&world, &state, &pass, &Assessment::default());
+    let fail = learner_fixtures::submission("arrays-medium", "a", Verdict::Wa);
+    let changes = run(&world, &state, &fail, &Assessment::default());
+    let failed = applied(&state, &world.ctx(0), &changes);
+    let late = run(&world, &failed, &pass, &Assessment::default());
+    let weight = |changes: &[Change]| {
+        let skill = changes.iter().find_map(|change| match change {
+            Change::Skill { evidence, alpha, .. } => Some((evidence.weight, *alpha)),
+            _ => None,
+        });
+        skill.expect("a change of the topic")
+    };
+    assert_eq!((weight(&clean), weight(&late)), ((1.0, 3.0), (0.25, 2.25)));
+    assert_eq!(
+        reason_of(&late),
+        Some("Solved arrays-medium (medium) without hints, after a failure that day; worth 25 %.")
+    );
+    let mut yesterday = failed;
+    let at = &mut yesterday.problems.get_mut(&"arrays-medium".into()).expect("tried").last_failure_counted;
+    *at = Some(NOON - SignedDuration::from_hours(24));
+    assert_eq!(weight(&run(&world, &yesterday, &pass, &Assessment::default())), (1.0, 3.0));
+}
+
 #[test]
 fn a_first_solve_changes_skill_rating_trends_and_books() {
     let world = World::new();

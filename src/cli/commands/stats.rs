@@ -193,7 +193,7 @@ impl StatsAnswer {
             vec![plain("solved"), plain(format!("{} of {}", self.solved, count_noun(self.problems, "problem")))],
             vec![plain("streak"), plain(streak)],
             vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
-            vec![plain("submissions"), plain(format!("{} in {}", self.submissions, format_duration(self.seconds)))],
+            vec![plain("submissions"), plain(format!("{}{}", self.submissions, time_text(self.seconds)))],
         ];
         if let Some(balance) = &self.balance {
             rows.push(vec![plain("balance"), plain(balance.words())]);
@@ -223,6 +223,11 @@ impl StatsAnswer {
         });
         days.collect::<Vec<_>>().join(" · ")
     }
+}
+
+/// The time on all problems: ` in 3 h 5 min`; empty if none was measured.
+fn time_text(seconds: u32) -> String {
+    if seconds == 0 { String::new() } else { format!(" in {}", format_duration(seconds)) }
 }
 
 impl TopicLine {
@@ -330,7 +335,7 @@ mod tests {
         streak       6 days (longest 9)
         proficiency  .47 (intermediate)
         submissions  4 in 0 s
-        accuracy     62 % of recent submissions pass
+        accuracy     62 % of your last 8 counted submissions passed
         hints        level 1.4 on a solved problem, on average
 
         Topics

@@ -51,16 +51,13 @@ pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases
         && cases.iter().all(|case| case.verdict.passed())
 }
 
-/// Returns the notice for a language in which instructions are not counted.
+/// Returns the notice for a native program whose growth its times can't show.
 pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
-    format!(
-        "How the work grows is counted in Python's sandbox alone: nothing was held against {} here but the time limit.",
-        language.title()
-    )
+    format!("How the work grows could not be measured in {}: only the time limit was checked here.", language.title())
 }
 
 /// Returns whether every case of the pack is among the trials.
-fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
+pub(in crate::judge) fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
     problem.cases.iter().all(|case| trials.iter().any(|trial| !trial.own && trial.id == case.id))
 }
 

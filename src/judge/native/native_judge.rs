@@ -79,7 +79,7 @@ impl Judge {
         Ok(Some(run))
     }
 
-    async fn run_compiled(
+    pub(super) async fn run_compiled(
         &self,
         problem: &Problem,
         tools: Toolchain,

@@ -39,7 +39,7 @@ impl Tutor {
             // place.
             let (mut next, mut undone) = (Arc::clone(timeline), BTreeSet::new());
             let mut fold = |record: Record| {
-                undone.extend(record.undoes().filter(|version| !next.leaves_out(*version)));
+                undone.extend(record.left_out());
                 Arc::make_mut(&mut next).fold(record, &zone);
             };
             let mut end = reader.read(head.clone(), &mut fold).map_err(store_to_tutor_error)?;
@@ -57,7 +57,7 @@ impl Tutor {
         let zone = self.snapshot().zone.clone();
         let (mut records, mut undone) = (Vec::new(), BTreeSet::new());
         let keep = |record: Record| {
-            undone.extend(record.undoes());
+            undone.extend(record.left_out());
             records.push(record);
         };
         let head = reader.read(JournalHead::default(), keep).map_err(store_to_tutor_error)?;

@@ -1,0 +1,92 @@
+//! Decides from processor times whether a program's work surely grows faster than declared.
+//!
+//! Times are not exact as instruction counts are, and caches, collectors and compilers make linear programs look a
+//! little steeper. So only a growth that is more than half a power above the declared one counts, over two doublings.
+
+use crate::types::problem::Growth;
+
+/// Processor time of the call alone, at three sizes that double.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct TimedGrowth {
+    /// Inputs' sizes, smallest first.
+    pub sizes: [u32; 3],
+    /// Seconds of the call alone, at least 0.
+    pub seconds: [f64; 3],
+}
+
+/// Shorter times are noise: they count as this long, which makes the growth look smaller.
+const MIN_SECONDS: f64 = 0.002;
+/// The largest input must take this long, or nothing is sure.
+const MIN_LARGEST_SECONDS: f64 = 0.08;
+
+impl TimedGrowth {
+    /// The power of n between the first and the last size, and between the last two.
+    fn powers(&self) -> [f64; 2] {
+        let power = |from: usize| {
+            let [before, after] = [self.seconds[from], self.seconds[2]].map(|seconds| seconds.max(MIN_SECONDS));
+            (after / before).log2() / f64::from(self.sizes[2] / self.sizes[from]).log2()
+        };
+        [power(0), power(1)]
+    }
+
+    /// The class that the work surely reaches, if it is above the declared one.
+    pub(super) fn surely_steeper(&self, declared: Growth) -> Option<Growth> {
+        if self.seconds[2] < MIN_LARGEST_SECONDS {
+            return None;
+        }
+        let [whole, last] = self.powers();
+        let above = |class: Growth, power: f64| class > declared && whole >= power && last >= power;
+        // From the steepest: the class of the first that holds.
+        [(Growth::Exponential, 4.5), (Growth::Cubic, 2.6), (Growth::Quadratic, 1.65)]
+            .into_iter()
+            .filter(|(class, power)| above(*class, *power) && is_measurable(declared, *class))
+            .map(|(class, _)| class)
+            .next()
+    }
+}
+
+/// Whether times can tell the two classes apart. Reading an input takes linear time already, and `n sqrt n` is too
+/// near to `n^2`.
+fn is_measurable(declared: Growth, class: Growth) -> bool {
+    match declared {
+        Growth::Linear | Growth::Linearithmic => true,
+        Growth::LinearRoot | Growth::Quadratic => class > Growth::Quadratic,
+        Growth::Constant | Growth::Log | Growth::Root | Growth::Cubic | Growth::Exponential => false,
+    }
+}
+
+/// Whether a program can be held to a declared growth by its processor time.
+pub(super) fn can_be_held_to(declared: Growth) -> bool {
+    is_measurable(declared, Growth::Exponential)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Growth::{Cubic, Exponential, Linear, Linearithmic, Log, Quadratic};
+
+    fn check(seconds: [f64; 3], declared: Growth, expected: Option<Growth>) {
+        let growth = TimedGrowth { sizes: [8_000, 16_000, 32_000], seconds };
+        assert_eq!(growth.surely_steeper(declared), expected, "{seconds:?} {declared}");
+    }
+
+    #[test]
+    fn only_a_sure_growth_counts() {
+        check([0.02, 0.08, 0.32], Linear, Some(Quadratic));
+        check([0.02, 0.08, 0.32], Linearithmic, Some(Quadratic));
+        check([0.02, 0.08, 0.32], Quadratic, None);
+        check([0.02, 0.16, 1.28], Quadratic, Some(Cubic));
+        check([0.02, 0.16, 1.28], Linear, Some(Cubic));
+        check([0.002, 0.01, 3.0], Linear, Some(Exponential));
+        check([0.002, 0.08, 3.0], Linear, Some(Exponential));
+        // Linear with caches, and a step in the middle.
+        check([0.02, 0.05, 0.12], Linear, None);
+        check([0.02, 0.10, 0.21], Linear, None);
+        check([0.02, 0.02, 0.20], Linear, Some(Quadratic));
+        check([0.02, 0.02, 0.12], Linear, None);
+        // Too fast to be sure, and classes that reading the input hides.
+        check([0.0, 0.0, 0.07], Linear, None);
+        check([0.0, 0.01, 0.09], Linear, Some(Quadratic));
+        check([0.1, 0.2, 0.4], Log, None);
+    }
+}

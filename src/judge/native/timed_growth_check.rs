@@ -1,0 +1,249 @@
+//! Holds a native program that passed every case to the problem's declared growth, by its processor time.
+//!
+//! The cases of a pack are sized for the sandbox's Python, where a quadratic program runs out of time. Compiled code
+//! runs a hundred times faster and would pass. So the pack's generator makes larger and larger inputs, also beyond the
+//! constraints, until the call takes long enough to be measured; then the same program is timed at a quarter and half
+//! of that size. The time of a program that only reads the input is subtracted. What is not sure counts in favour of
+//! the program.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::Value as Json;
+
+use super::timed_growth::{self, TimedGrowth};
+use super::toolchain::Toolchain;
+use super::{languages, starter_code};
+use crate::judge::cancel::Cancel;
+use crate::judge::case_batch::CaseBatch;
+use crate::judge::case_run::CaseRun;
+use crate::judge::error::JudgeError;
+use crate::judge::extra::complexity_check::covers_all_cases;
+use crate::judge::judge_handle::Judge;
+use crate::types::ids::CaseId;
+use crate::types::problem::{Checker, Complexity, Growth};
+use crate::types::verdict_report::GROWTH_CASE_ID;
+use crate::types::{CaseReport, Language, Problem, Verdict};
+
+/// The generator's seed for the timed inputs.
+const SEED: u64 = 1;
+/// Processor time at which a call is long enough to be compared, besides [`START_MULTIPLE`].
+const MIN_TARGET: Duration = Duration::from_millis(100);
+/// …and this many times the start of the runtime, which varies from run to run.
+const START_MULTIPLE: u32 = 3;
+/// Processor time after which a call is stopped.
+const MAX_CALL_TIME: Duration = Duration::from_secs(3);
+/// After this much time in all, nothing is said: the learner waits.
+const MAX_TOTAL_TIME: Duration = Duration::from_secs(90);
+/// Largest input, in numbers and strings: above it, reading takes longer than most calls.
+const MAX_VALUES: usize = 400_000;
+/// From one size to the next.
+const STEP: u32 = 4;
+/// How many steps are taken at most.
+const MAX_STEPS: u32 = 4;
+/// Runs of which the shortest counts.
+const REPEATS: usize = 3;
+
+/// The outcome of a check.
+#[derive(Debug, PartialEq)]
+pub(in crate::judge) enum TimedGrowthResult {
+    /// It does not surely grow faster than declared.
+    Fine,
+    /// A failed case that says how it grows.
+    TooSteep(Box<CaseReport>),
+    /// The times can't say anything.
+    NotMeasured,
+}
+
+/// A program to time on generated inputs.
+struct TimedProgram<'a> {
+    judge: &'a Judge,
+    /// The problem without its cases and checker, and with more memory.
+    problem: &'a Problem,
+    tools: &'a Toolchain,
+    source: &'a str,
+    /// Inputs that were made so far, by size. They are large, so they are not kept after the check.
+    inputs: &'a Mutex<BTreeMap<u32, Arc<[Json]>>>,
+    cancel: &'a Cancel,
+}
+
+impl Judge {
+    /// Times a program that passed, if the problem declares a growth that times can show.
+    ///
+    /// # Errors
+    /// [`JudgeError`] if the check is cancelled or programs can't be run. A failing generator ends the measurement.
+    pub(in crate::judge) async fn check_timed_growth(
+        &self,
+        problem: &Problem,
+        language: Language,
+        source: &str,
+        (trials, cases): (&[CaseRun], &[CaseReport]),
+        cancel: &Cancel,
+    ) -> Result<TimedGrowthResult, JudgeError> {
+        let complexity = problem.complexity.as_ref().filter(|_| problem.generator.is_some());
+        let Some(complexity) = complexity.filter(|complexity| timed_growth::can_be_held_to(complexity.time)) else {
+            return Ok(TimedGrowthResult::NotMeasured);
+        };
+        let passed = cases.len() == trials.len() && cases.iter().all(|case| case.verdict.passed());
+        let is_reference = problem.solutions.iter().any(|known| known.language == language && known.source == source);
+        if !passed || !covers_all_cases(problem, trials) || is_reference || language == Language::Python {
+            return Ok(TimedGrowthResult::NotMeasured);
+        }
+        let tools = self.native.require_toolchain(language).await?;
+        let mut large = Problem { cases: Vec::new().into(), checker: Checker::Exact, ..problem.clone() };
+        large.limits.memory_mb *= 4;
+        let inputs = Mutex::default();
+        let program = TimedProgram { judge: self, problem: &large, tools: &tools, source, inputs: &inputs, cancel };
+        let measured = program.measure(complexity).await?;
+        Ok(match measured.map(|growth| (growth, growth.surely_steeper(complexity.time))) {
+            None => TimedGrowthResult::Fine,
+            Some((_, None)) => TimedGrowthResult::Fine,
+            Some((growth, Some(class))) => {
+                TimedGrowthResult::TooSteep(Box::new(growth_failure(&growth, class, complexity.time)))
+            }
+        })
+    }
+}
+
+impl TimedProgram<'_> {
+    /// Times the call at three sizes, or returns `None` if it is too fast or can't be compared.
+    async fn measure(&self, complexity: &Complexity) -> Result<Option<TimedGrowth>, JudgeError> {
+        let began = Instant::now();
+        let Some(largest) = self.long_enough(complexity, began).await? else { return Ok(None) };
+        let sizes = [largest / 4, largest / 2, largest];
+        if sizes[0] == 0 {
+            return Ok(None);
+        }
+        let starter = starter_code(self.problem, self.tools.language);
+        let empty = TimedProgram { source: &starter, ..*self };
+        let mut seconds = [0.0; 3];
+        let problem = &self.problem.id;
+        for (size, seconds) in sizes.iter().zip(&mut seconds) {
+            let Some(input) = self.input(*size).await? else { return Ok(None) };
+            let Some(mine) = self.shortest(&input).await? else { return Ok(None) };
+            // A starter that doesn't run leaves reading in the time, which makes the growth look smaller.
+            let reading = empty.shortest(&input).await?.unwrap_or_default();
+            *seconds = mine.saturating_sub(reading).as_secs_f64();
+            if began.elapsed() > MAX_TOTAL_TIME {
+                return Ok(None);
+            }
+        }
+        tracing::debug!(%problem, ?sizes, ?seconds, "processor times of the call");
+        Ok(Some(TimedGrowth { sizes, seconds }))
+    }
+
+    /// The first size, in steps from the pack's largest, at which a call is long enough ([`MIN_TARGET`]).
+    async fn long_enough(&self, complexity: &Complexity, began: Instant) -> Result<Option<u32>, JudgeError> {
+        let (Some(smallest), Some(base)) = (complexity.sizes.iter().min(), complexity.sizes.iter().max()) else {
+            return Ok(None);
+        };
+        let Some(small) = self.input(*smallest).await? else { return Ok(None) };
+        let Some(start) = self.shortest(&small).await? else { return Ok(None) };
+        let target = start + MIN_TARGET + START_MULTIPLE * start;
+        for step in 0..=MAX_STEPS {
+            let Some(size) = base.checked_mul(STEP.pow(step)) else { return Ok(None) };
+            let Some(input) = self.input(size).await? else { return Ok(None) };
+            let Some(time) = self.run_once(&input).await? else { return Ok(None) };
+            if time >= target {
+                return self.below_limit(size, time, start + MIN_TARGET / 2).await.map(Some);
+            }
+            let values = input.iter().map(count_values).sum::<usize>();
+            if values.saturating_mul(STEP as usize) > MAX_VALUES || began.elapsed() > MAX_TOTAL_TIME / 2 {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Halves a size while its call is stopped and half of it still takes long enough.
+    async fn below_limit(&self, mut size: u32, mut time: Duration, enough: Duration) -> Result<u32, JudgeError> {
+        while time >= MAX_CALL_TIME {
+            let Some(input) = self.input(size / 2).await? else { break };
+            let Some(half) = self.run_once(&input).await?.filter(|half| *half >= enough) else { break };
+            (size, time) = (size / 2, half);
+        }
+        Ok(size)
+    }
+
+    /// The generator's input of a size, or `None` if it can't make one. A generator may fail beyond the constraints.
+    async fn input(&self, size: u32) -> Result<Option<Arc<[Json]>>, JudgeError> {
+        let known = || self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(input) = known().get(&size) {
+            return Ok(Some(Arc::clone(input)));
+        }
+        match self.judge.generate(self.problem, size, SEED, self.cancel).await {
+            Ok(input) => {
+                let input: Arc<[Json]> = input.into();
+                known().insert(size, Arc::clone(&input));
+                Ok(Some(input))
+            }
+            Err(error @ JudgeError::Cancelled) => Err(error),
+            Err(error) => {
+                tracing::debug!(problem = %self.problem.id, size, %error, "no input of this size");
+                Ok(None)
+            }
+        }
+    }
+
+    /// The shortest processor time of a few runs; one run if it takes long.
+    async fn shortest(&self, input: &[Json]) -> Result<Option<Duration>, JudgeError> {
+        let Some(mut shortest) = self.run_once(input).await? else { return Ok(None) };
+        for _ in 1..REPEATS {
+            if shortest > Duration::from_millis(500) {
+                break;
+            }
+            let Some(again) = self.run_once(input).await? else { return Ok(None) };
+            shortest = shortest.min(again);
+        }
+        Ok(Some(shortest))
+    }
+
+    /// The processor time of a run; the limit if it runs out of time; `None` if it fails in another way.
+    async fn run_once(&self, input: &[Json]) -> Result<Option<Duration>, JudgeError> {
+        let trial = [CaseRun::without_expected(GROWTH_CASE_ID, input.to_vec())];
+        let batch = (CaseBatch { trials: &trial, max_timeouts: 1 }, MAX_CALL_TIME);
+        let done = self
+            .judge
+            .run_compiled(self.problem, self.tools.clone(), self.source, batch, self.cancel, &|_, _| {})
+            .await?;
+        let Some(case) = done.ok().and_then(|mut cases| cases.pop()) else { return Ok(None) };
+        let measured = case.cpu_ms.map(|ms| Duration::from_secs_f64(ms / 1000.0));
+        let limit = MAX_CALL_TIME + languages::spec(self.tools.language).profile.startup;
+        Ok(match case.verdict {
+            Verdict::Tle => Some(measured.map_or(limit, |time| time.max(limit))),
+            Verdict::Re | Verdict::Mle | Verdict::Ole | Verdict::Ce => None,
+            Verdict::Ac | Verdict::Wa => measured,
+        })
+    }
+}
+
+/// Numbers, strings and other plain values in an argument.
+fn count_values(value: &Json) -> usize {
+    match value {
+        Json::Array(items) => items.iter().map(count_values).sum(),
+        Json::Object(entries) => entries.values().map(count_values).sum::<usize>() + entries.len(),
+        Json::String(text) => 1 + text.len() / 8,
+        Json::Null | Json::Bool(_) | Json::Number(_) => 1,
+    }
+}
+
+/// Builds the failed case for a growth that is surely too steep, with the times that show it.
+fn growth_failure(growth: &TimedGrowth, class: Growth, declared: Growth) -> CaseReport {
+    let got = match class {
+        Growth::Exponential => "work grows faster than n^3".to_owned(),
+        class => format!("work grows about as {class}"),
+    };
+    let times = growth.sizes.iter().zip(growth.seconds);
+    let points = times.map(|(size, seconds)| (format!("n = {size}"), format!("{:.0} ms", seconds * 1000.0)));
+    CaseReport {
+        inputs: points.collect(),
+        want: Some(format!("work that grows as {declared}, or less")),
+        message: Some(format!(
+            "Every answer is right, but the {got}, and this task asks for {declared}. The times are the processor time \
+             of the call alone on inputs of these sizes, the shortest of a few runs."
+        )),
+        got: Some(got),
+        ..CaseReport::new(CaseId::from(GROWTH_CASE_ID), Verdict::Tle)
+    }
+}
