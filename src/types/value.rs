@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use super::sanitize::is_invisible;
+
 /// A Python value as the judge sees it.
 #[derive(Clone, Debug)]
 pub enum Value {
@@ -192,7 +194,12 @@ fn write_str(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
             '\r' => f.write_str("\\r")?,
             '\\' => f.write_str("\\\\")?,
             c if c == quote => write!(f, "\\{c}")?,
-            c if c.is_control() => write!(f, "\\x{:02x}", c as u32)?,
+            // As Python writes them: a difference that can't be seen must still be shown.
+            c if c.is_control() || is_invisible(c) || (c.is_whitespace() && c != ' ') => match c as u32 {
+                code @ 0..=0xff => write!(f, "\\x{code:02x}")?,
+                code @ 0x100..=0xffff => write!(f, "\\u{code:04x}")?,
+                code => write!(f, "\\U{code:08x}")?,
+            },
             c => write!(f, "{c}")?,
         }
     }
@@ -234,6 +241,8 @@ mod tests {
         check(r#""a\nb""#, r"'a\nb'");
         check(r#"{"a": [1]}"#, "{'a': [1]}");
         check("18446744073709551615", "18446744073709551615");
+        // What can't be seen or looks like a space is escaped.
+        check("\"a\u{a0}b\u{200b}\u{e0041}\u{3000}é\"", r"'a\xa0b\u200b\U000e0041\u3000é'");
     }
 
     #[test]

@@ -47,3 +47,19 @@ fn a_busy_machine_counts_the_same_to_the_last_digit() {
     drop(load);
     assert_eq!(idle, loaded);
 }
+
+/// Reading a million numbers takes more than a call may, and is not the call's work.
+#[test]
+fn a_search_in_a_million_numbers_is_measured() {
+    let loaded = pack::load_embedded_pack();
+    let mut problem = loaded.problems.iter().find(|p| p.id.as_str() == "find-the-shelf").expect("a problem").clone();
+    problem.complexity.as_mut().expect("a complexity").sizes = vec![1_000, 10_000, 100_000, 1_000_000];
+    let source = problem.reference(Language::Python).expect("a reference").source.clone();
+    let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
+    let judge = Judge::new(WorkerPool::new(launcher));
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let measured = runtime.block_on(judge.compare_growth(&problem, source.as_bytes(), &Cancel::default()));
+    let yours = measured.expect("a working sandbox").expect("a declared complexity").yours;
+    assert_eq!(yours.stopped_at, None, "{yours:?}");
+    assert!(yours.points.iter().any(|point| point.size == 1_000_000), "{yours:?}");
+}

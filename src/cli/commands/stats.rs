@@ -334,7 +334,7 @@ mod tests {
         solved       2 of 4 problems
         streak       6 days (longest 9)
         proficiency  .47 (intermediate)
-        submissions  4 in 0 s
+        submissions  4
         accuracy     62 % of your last 8 counted submissions passed
         hints        level 1.4 on a solved problem, on average
 

@@ -27,6 +27,10 @@ const GENERATOR_SEED: u64 = 1;
 /// Maximum instructions of a measured call. A size that needs more adds no information to the smaller ones.
 const MAX_FUEL: u64 = limits::FUEL_PER_SECOND;
 
+/// Instructions for reading an input, by the byte of its text, besides those of the call: a search in a million sorted
+/// numbers takes almost nothing, but reading them takes more than [`MAX_FUEL`].
+const READING_FUEL_PER_BYTE: u64 = 1_000;
+
 /// The generator's seed for the second run, which shows whether the work depends on more than the size.
 const SECOND_SEED: u64 = 2;
 /// Maximum difference of the log costs of two inputs of the same size. If it is larger, the size alone does not
@@ -265,9 +269,11 @@ impl Judge {
             input => input?,
         };
         let script = harness_job::measuring_script(problem, source, &input);
-        let json = self.returned_json(problem, script, most, cancel).await?;
+        let reading = READING_FUEL_PER_BYTE.saturating_mul(script.len() as u64);
+        let json = self.returned_json(problem, script, most.saturating_add(reading), cancel).await?;
         let outcome: Option<harness_job::HarnessOutcome> = json.and_then(|json| serde_json::from_str(&json).ok());
-        Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
+        let work = outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64());
+        Ok(work.filter(|work| *work <= most))
     }
 
     /// Returns the generated input of a size. Each input is generated once per process.

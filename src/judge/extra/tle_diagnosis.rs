@@ -1,8 +1,8 @@
 //! Finds out why a case ran out of time, if a second run can prove it.
 //!
-//! It checks only the first such case of a submission, and only in the sandbox, where work is counted. It tests two
-//! causes: printing (the case ends in time without its prints), and a loop that repeats without changing anything (seen
-//! in a trace). If neither can be proved, the message of [`ResultInterpreter::report_timeout`] is kept. `complexity`
+//! It checks only the sandbox, where work is counted. It tests three causes: memory that grows until it is gone (the
+//! cases end in a memory error if they may work longer; their verdict becomes that), and for the first case printing
+//! (it ends in time without its prints) and a loop that repeats without changing anything (seen in a trace). If neither can be proved, the message of [`ResultInterpreter::report_timeout`] is kept. `complexity`
 //! measures how the work grows with the input.
 
 use std::collections::BTreeMap;
@@ -25,6 +25,10 @@ const MIN_PRINTED_LINES: usize = 500;
 /// Fuel for tracing before the learner gets the verdict: one reference second. A loop that changes nothing shows after
 /// a few rounds; a step that moves much memory is a different problem.
 const DIAGNOSIS_FUEL: u64 = limits::FUEL_PER_SECOND;
+/// Fuel for a program that may be running out of memory: enough to fill 256 MB with small objects.
+const MEMORY_FUEL: u64 = 3 * limits::FUEL_PER_SECOND;
+/// A program that held less than this share of its memory when its time was up is not suspected.
+const SUSPECT_MEMORY_SHARE: u64 = 10;
 
 impl Judge {
     /// Adds the cause to the first case that used up its instructions, if it can be proved.
@@ -39,6 +43,9 @@ impl Judge {
         cases: &mut [CaseReport],
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
+        for (case, trial) in cases.iter_mut().zip(trials) {
+            self.find_memory_gone(problem, source, trial, case, cancel).await?;
+        }
         let slow = |case: &CaseReport| case.verdict == Verdict::Tle && case.fuel > 0;
         let Some((case, trial)) = cases.iter_mut().zip(trials).find(|(case, _)| slow(case)) else { return Ok(()) };
         let fuel = case.fuel;
@@ -50,6 +57,28 @@ impl Judge {
         };
         if let Some(found) = found {
             case.message = Some(found);
+        }
+        Ok(())
+    }
+
+    /// Runs a case that ran out of time with much memory again, for longer. If its memory is gone then, that is its
+    /// verdict: the time only came first.
+    async fn find_memory_gone(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trial: &CaseRun,
+        case: &mut CaseReport,
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        let limit = u64::from(problem.limits.memory_mb) << 20;
+        if case.verdict != Verdict::Tle || case.fuel == 0 || case.memory < limit / SUSPECT_MEMORY_SHARE {
+            return Ok(());
+        }
+        let (longer, _) = self.run_python_case(problem, source, trial, MEMORY_FUEL.max(case.fuel), cancel).await?;
+        if longer.verdict == Verdict::Mle {
+            (case.verdict, case.message) = (Verdict::Mle, longer.message);
+            case.memory = longer.memory;
         }
         Ok(())
     }

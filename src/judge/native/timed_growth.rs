@@ -18,6 +18,8 @@ pub(super) struct TimedGrowth {
 const MIN_SECONDS: f64 = 0.002;
 /// The largest input must take this long, or nothing is sure.
 const MIN_LARGEST_SECONDS: f64 = 0.08;
+/// A power this much below a class's may reach it on larger inputs, where less of the time is the runtime's own.
+const UNSURE_POWER: f64 = 0.35;
 
 impl TimedGrowth {
     /// The power of n between the first and the last size, and between the last two.
@@ -35,13 +37,20 @@ impl TimedGrowth {
             return None;
         }
         let [whole, last] = self.powers();
-        let above = |class: Growth, power: f64| class > declared && whole >= power && last >= power;
-        // From the steepest: the class of the first that holds.
-        [(Growth::Exponential, 4.5), (Growth::Cubic, 2.6), (Growth::Quadratic, 1.65)]
-            .into_iter()
-            .filter(|(class, power)| above(*class, *power) && is_measurable(declared, *class))
-            .map(|(class, _)| class)
-            .next()
+        self.steepest(declared, whole.min(last))
+    }
+
+    /// Whether larger sizes may still show a steeper class.
+    pub(super) fn may_be_steeper(&self, declared: Growth) -> bool {
+        let [whole, last] = self.powers();
+        self.steepest(declared, whole.max(last) + UNSURE_POWER).is_some()
+    }
+
+    /// The steepest class above the declared one that a power of n reaches.
+    fn steepest(&self, declared: Growth, power: f64) -> Option<Growth> {
+        let classes = [(Growth::Exponential, 4.5), (Growth::Cubic, 2.6), (Growth::Quadratic, 1.65)];
+        let reached = |(class, least): &(Growth, f64)| power >= *least && is_measurable(declared, *class);
+        classes.into_iter().find(reached).map(|(class, _)| class)
     }
 }
 
@@ -49,7 +58,7 @@ impl TimedGrowth {
 /// near to `n^2`.
 fn is_measurable(declared: Growth, class: Growth) -> bool {
     match declared {
-        Growth::Linear | Growth::Linearithmic => true,
+        Growth::Linear | Growth::Linearithmic => class > declared,
         Growth::LinearRoot | Growth::Quadratic => class > Growth::Quadratic,
         Growth::Constant | Growth::Log | Growth::Root | Growth::Cubic | Growth::Exponential => false,
     }
@@ -86,7 +95,7 @@ mod tests {
         check([0.02, 0.02, 0.12], Linear, None);
         // Too fast to be sure, and classes that reading the input hides.
         check([0.0, 0.0, 0.07], Linear, None);
-        check([0.0, 0.01, 0.09], Linear, Some(Quadratic));
+        check([0.0, 0.01, 0.09], Linear, Some(Cubic));
         check([0.1, 0.2, 0.4], Log, None);
     }
 }

@@ -110,7 +110,19 @@ impl TimedProgram<'_> {
     /// Times the call at three sizes, or returns `None` if it is too fast or can't be compared.
     async fn measure(&self, complexity: &Complexity) -> Result<Option<TimedGrowth>, JudgeError> {
         let began = Instant::now();
-        let Some(largest) = self.long_enough(complexity, began).await? else { return Ok(None) };
+        let Some(mut largest) = self.long_enough(complexity, began).await? else { return Ok(None) };
+        loop {
+            let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(None) };
+            let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
+            let affordable = growth.seconds[2] * 5.0 < MAX_CALL_TIME.as_secs_f64();
+            let next = largest.checked_mul(2).filter(|_| unsure && affordable);
+            let Some(next) = next else { return Ok(Some(growth)) };
+            largest = next;
+        }
+    }
+
+    /// Times the call at a size, half of it and a quarter of it.
+    async fn measure_up_to(&self, largest: u32, began: Instant) -> Result<Option<TimedGrowth>, JudgeError> {
         let sizes = [largest / 4, largest / 2, largest];
         if sizes[0] == 0 {
             return Ok(None);

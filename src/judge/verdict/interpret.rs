@@ -154,7 +154,12 @@ impl<'a> ResultInterpreter<'a> {
     }
 
     pub fn report_out_of_memory(&self, report: &mut CaseReport) {
-        let message = format!("The code asked for more than its {} MB of memory.", self.memory_mb);
+        let (held, limit) = (report.memory >> 20, u64::from(self.memory_mb));
+        let message = if held * 2 >= limit {
+            format!("The code held {} of its {limit} MB of memory and asked for more.", held.min(limit))
+        } else {
+            format!("The code asked for more than its {limit} MB of memory.")
+        };
         set_verdict(report, Verdict::Mle, &message);
     }
 
