@@ -22,6 +22,9 @@ pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
     if source.len() > MAX_SOURCE_BYTES {
         return Err(refused(format!("the file is larger than {} KB", MAX_SOURCE_BYTES >> 10), None));
     }
+    if source.starts_with(b"\xff\xfe") || source.starts_with(b"\xfe\xff") {
+        return Err(refused("the file is UTF-16; save it as UTF-8".to_owned(), None));
+    }
     let body = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
     match std::str::from_utf8(body) {
         Ok(text) if text.contains('\0') => {

@@ -35,7 +35,7 @@ const START_MULTIPLE: u32 = 3;
 /// Processor time after which a call is stopped.
 const MAX_CALL_TIME: Duration = Duration::from_secs(3);
 /// After this much time in all, nothing is said: the learner waits.
-const MAX_TOTAL_TIME: Duration = Duration::from_secs(90);
+const MAX_TOTAL_TIME: Duration = Duration::from_secs(240);
 /// Largest input, in numbers and strings: above it, reading takes longer than most calls.
 const MAX_VALUES: usize = 400_000;
 /// From one size to the next.

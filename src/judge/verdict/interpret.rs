@@ -113,6 +113,13 @@ impl<'a> ResultInterpreter<'a> {
 
     /// Returns advice for an answer, or the answer of a call, that is missing.
     fn explain_missing_value(&self, want: &Value, got: &Value, report: &CaseReport) -> Option<String> {
+        if let Value::Other { type_name, .. } = got
+            && type_name == "coroutine"
+        {
+            return Some(
+                "The function is declared with `async`: remove the word, the tests call it directly.".to_owned(),
+            );
+        }
         if *got == Value::None {
             return common_mistakes::advise_missing_return(self.signature, want, report);
         }
@@ -132,7 +139,7 @@ impl<'a> ResultInterpreter<'a> {
             code: self.line(line),
         });
         if report.message.is_none() {
-            report.message = common_mistakes::advise_exception(self.signature, kind, message);
+            report.message = common_mistakes::advise_exception(self.signature, self.source, kind, message);
         }
         report.error = Some(RuntimeError {
             kind: shorten(&clean(kind), MAX_NAME_CHARS),
@@ -144,6 +151,7 @@ impl<'a> ResultInterpreter<'a> {
     /// Returns a program's output, cleaned and cut to the limit, and whether it was cut.
     pub fn clean_output(&self, printed: &str) -> (String, bool) {
         let cap = self.output_kb as usize * 1024;
+        let printed = &without_own_warnings(printed);
         (clean(printed).chars().take(cap).collect(), printed.chars().nth(cap).is_some())
     }
 
@@ -175,6 +183,25 @@ impl<'a> ResultInterpreter<'a> {
     pub fn line(&self, number: u32) -> String {
         source_line(self.source, number).trim().to_owned()
     }
+}
+
+/// The output without warnings about the harness's own lines, which Python prints with its path. A line about
+/// tracemalloc follows each.
+fn without_own_warnings(printed: &str) -> String {
+    if !printed.contains("/rung_harness.py:") {
+        return printed.to_owned();
+    }
+    let mut kept = String::with_capacity(printed.len());
+    let mut after_own = false;
+    for line in printed.split_inclusive('\n') {
+        let own =
+            line.contains("/rung_harness.py:") || (after_own && line.starts_with("RuntimeWarning: Enable tracemalloc"));
+        if !own {
+            kept.push_str(line);
+        }
+        after_own = own;
+    }
+    kept
 }
 
 /// The message if the cause of a timeout is unknown.

@@ -245,9 +245,8 @@ fn recall_today(
     }
     section.push(
         ExplanationLine::from_text(
-            "The paper’s own curve (equation 13) falls to nothing after its day, where people still remember most: over \
-             4,087 reviews of algebra its log loss is .704, that of the curve above .444. It is shown, and decides \
-             nothing.",
+            "The paper’s own curve (equation 13) falls to nothing after its day, when people still remember most. It is \
+             shown, but it decides nothing.",
         )
         .step(&recall.exponential().explain()),
     );

@@ -1,5 +1,6 @@
 //! Checks that there are enough known bugs, and that the cases they must fail exist.
 
+use crate::types::Language;
 use crate::types::did_you_mean::suggest;
 use crate::types::ids::TopicId;
 use crate::types::problem::{Bug, Problem};
@@ -24,7 +25,8 @@ pub(super) fn lint(subject: &LintContext<'_>) {
     let names: Vec<&str> = case_ids_and_tags(subject);
     for (i, bug) in bugs.iter().enumerate() {
         let line = |key: &str| bug_line(subject, i, key);
-        for wanted in bug.must_fail.iter().filter(|wanted| !names.contains(&wanted.as_str())) {
+        let known = |name: &str| names.contains(&name) || (name == GROWTH_CASE_ID && is_timed(subject.problem, bug));
+        for wanted in bug.must_fail.iter().filter(|wanted| !known(wanted)) {
             let what = format!("bug '{}' must fail '{wanted}', which is neither a case nor a tag", bug.id);
             let mend = suggest_short(wanted, &names);
             subject.error(FILE, line("must_fail"), what, mend);
@@ -81,7 +83,12 @@ fn enforces_growth(problem: &Problem) -> bool {
 
 /// True if a bug fails only because its run time grows too fast; no case has to be large for that.
 fn fails_by_growth_alone(problem: &Problem, bug: &Bug) -> bool {
-    enforces_growth(problem) && bug.must_fail.iter().all(|name| name == GROWTH_CASE_ID)
+    (enforces_growth(problem) || is_timed(problem, bug)) && bug.must_fail.iter().all(|name| name == GROWTH_CASE_ID)
+}
+
+/// True if a bug in a native language is held to the declared growth, which needs no `enforce`.
+fn is_timed(problem: &Problem, bug: &Bug) -> bool {
+    bug.language != Language::Python && problem.complexity.is_some()
 }
 
 /// Returns the line of a key of bug number `i`, counted in the order of the file.

@@ -61,7 +61,7 @@ pub(super) fn add_rule_sections(
             "How quick",
             &format!(
                 "A program in Python is only accepted if its work grows as {} or less, n being the size of the input. That is \
-             counted once all answers are right. In other languages the time limit decides alone.",
+             counted once all answers are right. In other languages its time on larger and larger inputs is compared, where that can show the growth.",
                 complexity.time
             ),
         );

@@ -39,9 +39,8 @@ pub struct ScheduleParams {
     pub recall_at_interval: f64,
     /// The ease at which the interval equals the stability; τ in (13) is proportional to the ease. EF₀.
     pub usual_ease: f64,
-    /// Exponent of the power curve of recall: the default of FSRS-6. On 4,087 reviews of algebra the log loss for the
-    /// same stability is .444, but .704 with the exponential of (13), because for overdue reviews that predicts .03
-    /// when .70 are remembered.
+    /// Exponent of the power curve of recall: the default of FSRS-6. The exponential of (13) falls too fast after its
+    /// day: for overdue reviews it predicts almost nothing, when people still remember most.
     pub recall_decay: f64,
     /// Each later failure in a review's topic multiplies the time constant of its memory by this. Ours.
     pub recall_weakening: f64,

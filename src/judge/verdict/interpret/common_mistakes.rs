@@ -127,8 +127,25 @@ const KNOWN_MODULES: &[&str] = &[
 ];
 
 /// Returns advice for a Python exception that shows a misunderstanding rather than a mistake in the algorithm.
-pub(super) fn advise_exception(signature: &Signature, kind: &str, message: &str) -> Option<String> {
+pub(super) fn advise_exception(signature: &Signature, source: &str, kind: &str, message: &str) -> Option<String> {
     match kind {
+        "NameError" if !message.contains("Did you mean") => {
+            let name = message.strip_prefix("name '")?.split('\'').next()?;
+            let near = nearest(name, names(source).filter(|known| *known != name))?;
+            Some(format!("Did you mean `{near}`?"))
+        }
+        "TypeError" if message.starts_with("unhashable type") && caches_calls(source) => {
+            let kind = message.split('\'').nth(1).unwrap_or("list");
+            Some(format!(
+                "`lru_cache` and `cache` need arguments that can be keys, and a `{kind}` can't: pass an index or a tuple."
+            ))
+        }
+        "TypeError" if is_self_missing(source, message) => {
+            Some("A method takes the object first: add `self` as its first parameter.".to_owned())
+        }
+        "RuntimeError" if message.contains("can't start new thread") => Some(
+            "There are no threads in the sandbox, and no solution needs one: call the function directly.".to_owned(),
+        ),
         "EOFError" if *signature != Signature::Stdin => Some(arguments_passed_text(signature)),
         "EOFError" => Some("The program read more input than there is.".to_owned()),
         "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
@@ -137,6 +154,35 @@ pub(super) fn advise_exception(signature: &Signature, kind: &str, message: &str)
         }
         _ => None,
     }
+}
+
+/// The names in a source.
+fn names(source: &str) -> impl Iterator<Item = &str> {
+    let words = source.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+}
+
+fn caches_calls(source: &str) -> bool {
+    source.lines().any(|line| {
+        let line = line.trim();
+        line.starts_with('@')
+            && (line.contains("lru_cache") || line.trim_start_matches("@functools.").trim_matches('@') == "cache")
+    })
+}
+
+/// Whether Python says that a method got one argument more than it takes, and no parameter of the file's method is
+/// called `self`: `f() takes 1 positional argument but 2 were given`.
+fn is_self_missing(source: &str, message: &str) -> bool {
+    let counts = || {
+        let (name, rest) = message.split_once("() takes ")?;
+        let takes: u32 = rest.split(' ').next()?.parse().ok()?;
+        let given: u32 = rest.split(" but ").nth(1)?.split(' ').next()?.parse().ok()?;
+        Some((name.rsplit('.').next()?.to_owned(), takes, given))
+    };
+    let Some((name, takes, given)) = counts() else { return false };
+    let is_method =
+        |line: &&str| line.starts_with([' ', '\t']) && line.trim_start().starts_with(&format!("def {name}("));
+    given == takes + 1 && source.lines().find(is_method).is_some_and(|line| !line.contains("(self"))
 }
 
 fn arguments_passed_text(signature: &Signature) -> String {
@@ -248,8 +294,29 @@ mod tests {
     fn a_misunderstanding_is_named() {
         let check = |kind: &str, message: &str, expected: Option<&str>| {
             let signature = function(&["nums", "target"]);
-            assert_eq!(advise_exception(&signature, kind, message).as_deref(), expected, "{message}");
+            let source = "@lru_cache(None)\ndef ruler_marks(n):\n    pass\nclass A:\n    def f(x):\n        pass\n";
+            assert_eq!(advise_exception(&signature, source, kind, message).as_deref(), expected, "{message}");
         };
+        check("NameError", "name 'ruler_mark' is not defined", Some("Did you mean `ruler_marks`?"));
+        check("NameError", "name 'zzz' is not defined", None);
+        check(
+            "TypeError",
+            "unhashable type: 'list'",
+            Some(
+                "`lru_cache` and `cache` need arguments that can be keys, and a `list` can't: pass an index or a tuple.",
+            ),
+        );
+        check(
+            "TypeError",
+            "A.f() takes 1 positional argument but 2 were given",
+            Some("A method takes the object first: add `self` as its first parameter."),
+        );
+        check("TypeError", "A.f() takes 1 positional argument but 3 were given", None);
+        check(
+            "RuntimeError",
+            "can't start new thread",
+            Some("There are no threads in the sandbox, and no solution needs one: call the function directly."),
+        );
         check(
             "EOFError",
             "EOF when reading a line",

@@ -2,7 +2,7 @@
 //! sandbox.
 
 use super::harness_job::{HarnessCompileError, HarnessException, HarnessOutcome};
-use super::tagged_json;
+use super::{python_declarations, tagged_json};
 use crate::judge::submitted_source::missing_name_error;
 use crate::judge::verdict::answer_size::{self, SizeExcess};
 use crate::judge::verdict::format::shorten;
@@ -89,10 +89,14 @@ impl PythonResultInterpreter<'_> {
             return Interpretation::Compile(self.compile_error(&compile));
         }
         if let Some(name) = outcome.missing {
-            return Interpretation::Compile(missing_name_error(
-                &shorten(&clean(&name), MAX_NAME_CHARS),
-                self.reading.source,
-            ));
+            let name = shorten(&clean(&name), MAX_NAME_CHARS);
+            let mut error = missing_name_error(&name, self.reading.source);
+            if let Some(line) = python_declarations::adapting_line(self.reading.source, self.reading.signature) {
+                error.message = format!(
+                    "the file does not define `{name}`, which the tests call; add this line at its end: `{line}`"
+                );
+            }
+            return Interpretation::Compile(error);
         }
         if outcome.output {
             self.reading.report_too_much_output(report);
@@ -123,7 +127,14 @@ impl PythonResultInterpreter<'_> {
             return;
         }
         if raised.kind == "SystemExit" {
-            report.message = Some("The code called exit. Return the answer instead.".to_owned());
+            let by_tests =
+                raised.frames.last().is_some_and(|(_, line)| self.reading.line(*line).contains("unittest.main"));
+            let message = if by_tests {
+                "`unittest.main()` runs your own tests and then ends the program: remove the call."
+            } else {
+                "The code called exit. Return the answer instead."
+            };
+            report.message = Some(message.to_owned());
         }
         self.reading.interpret_exception(&raised.kind, &raised.message, raised.frames, report);
     }
