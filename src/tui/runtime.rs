@@ -74,6 +74,8 @@ struct EventLoop {
     /// Editors to start, once the command and the file are known.
     launches: UnboundedReceiver<(RequestId, EditorLaunch)>,
     stop: StopSignal,
+    /// Interrupts from outside, while no editor uses the terminal.
+    interrupt: StopSignal,
     continued: ContinueSignal,
     /// The learner asked for the shell.
     shell_requested: bool,
@@ -105,7 +107,8 @@ impl EventLoop {
         let mut ticks = interval(TICK_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         let tasks = TutorTasks::new(tutor.clone(), outbox, launcher, save);
-        let (stop, continued) = (signals::stop_signal(), ContinueSignal::listen());
+        let (stop, interrupt) = (signals::stop_signal(), signals::interrupt_signal());
+        let continued = ContinueSignal::listen();
         let began = Instant::now();
         Self {
             tutor,
@@ -115,6 +118,7 @@ impl EventLoop {
             inbox,
             launches,
             stop,
+            interrupt,
             continued,
             shell_requested: false,
             started_at: began,
@@ -151,6 +155,7 @@ impl EventLoop {
                     Flow::Quit => return Ok(()),
                 },
                 () = &mut self.stop => return Ok(()),
+                () = &mut self.interrupt => return Ok(()),
                 // Another process stopped the program, and the shell used the terminal meanwhile.
                 () = self.continued.wait() => {
                     self.screen.suspend();
@@ -288,6 +293,8 @@ impl EventLoop {
             self.screen.suspend();
             let left = self.wait_for_editor(launch).await;
             let EditorExit::Ended(outcome) = left else { return Ok(Flow::Quit) };
+            // Interrupts so far were meant for the editor. The old listener kept them from ending this process.
+            self.interrupt = signals::interrupt_signal();
             self.resume_terminal(events)?;
             outcome
         } else {
@@ -300,8 +307,6 @@ impl EventLoop {
     /// Waits for the editor to exit. If the program has to end first, hangs up the editor, so that it saves its
     /// content.
     async fn wait_for_editor(&mut self, launch: &EditorLaunch) -> EditorExit {
-        // Ctrl-C belongs to the editor now: the signal reaches this process as well and must not end it.
-        let _interrupts = signals::ignore_interrupts();
         let mut editor = match external_editor::start_in_terminal(launch) {
             Ok(editor) => editor,
             Err(failure) => return EditorExit::Ended(Err(failure)),

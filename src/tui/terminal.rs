@@ -4,6 +4,7 @@
 //! Restoring it twice is harmless.
 
 use std::io::{self, Stdout, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread::{self, ThreadId};
@@ -27,7 +28,9 @@ static DRAWING_THREAD: Mutex<Option<ThreadId>> = Mutex::new(None);
 /// An acquired terminal. Dropping it restores the terminal.
 #[derive(Debug)]
 pub struct TerminalSession {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: ratatui's own drop writes an error to stderr if the terminal was closed, and panics if stderr is
+    /// closed as well. Dropping the session restores the terminal.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     mouse: bool,
 }
 
@@ -35,7 +38,7 @@ impl TerminalSession {
     /// Acquires the terminal.
     pub fn acquire(mouse: bool) -> io::Result<Self> {
         restore_on_panic();
-        let mut screen = Self { terminal: Terminal::new(CrosstermBackend::new(stdout()))?, mouse };
+        let mut screen = Self { terminal: ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?), mouse };
         screen.resume()?;
         Ok(screen)
     }
@@ -69,7 +72,7 @@ impl TerminalSession {
         }
         // A new terminal has no previous frame, so everything is drawn again. `Terminal::clear` does the same, but
         // asks the terminal for its cursor position, and some never answer.
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?);
         execute!(stdout(), Clear(ClearType::All))?;
         self.terminal.hide_cursor()
     }

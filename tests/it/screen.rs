@@ -403,3 +403,15 @@ fn a_stop_while_an_editor_runs_tells_the_editor_and_ends_well() {
         assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));
     }
 }
+
+#[test]
+fn an_interrupt_from_outside_ends_well() {
+    for signal in ["-INT", "-QUIT", "-TERM", "-HUP"] {
+        let home = home();
+        let terminal = started(home.path());
+        let id = terminal.child.process_id().expect("a process").to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
+        terminal.ends();
+        assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"), "{signal}");
+    }
+}

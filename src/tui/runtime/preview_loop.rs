@@ -91,7 +91,8 @@ struct PreviewLoop {
 
 impl PreviewLoop {
     async fn run_loop(mut self) -> anyhow::Result<()> {
-        let (mut stop, mut continued) = (signals::stop_signal(), ContinueSignal::listen());
+        let (mut stop, mut interrupt) = (signals::stop_signal(), signals::interrupt_signal());
+        let mut continued = ContinueSignal::listen();
         let mut changes = self.pack.watch();
         let mut events = EventStream::new();
         self.ui.size = self.screen.size()?;
@@ -123,6 +124,7 @@ impl PreviewLoop {
                 Some(()) = changes.recv() => self.reload_files(),
                 Some(said) = self.result_receiver.recv() => self.handle_judged(said),
                 () = &mut stop => return Ok(()),
+                () = &mut interrupt => return Ok(()),
                 // Another process stopped the program, and the shell used the terminal meanwhile.
                 () = continued.wait() => {
                     drop(events);

@@ -9,9 +9,13 @@ pub(super) type StopSignal = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// Listens for SIGTERM and SIGHUP from now on.
 #[cfg(unix)]
 pub(super) fn stop_signal() -> StopSignal {
-    use tokio::signal::unix::{SignalKind, signal};
-    let listen = |kind| signal(kind).ok();
-    let (terminate, hang_up) = (listen(SignalKind::terminate()), listen(SignalKind::hangup()));
+    first_of([tokio::signal::unix::SignalKind::terminate(), tokio::signal::unix::SignalKind::hangup()])
+}
+
+/// Completes with the first of two signals.
+#[cfg(unix)]
+fn first_of(kinds: [tokio::signal::unix::SignalKind; 2]) -> StopSignal {
+    let [one, other] = kinds.map(|kind| tokio::signal::unix::signal(kind).ok());
     let wait = |signals: Option<tokio::signal::unix::Signal>| async move {
         match signals {
             Some(mut signals) => drop(signals.recv().await),
@@ -20,26 +24,30 @@ pub(super) fn stop_signal() -> StopSignal {
     };
     Box::pin(async move {
         tokio::select! {
-            () = wait(terminate) => {}
-            () = wait(hang_up) => {}
+            () = wait(one) => {}
+            () = wait(other) => {}
         }
     })
 }
 
 /// Other systems have no such signals, so this never completes.
 #[cfg(not(unix))]
-pub(super) fn stop() -> StopSignal {
+pub(super) fn stop_signal() -> StopSignal {
     Box::pin(std::future::pending())
 }
 
-/// Ignores Ctrl-C. From then on Ctrl-C never ends the program; its own keys do.
+/// Completes when another process sends SIGINT or SIGQUIT, from now on. In raw mode, Ctrl-C is a key and no signal. While
+/// an editor uses the terminal, its Ctrl-C reaches this process as well, so nothing listens then.
 #[cfg(unix)]
-pub(super) fn ignore_interrupts() -> impl Sized {
-    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt()).ok()
+pub(super) fn interrupt_signal() -> StopSignal {
+    first_of([tokio::signal::unix::SignalKind::interrupt(), tokio::signal::unix::SignalKind::quit()])
 }
 
+/// Other systems have no such signals, so this never completes.
 #[cfg(not(unix))]
-pub(super) fn hold_interrupts() -> impl Sized {}
+pub(super) fn interrupt_signal() -> StopSignal {
+    Box::pin(std::future::pending())
+}
 
 /// Detects that the program continues after a stop.
 pub(super) struct ContinueSignal {
