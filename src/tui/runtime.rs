@@ -61,7 +61,18 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Re
     }
     let screen =
         TerminalSession::acquire(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
-    EventLoop::new(tutor, App::new(ui), screen, save).run_loop().await
+    match EventLoop::new(tutor, App::new(ui), screen, save).run_loop().await {
+        Err(error) if is_terminal_closed(&error) => Ok(()),
+        ended => ended,
+    }
+}
+
+/// Whether an error says that the terminal was closed. That ends the program as SIGHUP does, whichever comes first.
+fn is_terminal_closed(error: &anyhow::Error) -> bool {
+    /// EIO, on every Unix.
+    const INPUT_OUTPUT_ERROR: i32 = 5;
+    let code = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<std::io::Error>()?.raw_os_error();
+    cfg!(unix) && error.chain().filter_map(code).any(|code| code == INPUT_OUTPUT_ERROR)
 }
 
 /// The state of the running event loop.
