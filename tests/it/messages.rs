@@ -28,10 +28,7 @@ fn refused(source: &str) -> String {
 fn missing_return_is_explained() {
     let case = failing("def double(nums):\n    for n in nums: n * 2");
     assert_eq!(case.got.as_deref(), Some("None"));
-    assert_eq!(
-        message(&case),
-        "Your function returned nothing: a `return` is missing, or the run did not come past one."
-    );
+    assert_eq!(message(&case), "Your function returned nothing: a `return` is missing on the path that was taken.");
     assert_eq!(case.difference, None, "what is not there differs everywhere");
 
     let case = failing("def double(nums):\n    print([2 * n for n in nums])");

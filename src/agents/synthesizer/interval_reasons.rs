@@ -28,6 +28,9 @@ pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> S
         factors
             .push(format!("moved from {} to spread the load", humanize::count_noun(interval.value() as usize, "day")));
     }
+    if factors.len() == 1 && rung.interval == days {
+        return format!("In {in_days}: interval {} of the schedule ({standing}).", rung.reviews);
+    }
     format!("In {in_days}: {} ({standing}).", factors.join(", "))
 }
 

@@ -36,7 +36,7 @@ fn a_first_solve_makes_the_review_and_a_failure_none() {
     let review = run(&world, &state, 0, &learner_fixtures::submission(P, "a", Verdict::Ac)).expect("a review");
     assert_eq!((review.reviews, review.interval, review.lapses, review.last_quality), (1, 1, 0, 4));
     assert_eq!(review.due.to_string(), "2026-03-11");
-    assert_eq!(review.reason, "In 1 day: interval 1 is 1 day (quality 4, ease 2.50).");
+    assert_eq!(review.reason, "In 1 day: interval 1 of the schedule (quality 4, ease 2.50).");
     let shown = Submission { gave_up: true, ..learner_fixtures::submission(P, "a", Verdict::Ac) };
     let review = run(&world, &state, 0, &shown).expect("a review");
     assert_eq!((review.reviews, review.interval, review.lapses, review.ease), (0, 1, 0, 1.7));

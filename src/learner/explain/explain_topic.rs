@@ -75,10 +75,12 @@ fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
     );
     let [low, high] = scene.params.curriculum.growth_zone;
     section.push(ExplanationLine::from_text(format!(
-        "From {} to {} practice helps most; at {}, and with something in it solved, a topic opens those that build on it.",
+        "From {} to {} practice helps most. At {} and with something in it solved, or with {} of its problems solved, a \
+         topic opens those that build on it.",
         format_number(low),
         format_number(high),
-        format_number(scene.params.curriculum.unlock)
+        format_number(scene.params.curriculum.unlock),
+        format_percent(scene.params.curriculum.unlock_share)
     )));
     section.push(mastered(scene, topic));
     section

@@ -41,7 +41,7 @@ fn both_schedulers_follow_a_solve_and_the_chosen_one_dates_it() {
         assert_eq!((memory.stability, memory.due), (2.3065, DAY + 2.days()));
         assert_eq!((review.due, review.reason.as_str()), (DAY + due.days(), reason));
     };
-    check(Scheduler::Sm2, 1, "In 1 day: interval 1 is 1 day (quality 4, ease 2.50).");
+    check(Scheduler::Sm2, 1, "In 1 day: interval 1 of the schedule (quality 4, ease 2.50).");
     check(
         Scheduler::Fsrs,
         2,

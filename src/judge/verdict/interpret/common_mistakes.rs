@@ -21,7 +21,7 @@ pub(super) fn advise_missing_return(signature: &Signature, want: &Value, report:
             Some("Your function returned nothing. It printed the right answer: return it instead.".to_owned())
         }
         Signature::Function { .. } => {
-            Some("Your function returned nothing: a `return` is missing, or the run did not come past one.".to_owned())
+            Some("Your function returned nothing: a `return` is missing on the path that was taken.".to_owned())
         }
     }
 }

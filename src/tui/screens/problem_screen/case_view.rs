@@ -103,11 +103,13 @@ fn head(
         spans.push(cx.span(StyleRole::Dim, format!(" · {kind}")));
     }
     let cost = match case.cpu_ms {
+        // The growth is no run of a case.
+        _ if case.is_growth() => String::new(),
         Some(cpu) => format!("{cpu:.0} ms of processor time"),
         None => format!("{:.1} ms · {} instructions", case.elapsed_ms, format_large_count(case.fuel)),
     };
     let used: usize = spans.iter().map(Span::width).sum();
-    if used + width(&cost) + 2 <= columns {
+    if !cost.is_empty() && used + width(&cost) + 2 <= columns {
         spans.push(Span::raw(" ".repeat(columns - used - width(&cost))));
         spans.push(cx.span(StyleRole::Dim, cost));
     }

@@ -153,7 +153,12 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
         (_, None) => ("Starting".to_owned(), None),
         (_, Some(step)) => {
             let share = step.done as f64 / step.total.max(1) as f64;
-            (format!("Case {} of {}", step.done, step.total), Some(share))
+            let text = match step.done < step.total {
+                true => format!("Case {} of {}", step.done, step.total),
+                // What follows the cases: how the work grows, and what a failure shows.
+                false => format!("All {} cases ran; looking closer", step.total),
+            };
+            (text, Some(share))
         }
     };
     let mut lines = vec![Line::from(cx.span(StyleRole::Text, words))];
