@@ -1,8 +1,13 @@
-"""Inputs for the growth measurement: n rows of n tiles, rough and smooth in no pattern."""
+"""Inputs for the growth measurement: n rows of n tiles, rough and smooth in no pattern.
+
+With seed 11, all tiles are as rough as they can be.
+"""
 
 import random
 
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed == 11:
+        return [[[1000] * n for _ in range(n)]]
     return [[[rng.randint(0, 99) for _ in range(n)] for _ in range(n)]]

@@ -1,4 +1,5 @@
-"""Inputs for the growth measurement: n calls, half of which fill the belt; then the waiter and the cook take turns."""
+"""Inputs for the growth measurement: n calls, half of which fill the belt; then the waiter and the cook take turns, and
+somebody asks for the number of dishes each time."""
 
 import random
 
@@ -18,4 +19,5 @@ def generate(n, seed):
         else:
             calls.append(["take", []])
             taken += 1
-    return calls
+        calls.append(["count", []])
+    return calls[: n + 1]

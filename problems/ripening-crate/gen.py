@@ -1,4 +1,6 @@
-"""Inputs for the growth measurement: one ripe pear at the start of a way that winds through all of about n cells."""
+"""Inputs for the growth measurement: one ripe pear in the corner of some open rows, and behind them a way that winds through
+all the other cells. Crates of one size have about n cells.
+"""
 
 import random
 
@@ -6,8 +8,9 @@ import random
 def generate(n, seed):
     rng = random.Random(seed)
     side = max(1, int(n**0.5))
-    crate = []
-    for r in range(side):
+    open_rows = side // 6
+    crate = ["h" * side] * open_rows
+    for r in range(side - open_rows):
         if r % 2 == 0:
             crate.append("h" * side)
         else:

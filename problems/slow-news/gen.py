@@ -1,8 +1,17 @@
 """Inputs for the growth measurement: one long chain of quick paths, slow ones that run ahead, and farms all round.
 
 The paths are listed from the far end of the chain to its beginning, so whoever reads the list in order gets one farm
-further each time. All the other farms hear the news straight from the first one, so that most children are on their
-way from the start.
+further each time. The other farms hear the news straight from the first one, so that most children are on their way from
+the start, or from a farm to which many children bring it, each a minute earlier than the one before.
+
+Four seeds are for cases of the pack. Each makes a map that is hard for one wrong way to search:
+
+- 11: diamonds in a row, where the slow side costs 512, 256, 128, … minutes. A search that goes on from the newest farm takes every
+  combination of sides, the worst one first. One half lists the slow side last, the other half lists it first.
+- 12: farm i hears the news after i minutes from the first farm, and at once from farm i - 1. A search that takes the farms in the
+  order in which they were found improves each farm again and again.
+- 13: five hundred farms, one after the other, each bring the news to one farm a minute earlier, and many paths begin there.
+- 14: one chain of the longest paths.
 """
 
 import random
@@ -10,6 +19,8 @@ import random
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed in HARD_MAPS:
+        return HARD_MAPS[seed](n, rng)
     first = rng.randrange(min(n, 9))
     others = [farm for farm in range(n) if farm != first]
     rng.shuffle(others)
@@ -23,6 +34,61 @@ def generate(n, seed):
         # Slower than the chain, but found long before it.
         start = max(0, i - 20)
         paths.append([chain[start], chain[i], 10 * (i - start)])
-    for farm in around:
+    meeting, around = around[0], around[1:]
+    messengers, behind = around[: min(n // 12, 500)], around[n // 3 :]
+    for i, farm in enumerate(messengers, 1):
+        paths.append([first, farm, i])
+        paths.append([farm, meeting, 1000 - 2 * i])
+    for farm in around[len(messengers) : n // 3]:
         paths.append([first, farm, rng.randint(1, 1000)])
+    for farm in behind:
+        paths.append([meeting, farm, rng.randint(1, 1000)])
     return [n, paths, first]
+
+
+def renamed(farms, paths, rng):
+    """The same map with other numbers: farm 0, which hears the news first, gets any of them."""
+    number = list(range(farms))
+    rng.shuffle(number)
+    return [farms, [[number[a], number[b], minutes] for a, b, minutes in paths], number[0]]
+
+
+def diamonds(n, rng):
+    paths = []
+    farms = 1
+    for slow_side_last in (True, False):
+        here = 0
+        for k in range(9, -1, -1):
+            detour, there = farms, farms + 1
+            farms += 2
+            sides = [[here, detour, 0], [here, there, 2**k]]
+            paths += sides if slow_side_last else sides[::-1]
+            paths.append([detour, there, 0])
+            here = there
+        for _ in range((n - 41) // 2):
+            paths.append([here, farms, 1])
+            here = farms
+            farms += 1
+    return renamed(farms, paths, rng)
+
+
+def improved_again_and_again(n, rng):
+    last = min(n - 1, 1000)
+    paths = [[0, i, i] for i in range(last, 0, -1)]
+    paths += [[i, i + 1, 0] for i in range(1, last)]
+    return renamed(last + 1, paths, rng)
+
+
+def old_entries(n, rng):
+    goal = 501
+    paths = [[0, i, i] for i in range(1, 501)]
+    paths += [[i, goal, 1000 - 2 * i] for i in range(1, 501)]
+    paths += [[goal, farm, rng.randint(1, 9)] for farm in range(502, n)]
+    return renamed(n, paths, rng)
+
+
+def longest_paths(n, rng):
+    return renamed(n, [[i, i + 1, 1000] for i in range(n - 1)], rng)
+
+
+HARD_MAPS = {11: diamonds, 12: improved_again_and_again, 13: old_entries, 14: longest_paths}
