@@ -61,6 +61,10 @@ fn a_name_that_is_nearly_right_is_named() {
     );
     assert_eq!(
         refused("class Solution:\n    def double(self, nums): return nums"),
+        format!("{plain}; add this line at its end: `double = Solution().double`")
+    );
+    assert_eq!(
+        refused("class Helper:\n    def double(self, nums): return nums"),
         format!("{plain}; it stands inside a class or another function: put it at the left margin, by itself")
     );
     assert_eq!(refused("def main(nums): return nums"), plain);
@@ -204,4 +208,34 @@ fn printing_that_takes_the_time_is_measured() {
     );
     let endless = "def double(nums):\n    while True: print(nums)";
     assert!(!message(&failing(endless)).contains("Printing was the cost"));
+}
+
+/// Solutions from other sites get the line that connects them; the reason given is the reason.
+#[test]
+fn shapes_of_other_sites_are_connected_and_traps_are_named() {
+    let line = "add this line at its end: `double = Solution().twice`";
+    let shape = refused("class Solution:\n    def twice(self, nums):\n        return nums\n");
+    assert!(shape.ends_with(line), "{shape}");
+    let shape = refused("class Solution:\n    def double(nums):\n        return nums\n");
+    assert!(shape.ends_with("`double = Solution.double`"), "{shape}");
+    let check = |source: &str, expected: &str| {
+        let case = failing(source);
+        assert!(message(&case).contains(expected), "{source}: {}", message(&case));
+        assert!(!case.stdout.contains("rung_"), "{}", case.stdout);
+    };
+    check("async def double(nums):\n    return nums", "declared with `async`");
+    check("import unittest\ndef double(nums): return nums\nunittest.main()", "`unittest.main()`");
+    check("from functools import cache\n@cache\ndef double(nums): return nums", "a `list` can't");
+    check("def double(nums): return twoce(nums)\ndef twice(nums): return nums", "Did you mean `twice`?");
+}
+
+/// The time is up before the memory is, but the memory is the reason.
+#[test]
+fn memory_that_grows_without_end_is_mle() {
+    let mut problem = doubling();
+    problem.limits.memory_mb = 64;
+    let source = "def double(nums):\n    kept = []\n    while True:\n        kept.append(len(kept))";
+    let report = judged_python(&problem, source);
+    assert_eq!(report.verdict, rung_tutor::types::Verdict::Mle, "{report:?}");
+    assert!(message(&first(&report)).contains("of its 64 MB"), "{}", message(&first(&report)));
 }

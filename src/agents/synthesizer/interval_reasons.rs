@@ -105,7 +105,7 @@ mod tests {
             (1, 1.7, 0, 5, 0),
         ];
         insta::assert_snapshot!(rows.map(reason).join("\n"), @"
-        In 15 days: interval 3 is 15 days (quality 4, ease 2.50).
+        In 15 days: interval 3 of the schedule (quality 4, ease 2.50).
         In 12 days: interval 3 is 15 days, times .80 for hints (quality 3, ease 2.36).
         In 17 days: interval 3 is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).
         In 9 days: interval 3 is 10 days, at the latest when recall falls to 85 % (quality 4, ease 1.30).

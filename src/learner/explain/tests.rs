@@ -62,7 +62,7 @@ fn a_topic_by_hand() {
     - Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by the equation below.
     - The ± says how sure it is. It comes from two counts that both begin at 1: 2.9 for successes, 1.6667 for failures. [5]
         ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
-    - From .3 to .7 practice helps most; at .5, and with something in it solved, a topic opens those that build on it.
+    - From .3 to .7 practice helps most. At .5 and with something in it solved, or with 100 % of its problems solved, a topic opens those that build on it.
     - It counts as mastered above .70, with 50 % of its problems solved (at least 3, one of them not easy) and a recall of .80 or more. Missing: a mastery above .70 and 2 more problems solved.
 
     What moved it last (equation 9)
@@ -143,7 +143,7 @@ fn a_problem_by_hand() {
     Recall today
     - What was learnt fades. Less than a day after the last review, the chance that you could still solve it is put at 100 %, by FSRS’s curve over SM-2’s stability S. [5]
         R = (1 + f × Δt / S)^−d = (1 + .9803 × 0 / 5.904)^−.1542 = 1
-    - The paper’s own curve (equation 13) falls to nothing after its day, where people still remember most: over 4,087 reviews of algebra its log loss is .704, that of the curve above .444. It is shown, and decides nothing.
+    - The paper’s own curve (equation 13) falls to nothing after its day, when people still remember most. It is shown, but it decides nothing.
         R = exp(−Δt / τ) = exp(−0 / 56.0362) = 1
 
     SM-2 and FSRS-6 side by side

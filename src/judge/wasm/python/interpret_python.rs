@@ -91,11 +91,12 @@ impl PythonResultInterpreter<'_> {
         if let Some(name) = outcome.missing {
             let name = shorten(&clean(&name), MAX_NAME_CHARS);
             let mut error = missing_name_error(&name, self.reading.source);
-            // A name that is only misspelt is better corrected.
-            let misspelt = matches!(
-                find_near_declaration(self.reading.source, &name),
-                Some(NearDeclaration::Near(near)) if near.to_lowercase() != name.replace('_', "")
-            );
+            // A name that is only misspelt is better corrected, and a nested one moved.
+            let misspelt = match find_near_declaration(self.reading.source, &name) {
+                Some(NearDeclaration::Near(near)) => near.to_lowercase() != name.replace('_', ""),
+                Some(NearDeclaration::Inside) => !self.reading.source.contains("class Solution"),
+                None => false,
+            };
             let line = python_declarations::adapting_line(self.reading.source, self.reading.signature);
             if let Some(line) = line.filter(|_| !misspelt) {
                 error.message = format!(
