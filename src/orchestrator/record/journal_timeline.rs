@@ -40,6 +40,10 @@ impl Tutor {
             *head = reader
                 .read(head.clone(), |record| Arc::make_mut(&mut next).fold(record, &zone))
                 .map_err(store_to_tutor_error)?;
+            if next.version() != timeline.version() || next.records != timeline.records {
+                let prediction = self.predict_learner(&next);
+                Arc::make_mut(&mut next).prediction = prediction;
+            }
             *timeline = next;
         }
         Ok(Arc::clone(&folded.timeline))
