@@ -27,8 +27,8 @@ fn practised(days: u32, level: f64, seed: u64) -> Home {
     };
     let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let simulated =
-        simulate_outcome_days(&home.path("home"), Path::new("rung").to_owned(), catalog, &plan, |_| {});
+    let folder = home.path("home");
+    let simulated = simulate_outcome_days(&folder, Path::new("rung").to_owned(), catalog, &plan, |_| {});
     runtime.block_on(simulated).expect("days of practice");
     home.now = (START + SignedDuration::from_hours(24 * i64::from(days))).to_string();
     home
