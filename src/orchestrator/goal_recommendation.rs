@@ -21,7 +21,7 @@ pub struct Recommendation {
     pub due: usize,
     /// The largest expected gain first.
     pub picks: Vec<GoalPick>,
-    /// Whether the trained predictor or the equations give the gains; `None` with too few first tries to compare them.
+    /// Whether the trained predictor or the equations give the chances; `None` with too few first tries to compare them.
     pub contest: Option<ContestResult>,
 }
 

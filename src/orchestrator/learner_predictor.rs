@@ -1,4 +1,4 @@
-//! The trained predictor over this learner's own first tries, and the expected gains that it gives for their goal.
+//! The trained predictor over this learner's own first tries, and the expected gains for their goal with its chances.
 //!
 //! The weights are part of the program. They were trained on simulated learners of the embedded pack; `models/card.toml`
 //! has the command and the figures. Nothing is stored: the predictor is folded from the journal with the timeline.

@@ -104,14 +104,14 @@ pub struct GoalAnswer {
     pub due: usize,
     /// The best problems, the largest expected gain first.
     pub picks: Vec<PickRow>,
-    /// Who gives the gains; null with too few first tries for a comparison.
+    /// Who gives the chances to pass; null with too few first tries for a comparison.
     pub prediction: Option<PredictionContest>,
 }
 
 /// The comparison of the trained model with the equations on this learner's latest first tries.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct PredictionContest {
-    /// The trained model gives the gains; otherwise the equations do.
+    /// The trained model gives the chances to pass; otherwise the equations do.
     pub model_is_used: bool,
     /// Number of first tries compared.
     pub compared: usize,
@@ -224,8 +224,8 @@ impl CommandAnswer for GoalAnswer {
         if let Some(contest) = self.prediction.filter(|contest| contest.model_is_used) {
             let [model, equations] = [contest.model_loss, contest.equations_loss].map(format_share);
             let line = format!(
-                "These numbers are a trained model's: over your last {} first tries it came closer than the equations \
-                 (loss {model} against {equations}).",
+                "The chance to pass is a trained model's: over your last {} first tries it came closer than the \
+                 equations (loss {model} against {equations}).",
                 contest.compared
             );
             text.para(0, Ink::Dim, &line);

@@ -3,12 +3,12 @@
 use std::cell::Cell;
 use std::path::Path;
 
-use crate::types::learning_goal::GoalKind;
 use super::method_comparison::{ComparisonReport, ScoreCondition, score_method};
 use super::method_names::MethodName;
 use super::pack_world::PackLearners;
 use super::pupils::WorldKind;
 use super::recommend_world::{RecommendWorld, Recommender};
+use crate::types::learning_goal::GoalKind;
 
 /// What to compare.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@
 use rayon::prelude::*;
 
 use super::goal_tasks::{Target, weakest_kc};
-use crate::types::learning_goal::GoalKind;
 use super::recommend_world::{LearnerView, RecommendWorld, Recommender};
 use super::world_model::WorldModel;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 
 /// Chooses the problem with the largest expected gain of the next step.
 #[derive(Clone, Copy, Debug, Default)]

@@ -130,8 +130,8 @@ impl CuratorPools {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::learning_goal::GoalKind;
     use crate::lab::recommend::world_fixtures::{small_starts, small_view, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn every_method_stays_in_the_pool() {

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::goal_tasks::{LearnerScore, ShareEstimate};
-use crate::types::learning_goal::GoalKind;
 use super::pack_world::{PackLearners, TEST_LEARNERS};
 use super::pupils::WorldKind;
 use super::recommend_world::{EpisodeOutcome, EpisodePlan, RecommendWorld, Recommender, run_episodes};
+use crate::types::learning_goal::GoalKind;
 
 /// Where and on whom a method is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

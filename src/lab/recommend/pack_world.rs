@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::goal_tasks::{Exercise, KcTransitions};
-use crate::types::learning_goal::GoalKind;
 use super::pupils::{NovicePupil, OutcomePupil, PlaceboPupil, WorldKind, habitual_problem, practise};
 use super::recommend_world::{AnswerSource, EPISODE_STEPS, EpisodeLearner, LearnerStart, ModelAnswers, RecommendWorld};
 use super::world_model::WorldModel;
 use crate::lab::learners::environment::agents_environment::SimulationWorld;
 use crate::learner::predict::embed::ProblemTexts;
 use crate::learner::predict::predictor_weights::PredictorWeights;
+use crate::types::learning_goal::GoalKind;
 use crate::types::params::CurriculumParams;
 use crate::types::{Catalog, TopicId};
 

@@ -7,9 +7,9 @@
 use rayon::prelude::*;
 
 use super::goal_tasks::{Exercise, KcTransitions, LearnerScore, Target, practised_kc, weakest_kc};
-use crate::types::learning_goal::GoalKind;
 use super::world_model::WorldModel;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 
 /// Steps of an episode (paper: ten).
 pub const EPISODE_STEPS: usize = 10;

@@ -6,13 +6,13 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use super::goal_tasks::{Exercise, KcTransitions, Target, weakest_kc};
-use crate::types::learning_goal::GoalKind;
 use super::recommend_world::{
     DrawKind, EPISODE_STEPS, LearnerStart, LearnerView, RecommendWorld, Recommender, keyed_draw,
 };
 use super::world_model::WorldModel;
 use crate::learner::predict::kernels::scale_to_root_length;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 use crate::types::network_weights::{Matrix, NetworkShape, NetworkWeights};
 
 const SHAPE: NetworkShape = NetworkShape { item: 4, hidden: 6, projection: 4, combined: 6 };

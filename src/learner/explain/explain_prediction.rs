@@ -42,11 +42,11 @@ fn compare(contest: &ContestResult) -> String {
     let [network, equations] = [network_loss, equations_loss].map(format_share);
     let losses = format!("(loss {network} against {equations} over your last {compared} first tries)");
     if network_is_believed {
-        format!("The trained model predicts you better than the equations {losses}, so a goal uses its numbers.")
+        format!("The trained model predicts you better than the equations {losses}, so a goal uses its chances.")
     } else {
         format!(
             "The trained model does not predict you clearly better than the equations {losses}, so a goal uses the \
-             equations."
+             equations’ chances."
         )
     }
 }

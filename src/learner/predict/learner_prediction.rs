@@ -1,4 +1,5 @@
-//! What the trained predictor says about one learner: who predicts them better, and what a problem is expected to do.
+//! What the trained predictor says about one learner: who predicts them better, and the chance to pass a
+//! problem.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,6 +7,7 @@ use std::sync::Arc;
 use super::contest::{ContestResult, MIN_TRIES};
 use super::first_tries::{EquationEstimates, FirstTry};
 use super::predictor::{PredictionState, Predictor};
+use crate::learner::goal_gain;
 use crate::types::learning_goal::ExpectedGain;
 use crate::types::{LearnerState, Params, Problem, ProblemUid, TopicId};
 
@@ -63,32 +65,9 @@ impl LearnerPrediction {
         self.predictor.topic_state(&self.state, topic)
     }
 
-    /// The expected gain of a problem for the targets that it practises, averaged over all targets; `None` if it
-    /// practises none. The network would also expect a gain in other topics, but no learner whose knowledge is known
-    /// has confirmed that.
-    #[must_use]
-    pub fn gain(
-        &self,
-        learner: &LearnerState,
-        params: &Params,
-        (problem, targets): (&Problem, &[TopicId]),
-        day: f64,
-    ) -> Option<ExpectedGain> {
-        let chance = self.chance(learner, params, problem, day)?;
-        let practised = targets.iter().filter(|topic| problem.topics.contains(topic));
-        let gains: Vec<ExpectedGain> = practised
-            .filter_map(|topic| {
-                let gain = self.predictor.gain(&self.state, &problem.uid, std::slice::from_ref(topic), chance)?;
-                let super::predictor::Gain { before, after_pass, after_fail, expected, .. } = gain;
-                Some(ExpectedGain { topic: topic.clone(), before, after_pass, after_fail, chance, expected })
-            })
-            .collect();
-        let expected = gains.iter().map(|gain| gain.expected).sum::<f64>() / targets.len().max(1) as f64;
-        let most = gains.into_iter().max_by(|a, b| a.expected.total_cmp(&b.expected))?;
-        Some(ExpectedGain { expected, ..most })
-    }
-
-    /// The expected gains of problems for the targets.
+    /// The expected gains of problems for the targets, with the network's chance to pass. The changes of mastery are
+    /// those of the equations: in simulations with known knowledge, problems that were picked by the network's own
+    /// changes taught less than the curator's (`docs/recommend.md`).
     #[must_use]
     pub fn gains<'a>(
         &self,
@@ -98,7 +77,9 @@ impl LearnerPrediction {
         day: f64,
     ) -> BTreeMap<ProblemUid, ExpectedGain> {
         let gain = |problem: &'a Problem| {
-            Some((problem.uid.clone(), self.gain(learner, params, (problem, targets), day)?))
+            let chance = self.chance(learner, params, problem, day)?;
+            let gain = goal_gain::gain_with_chance(learner, params, (problem, targets), chance)?;
+            Some((problem.uid.clone(), gain))
         };
         problems.filter_map(gain).collect()
     }

@@ -16,13 +16,13 @@ use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
 use crate::lab::recommend::comparison_run::{ComparisonPlan, ComparisonProgress, ComparisonRun};
-use crate::types::learning_goal::GoalKind;
 use crate::lab::recommend::method_names::MethodName;
 use crate::lab::recommend::pack_world::{PackLearners, pack_world};
 use crate::lab::recommend::pupils::WorldKind;
 use crate::learner::predict::predictor_weights::PredictorWeights;
 use crate::pack;
 use crate::types::Params;
+use crate::types::learning_goal::GoalKind;
 
 mod recommend_answer;
 mod recommend_page;

@@ -331,10 +331,10 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::types::learning_goal::GoalKind;
     use crate::lab::recommend::trainable_network::check_gradient;
     use crate::lab::recommend::training::state_batch::StateRows;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn rows_have_norm_root_d() {

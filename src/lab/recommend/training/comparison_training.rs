@@ -8,7 +8,6 @@ use super::state_batch::WorldTensors;
 use super::trained_agent::LearnedPolicy;
 use crate::lab::recommend::comparison_run::{ABLATIONS, ComparisonRun, TRAINING_WORK};
 use crate::lab::recommend::goal_tasks::ShareEstimate;
-use crate::types::learning_goal::GoalKind;
 use crate::lab::recommend::method_comparison::{
     AblationRow, ComparisonReport, LearningCurve, MethodScore, ScoreCondition, score_method,
 };
@@ -16,6 +15,7 @@ use crate::lab::recommend::method_names::{LearnedMethod, MethodName};
 use crate::lab::recommend::pack_world::{PackLearners, TRAINING_LEARNERS, VALIDATION_LEARNERS};
 use crate::lab::recommend::pupils::WorldKind;
 use crate::lab::recommend::recommend_world::{DrawKind, LearnerStart, RecommendWorld, keyed_draw};
+use crate::types::learning_goal::GoalKind;
 
 /// Learners to train with, and learners that decide which policy is kept.
 const TRAINING_COUNT: u64 = 768;

@@ -140,10 +140,10 @@ pub fn mean_over_targets(
 mod tests {
     use super::*;
     use crate::lab::recommend::exercise_planner::rank_by_gain;
-    use crate::types::learning_goal::GoalKind;
     use crate::lab::recommend::trainable_network::check_gradient;
     use crate::lab::recommend::training::state_batch::StateRows;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     fn column(values: &[f64]) -> Tensor {
         Tensor::from_slice(values, (values.len(), 1), &candle_core::Device::Cpu).expect("a column")

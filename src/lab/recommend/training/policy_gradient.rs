@@ -377,9 +377,9 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::types::learning_goal::GoalKind;
     use crate::lab::recommend::trainable_network::check_gradient;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn advantages_by_hand() {

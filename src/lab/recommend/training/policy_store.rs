@@ -178,9 +178,9 @@ pub fn write(target: &Path, file: &TensorFile) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::learning_goal::GoalKind;
     use crate::lab::recommend::method_names::LearnedMethod;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn a_stopped_training_continues_and_other_options_do_not() {

@@ -12,13 +12,13 @@ use super::replay_buffer::{ReplayBuffer, StateRow, Transition};
 use super::state_batch::{StateRows, WorldTensors};
 use super::trained_agent::{Decision, LearnedPolicy, TrainedAgent};
 use crate::lab::recommend::goal_tasks::{LearnerScore, ShareEstimate, Target, weakest_kc};
-use crate::types::learning_goal::GoalKind;
 use crate::lab::recommend::method_names::LearnedMethod;
 use crate::lab::recommend::recommend_world::{
     EPISODE_STEPS, EpisodePlan, LearnerStart, RecommendWorld, model_learners, run_episodes,
 };
 use crate::lab::recommend::world_model::REWARD_SCALE;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 use crate::types::network_weights::{Matrix, TensorFile};
 
 /// γ.

@@ -2,6 +2,7 @@ use super::*;
 use crate::learner::predict::embed::{BUCKETS, Embedding};
 use crate::learner::predict::features::FEATURE_COUNT;
 use crate::learner::predict::predictor_weights::PredictorWeights;
+use crate::learner::state_queries;
 use crate::types::Catalog;
 use crate::types::network_weights::{Matrix, NetworkShape, NetworkWeights};
 use crate::types::problem::Topic;
@@ -62,7 +63,10 @@ fn gains_are_of_problems_that_practise_a_target() {
     let gains = prediction.gains(&learner, &params, (catalog.problems.iter(), &targets), 40.0);
     assert_eq!(gains.keys().map(ProblemUid::as_str).collect::<Vec<_>>(), ["one"]);
     let gain = &gains[&ProblemUid::from("one")];
-    let one_target = gain.chance * (gain.after_pass - gain.before) + (1.0 - gain.chance) * (gain.after_fail - gain.before);
+    let one_target =
+        gain.chance * (gain.after_pass - gain.before) + (1.0 - gain.chance) * (gain.after_fail - gain.before);
     assert!((gain.expected - one_target / 2.0).abs() < 1e-12, "a mean over both targets");
-    assert!((gain.before - prediction.topic_state(&"heaps".into()).unwrap()).abs() < 1e-12);
+    assert!((gain.before - state_queries::mastery(&learner, &params, &"heaps".into())).abs() < 1e-12);
+    let chance = prediction.chance(&learner, &params, &catalog.problems[0], 40.0).unwrap();
+    assert!((gain.chance - chance).abs() < 1e-12, "the chance is the network's");
 }

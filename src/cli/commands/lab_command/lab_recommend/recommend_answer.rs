@@ -7,11 +7,11 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::lab::recommend::comparison_run::ComparisonPlan;
 use crate::lab::recommend::goal_tasks::ShareEstimate;
-use crate::types::learning_goal::GoalKind;
 use crate::lab::recommend::method_comparison::{
     ComparisonReport, LearningCurve, MethodScore, ReliabilityBin, reliability_bins,
 };
 use crate::lab::recommend::pupils::WorldKind;
+use crate::types::learning_goal::GoalKind;
 
 /// The comparison.
 #[derive(Clone, Debug, Serialize)]

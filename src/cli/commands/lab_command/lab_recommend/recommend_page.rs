@@ -6,8 +6,8 @@ use super::recommend_answer::{HeatMap, RecommendAnswer, WorldReliability, format
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{head_cell, table, text_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, dot, label, line, rect};
-use crate::types::learning_goal::GoalKind;
 use crate::lab::recommend::method_comparison::LearningCurve;
+use crate::types::learning_goal::GoalKind;
 
 /// Size of a chart's plot area, and its offset.
 const FIELD: (f64, f64) = (420.0, 200.0);

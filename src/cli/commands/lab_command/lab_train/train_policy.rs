@@ -7,8 +7,8 @@ use clap::Args;
 use crate::cli::commands::goal_command;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::types::learning_goal::GoalKind;
 use crate::lab::recommend::method_names::{LearnedMethod, MethodName};
+use crate::types::learning_goal::GoalKind;
 
 /// Train a recommender for a goal
 ///
@@ -83,7 +83,6 @@ mod trained {
     use crate::cli::output::page::{Ink, Page, PageText, TextCell, plain};
     use crate::cli::output::progress::ProgressLine;
     use crate::lab::recommend::comparison_run::ComparisonProgress;
-    use crate::types::learning_goal::GoalKind;
     use crate::lab::recommend::method_names::LearnedMethod;
     use crate::lab::recommend::pack_world::{PackLearners, pack_world};
     use crate::lab::recommend::training::comparison_training::TrainingLearners;
@@ -91,6 +90,7 @@ mod trained {
     use crate::lab::recommend::training::policy_trainer::{CurvePoint, TrainingPlan};
     use crate::pack;
     use crate::types::Params;
+    use crate::types::learning_goal::GoalKind;
 
     /// Exercises before an episode, in turn.
     const HISTORIES: [usize; 4] = [0, 5, 20, 100];
