@@ -12,6 +12,7 @@ mod give_up_problem;
 pub mod goal_recommendation;
 pub mod grading;
 mod hints;
+mod learner_predictor;
 pub mod llm_access;
 mod options;
 pub mod packaging;

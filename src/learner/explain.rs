@@ -15,6 +15,7 @@ mod explain_balance;
 mod explain_context;
 mod explain_mastery;
 mod explain_memory;
+mod explain_prediction;
 mod explain_problem;
 mod explain_proficiency;
 mod explain_review;

@@ -1,8 +1,8 @@
 //! What trying a problem is expected to do for the learner's goal.
 //!
 //! A goal aims at topics. The expected gain of a problem is the mean change of their mastery over the two outcomes:
-//! `p·Δ₁ + (1 − p)·Δ₀`, with the chance p to pass. The equations of the learner model give both changes; a trained
-//! predictor gives them if it predicts this learner better (see [`crate::learner::predict`]). Pure.
+//! `p·Δ₁ + (1 − p)·Δ₀`, with the chance p to pass. The equations of the learner model give both changes and the chance;
+//! a trained predictor gives the chance if it predicts this learner better (see [`crate::learner::predict`]). Pure.
 
 use std::collections::BTreeMap;
 
@@ -92,7 +92,8 @@ fn weakest(state: &LearnerState, params: &Params, candidates: &[TopicId]) -> Opt
     candidates.iter().min_by(|a, b| mastery(a).total_cmp(&mastery(b))).cloned()
 }
 
-/// The expected gain of a problem: the trained predictor's if the context has it, otherwise that of the equations.
+/// The expected gain of a problem: with the trained predictor's chance if the context has it, otherwise with that of
+/// the equations.
 /// `None` if the problem does nothing for the targets.
 #[must_use]
 pub fn problem_gain(state: &LearnerState, ctx: &Ctx, problem: &Problem, targets: &[TopicId]) -> Option<ExpectedGain> {
@@ -110,7 +111,17 @@ pub fn equation_gain(
     problem: &Problem,
     targets: &[TopicId],
 ) -> Option<ExpectedGain> {
-    let chance = state_queries::chance(state, params, problem).value();
+    gain_with_chance(state, params, (problem, targets), state_queries::chance(state, params, problem).value())
+}
+
+/// The expected gain with this chance to pass; `None` if the problem practises no target.
+#[must_use]
+pub fn gain_with_chance(
+    state: &LearnerState,
+    params: &Params,
+    (problem, targets): (&Problem, &[TopicId]),
+    chance: f64,
+) -> Option<ExpectedGain> {
     let effect = |topic: &TopicId| {
         let before = state_queries::mastery(state, params, topic);
         let pass = MasteryTerms::without_delay(&params.mastery, before, problem.difficulty, 0);

@@ -9,6 +9,7 @@ pub mod embed;
 pub mod features;
 pub mod first_tries;
 pub mod kernels;
+pub mod learner_prediction;
 pub mod network;
 pub mod online;
 pub mod predictor;

@@ -14,6 +14,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::apply::truncate_front;
+use super::predict::first_tries::FirstTryLog;
+use super::predict::learner_prediction::LearnerPrediction;
 use super::{change_filters, practice_steps, state_queries};
 use crate::types::event::{Change, Event, Record};
 use crate::types::ids::{BugId, ProblemUid, TopicId};
@@ -59,6 +61,11 @@ pub struct Timeline {
     pub balance: PracticeCourse,
     /// Versions of the records that are left out, see [`Record::left_out`].
     undone: BTreeSet<u64>,
+    /// The submissions that predictions start from.
+    pub first_tries: FirstTryLog,
+    /// What the trained predictor makes of the first tries; `None` if there are too few or no weights. The caller that
+    /// has the weights sets it.
+    pub prediction: Option<Arc<LearnerPrediction>>,
 }
 
 /// The catalogue used to derive steps that a record doesn't name. It does not affect equality of two timelines.
@@ -93,6 +100,8 @@ impl Timeline {
             latest: Latest::default(),
             balance: PracticeCourse::default(),
             undone: BTreeSet::new(),
+            first_tries: FirstTryLog::default(),
+            prediction: None,
         }
     }
 
@@ -147,6 +156,7 @@ impl Timeline {
         }
         let record = Arc::new(record);
         let day = day_of(&self.state, &record, zone);
+        self.first_tries.fold(&self.state, (&self.params, &self.shelf.0), &record);
         self.predict(&record);
         for proposal in &record.changes {
             self.count(&proposal.change, &record, (day, zone));

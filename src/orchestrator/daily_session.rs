@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::api::{NextProblem, TutorError, TutorSnapshot};
+use super::learner_predictor::PredictedGains;
 use super::pipeline::PipelineInput;
 use super::tutor::Tutor;
 use crate::agents::safety;
@@ -43,7 +44,7 @@ impl Tutor {
                 (Event::ReviewDue { day: ctx.day, problems: problems.collect() }, proposals)
             })?;
         }
-        self.record_agent_run(Event::SessionCheck { day }, PipelineInput::SessionCheck)
+        self.record_daily_run(Event::SessionCheck { day }, PipelineInput::SessionCheck)
     }
 
     /// The newest snapshot as a check-in would leave it, for commands that only read. Nothing is recorded.
@@ -59,6 +60,8 @@ impl Tutor {
         if state.today.as_ref().is_some_and(|set| set.day == ctx.day) {
             return Arc::clone(state);
         }
+        let gains = self.predicted_gains(state);
+        let ctx = PredictedGains::in_ctx(gains.as_ref(), state, &ctx);
         let mut next = LearnerState::clone(state);
         for input in [PipelineInput::ReviewDue, PipelineInput::SessionCheck] {
             for proposal in self.shared.setting.pipeline.run_agents(&next, &ctx, input).proposals {
@@ -103,6 +106,8 @@ impl Tutor {
     #[must_use]
     pub fn next_problem(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
         let state = self.checked_in(&self.snapshot().state);
-        safety::next_problem(&state, &self.shared.setting.ctx(&state), after)
+        let gains = self.predicted_gains(&state);
+        let ctx = self.shared.setting.ctx(&state);
+        safety::next_problem(&state, &PredictedGains::in_ctx(gains.as_ref(), &state, &ctx), after)
     }
 }

@@ -1,10 +1,12 @@
 //! Recommends the next exercise for a goal, from the curator's own pool.
 
 use super::api::TutorError;
+use super::learner_predictor::PredictedGains;
 use super::tutor::Tutor;
 use crate::agents::curator::GoalPick;
 use crate::agents::safety;
 use crate::learner::goal_gain;
+use crate::learner::predict::contest::ContestResult;
 use crate::learner::state_queries;
 use crate::types::TopicId;
 use crate::types::learner_state::LearnerState;
@@ -19,6 +21,8 @@ pub struct Recommendation {
     pub due: usize,
     /// The largest expected gain first.
     pub picks: Vec<GoalPick>,
+    /// Whether the trained predictor or the equations give the chances; `None` with too few first tries to compare them.
+    pub contest: Option<ContestResult>,
 }
 
 impl Tutor {
@@ -28,10 +32,13 @@ impl Tutor {
         let checked = self.checked_in(&self.snapshot().state);
         let mut state = LearnerState::clone(&checked);
         state.profile.goal = Some(goal.clone());
+        let gains = self.predicted_gains(&state);
         let ctx = self.shared.setting.ctx(&state);
+        let ctx = PredictedGains::in_ctx(gains.as_ref(), &state, &ctx);
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);
-        Recommendation { due: state_queries::due(&state, ctx.day).len(), targets, picks }
+        let contest = self.learner_prediction().map(|prediction| prediction.contest());
+        Recommendation { contest, due: state_queries::due(&state, ctx.day).len(), targets, picks }
     }
 
     /// Sets the learner's goal, or removes it, and makes the day's set again.

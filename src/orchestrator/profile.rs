@@ -37,7 +37,7 @@ impl Tutor {
             (Event::ProfileSet { profile }, proposals)
         })?;
         if let (Some(true), Some(set)) = (new_set, &before.today) {
-            self.record_agent_run(Event::DailyGeneration { day: set.day }, PipelineInput::DailyGeneration)?;
+            self.record_daily_run(Event::DailyGeneration { day: set.day }, PipelineInput::DailyGeneration)?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! The operations on it are in the files next to this one.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch as channel;
@@ -20,6 +20,7 @@ use super::pipeline::{Pipeline, PipelineInput};
 use super::record::journal_timeline::FoldedJournal;
 use super::record::writer::{self, PipelineEnv, orchestrator_proposal, state_reducer, store_to_tutor_error};
 use crate::judge::Judge;
+use crate::learner::predict::predictor::Predictor;
 use crate::learner::state_queries;
 use crate::llm::Provider;
 use crate::mastery::proficiency::band;
@@ -54,6 +55,8 @@ pub(super) struct TutorShared {
     published: channel::Sender<Arc<TutorSnapshot>>,
     fresh: Mutex<SessionCache>,
     pub folded: Mutex<FoldedJournal>,
+    /// The trained predictor of the catalogue, once a learner needs it; `None` if its weights can't be read.
+    pub predictor: OnceLock<Option<Arc<Predictor>>>,
     /// How long a step waits for its turn at a record that was opened shared.
     patience: LockWait,
     pub paths: Paths,
@@ -137,6 +140,7 @@ impl Tutor {
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
             folded,
+            predictor: OnceLock::new(),
             patience,
             paths,
         };
@@ -239,12 +243,6 @@ impl Tutor {
         }
     }
 
-    /// Runs the agents of a trigger and commits their proposals.
-    pub(super) fn record_agent_run(&self, event: Event, input: PipelineInput) -> Result<(), TutorError> {
-        self.record(|state, ctx| (event, self.shared.setting.pipeline.run_agents(state, ctx, input).proposals))
-            .map(|_| ())
-    }
-
     /// Runs the agents after a language model was asked with this version of a prompt, if the result `fits` the
     /// newest state. The model's reply was made for an older state.
     pub(super) fn record_prompted_agent_run(
@@ -277,7 +275,7 @@ impl Tutor {
     }
 
     /// Decides on the newest state and commits the decision, with no other change in between. Returns the state
-    /// decided on. Waits for the disk, as [`Tutor::record_agent_run`] and [`Tutor::record_change`] do: call them
+    /// decided on. Waits for the disk, as [`Tutor::record_daily_run`] and [`Tutor::record_change`] do: call them
     /// through [`Tutor::run_blocking`].
     pub(super) fn record(
         &self,

@@ -15,7 +15,7 @@ pub struct LearningGoal {
 }
 
 /// The topics that a goal aims at ("ExRec", section 4.2: the four tasks).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalKind {
     /// Every topic alike.

@@ -43,6 +43,7 @@ mod paper;
 mod past;
 mod paths;
 mod pictures;
+mod prediction;
 mod promises;
 #[cfg(unix)]
 mod review;

@@ -11,6 +11,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
+use crate::learner::predict::contest::ContestResult;
 use crate::orchestrator::Tutor;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
@@ -103,6 +104,27 @@ pub struct GoalAnswer {
     pub due: usize,
     /// The best problems, the largest expected gain first.
     pub picks: Vec<PickRow>,
+    /// Who gives the chances to pass; null with too few first tries for a comparison.
+    pub prediction: Option<PredictionContest>,
+}
+
+/// The comparison of the trained model with the equations on this learner's latest first tries.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct PredictionContest {
+    /// The trained model gives the chances to pass; otherwise the equations do.
+    pub model_is_used: bool,
+    /// Number of first tries compared.
+    pub compared: usize,
+    /// Mean log losses, in nats; less is better.
+    pub model_loss: f64,
+    pub equations_loss: f64,
+}
+
+impl From<ContestResult> for PredictionContest {
+    fn from(contest: ContestResult) -> Self {
+        let ContestResult { network_is_believed, compared, network_loss, equations_loss, .. } = contest;
+        Self { model_is_used: network_is_believed, compared, model_loss: network_loss, equations_loss }
+    }
 }
 
 /// A problem for a goal.
@@ -142,6 +164,7 @@ impl GoalAnswer {
             targets: found.targets.iter().map(|topic| catalog.topic_title(topic)).collect(),
             due: found.due,
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
+            prediction: found.contest.map(PredictionContest::from),
         }
     }
 }
@@ -197,6 +220,15 @@ impl CommandAnswer for GoalAnswer {
             .collect();
         if !others.is_empty() {
             text.para(0, Ink::Plain, &format!("After it: {}.", others.join(", ")));
+        }
+        if let Some(contest) = self.prediction.filter(|contest| contest.model_is_used) {
+            let [model, equations] = [contest.model_loss, contest.equations_loss].map(format_share);
+            let line = format!(
+                "The chance to pass is a trained model's: over your last {} first tries it came closer than the \
+                 equations (loss {model} against {equations}).",
+                contest.compared
+            );
+            text.para(0, Ink::Dim, &line);
         }
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));
         text.finish()

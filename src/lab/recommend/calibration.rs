@@ -162,6 +162,7 @@ fn measure(
 mod tests {
     use super::super::trainable_network::random_weights;
     use super::*;
+    use crate::learner::predict::network::NetworkState;
     use crate::types::network_weights::NetworkShape;
 
     #[test]
@@ -180,9 +181,17 @@ mod tests {
             questions: vec![vec![0, 2, 4], vec![1, 3, 5]],
             items,
         };
+        // Answers that the network itself expects: otherwise (13) would move the questions away from the targets.
         let mut learner = |_| {
             let items: Vec<u32> = (0..20).map(|_| rng.random_range(0..6)).collect();
-            let answers = items.iter().map(|_| f32::from(u8::from(rng.random_bool(0.6)))).collect();
+            let mut state = NetworkState::new(&weights);
+            let mut answer = |item: &u32| {
+                let vector = &vectors.items[*item as usize];
+                let passed = rng.random_bool(f64::from(state.chance(&weights, vector)));
+                state.observe(&weights, vector, passed);
+                f32::from(u8::from(passed))
+            };
+            let answers = items.iter().map(&mut answer).collect();
             AnswerSequence { kcs: vec![Vec::new(); 20], offsets: vec![0.0; 20], items, answers }
         };
         let (train, validation): (Vec<_>, Vec<_>) =

@@ -3,18 +3,18 @@
 use std::cell::Cell;
 use std::path::Path;
 
-use super::goal_tasks::GoalTask;
 use super::method_comparison::{ComparisonReport, ScoreCondition, score_method};
 use super::method_names::MethodName;
 use super::pack_world::PackLearners;
 use super::pupils::WorldKind;
 use super::recommend_world::{RecommendWorld, Recommender};
+use crate::types::learning_goal::GoalKind;
 
 /// What to compare.
 #[derive(Clone, Debug)]
 pub struct ComparisonPlan {
     pub worlds: Vec<WorldKind>,
-    pub tasks: Vec<GoalTask>,
+    pub tasks: Vec<GoalKind>,
     pub methods: Vec<MethodName>,
     /// Exercises before an episode; each is a condition of its own.
     pub histories: Vec<usize>,
@@ -98,7 +98,7 @@ impl<'a> ComparisonRun<'a> {
     pub(super) fn measure(
         &self,
         report: &mut ComparisonReport,
-        task: GoalTask,
+        task: GoalKind,
         method: MethodName,
         recommender: &dyn Recommender,
     ) -> Option<()> {
@@ -119,7 +119,7 @@ impl<'a> ComparisonRun<'a> {
     fn measure_trained(
         &self,
         _: &mut ComparisonReport,
-        _: GoalTask,
+        _: GoalKind,
         _: MethodName,
         _: &Path,
     ) -> anyhow::Result<Option<()>> {
@@ -127,7 +127,7 @@ impl<'a> ComparisonRun<'a> {
     }
 
     /// Worlds and histories for a task and a method.
-    fn conditions(&self, task: GoalTask, method: MethodName) -> Vec<ScoreCondition> {
+    fn conditions(&self, task: GoalKind, method: MethodName) -> Vec<ScoreCondition> {
         let most = if method == MethodName::Beam { MAX_BEAM_LEARNERS } else { u64::MAX };
         let learners = self.plan.learners.min(most);
         let condition = |world, history| ScoreCondition { world, task, history, learners };
@@ -192,7 +192,7 @@ mod tests {
         let learners = PackLearners::new(std::sync::Arc::default(), None, 1);
         let plan = ComparisonPlan {
             worlds: vec![],
-            tasks: vec![GoalTask::Global],
+            tasks: vec![GoalKind::Global],
             methods: vec![MethodName::Fixed(FixedMethod::Random), MethodName::Lookahead],
             histories: vec![5],
             learners: 4,

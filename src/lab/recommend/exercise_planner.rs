@@ -4,10 +4,11 @@
 
 use rayon::prelude::*;
 
-use super::goal_tasks::{GoalTask, Target, weakest_kc};
+use super::goal_tasks::{Target, weakest_kc};
 use super::recommend_world::{LearnerView, RecommendWorld, Recommender};
 use super::world_model::WorldModel;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 
 /// Chooses the problem with the largest expected gain of the next step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,7 +86,7 @@ impl BeamPlanner {
     pub const STANDARD: Self = Self { width: 32, candidates: 32, depth: 10, discount: 0.99 };
 
     fn plan(&self, world: &RecommendWorld, view: &LearnerView<'_>) -> usize {
-        let (model, follows) = (&world.model, view.task == GoalTask::Weakest);
+        let (model, follows) = (&world.model, view.task == GoalKind::Weakest);
         let root = FirstLevel::new(world, view);
         let ranked = root.best(view.target, world.pool.len());
         let mut beam: Vec<BeamNode> = ranked
@@ -193,7 +194,7 @@ mod tests {
     #[test]
     fn the_expected_gain_follows_equation_23() {
         let world = small_world(6);
-        let (model, start) = (&world.model, &small_starts(&world, GoalTask::Weakest, 1)[0]);
+        let (model, start) = (&world.model, &small_starts(&world, GoalKind::Weakest, 1)[0]);
         for found in rank_by_gain(&world, &start.state, start.target) {
             let gates = model.recurrent_gates(&start.state);
             let half = model.state_half(&start.state.hidden);
@@ -210,7 +211,7 @@ mod tests {
     #[test]
     fn gains_are_ranked() {
         let world = small_world(6);
-        let start = &small_starts(&world, GoalTask::Global, 1)[0];
+        let start = &small_starts(&world, GoalKind::Global, 1)[0];
         let ranked = rank_by_gain(&world, &start.state, start.target);
         assert_eq!(ranked.len(), 3);
         assert!(ranked.is_sorted_by(|a, b| a.gain >= b.gain));
@@ -220,7 +221,7 @@ mod tests {
 
     #[test]
     fn beam_comes_close_to_the_exact_plan() {
-        for (task, seed) in [(GoalTask::Global, 1), (GoalTask::Practised, 2), (GoalTask::Weakest, 3)] {
+        for (task, seed) in [(GoalKind::Global, 1), (GoalKind::Practised, 2), (GoalKind::Weakest, 3)] {
             let world = small_world(seed);
             let start = &small_starts(&world, task, 1)[0];
             let best = best_return(&world, task, start, 3);

@@ -130,14 +130,14 @@ impl CuratorPools {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::recommend::goal_tasks::GoalTask;
     use crate::lab::recommend::world_fixtures::{small_starts, small_view, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn every_method_stays_in_the_pool() {
         let mut world = small_world(4);
         world.pool = vec![0, 2];
-        let starts = small_starts(&world, GoalTask::Global, 30);
+        let starts = small_starts(&world, GoalKind::Global, 30);
         for method in [FixedMethod::Random, FixedMethod::Curator, FixedMethod::WeakestTopic] {
             let views: Vec<LearnerView<'_>> = starts.iter().map(small_view).collect();
             let chosen = method.choose(&world, &views);
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn the_log_is_followed() {
         let world = small_world(4);
-        let mut start = small_starts(&world, GoalTask::Global, 1).remove(0);
+        let mut start = small_starts(&world, GoalKind::Global, 1).remove(0);
         start.future = vec![(2, true), (1, false)];
         let view = LearnerView { step: 1, ..small_view(&start) };
         assert_eq!(FixedMethod::Historical.choose(&world, &[view]), [1]);

@@ -7,36 +7,6 @@ use serde::Serialize;
 
 use super::world_model::WorldModel;
 
-/// What a recommender has to improve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum GoalTask {
-    /// Every KC.
-    Global,
-    /// The KC that was most frequent in the last ten exercises.
-    Practised,
-    /// A KC that usually follows those met.
-    Upcoming,
-    /// The weakest KC, chosen again at every step.
-    Weakest,
-}
-
-impl GoalTask {
-    /// All tasks, in the paper's order.
-    pub const ALL: [Self; 4] = [Self::Global, Self::Practised, Self::Upcoming, Self::Weakest];
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Global => "global",
-            Self::Practised => "practised",
-            Self::Upcoming => "upcoming",
-            Self::Weakest => "weakest",
-        }
-    }
-}
-
 /// The KCs that a step's reward is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {

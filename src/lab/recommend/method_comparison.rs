@@ -2,16 +2,17 @@
 
 use serde::Serialize;
 
-use super::goal_tasks::{GoalTask, LearnerScore, ShareEstimate};
+use super::goal_tasks::{LearnerScore, ShareEstimate};
 use super::pack_world::{PackLearners, TEST_LEARNERS};
 use super::pupils::WorldKind;
 use super::recommend_world::{EpisodeOutcome, EpisodePlan, RecommendWorld, Recommender, run_episodes};
+use crate::types::learning_goal::GoalKind;
 
 /// Where and on whom a method is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ScoreCondition {
     pub world: WorldKind,
-    pub task: GoalTask,
+    pub task: GoalKind,
     /// Exercises before the episode.
     pub history: usize,
     pub learners: u64,
@@ -82,7 +83,7 @@ pub fn score_method(
 #[derive(Clone, Debug, Serialize)]
 pub struct LearningCurve {
     pub method: String,
-    pub task: GoalTask,
+    pub task: GoalKind,
     /// Steps in the world, and the share of the achievable on validation learners.
     pub points: Vec<(u64, f64)>,
 }
@@ -91,7 +92,7 @@ pub struct LearningCurve {
 #[derive(Clone, Debug, Serialize)]
 pub struct AblationRow {
     pub method: String,
-    pub task: GoalTask,
+    pub task: GoalKind,
     /// What is left out.
     pub without: &'static str,
     pub score: ShareEstimate,
@@ -149,7 +150,7 @@ const BEAM: &str = "beam";
 const LOOKAHEAD: &str = "lookahead";
 
 impl ComparisonReport {
-    fn find(&self, world: WorldKind, task: GoalTask, history: usize, method: &str) -> Option<&MethodScore> {
+    fn find(&self, world: WorldKind, task: GoalKind, history: usize, method: &str) -> Option<&MethodScore> {
         self.scores.iter().find(|score| {
             let ScoreCondition { world: w, task: t, history: h, .. } = score.condition;
             (w, t, h) == (world, task, history) && score.method == method
@@ -158,7 +159,7 @@ impl ComparisonReport {
 
     fn best<'a>(
         &'a self,
-        (world, task, history): (WorldKind, GoalTask, usize),
+        (world, task, history): (WorldKind, GoalKind, usize),
         among: &dyn Fn(&str) -> bool,
     ) -> Option<&'a MethodScore> {
         let here = self.scores.iter().filter(|score| {
@@ -174,11 +175,11 @@ impl ComparisonReport {
         let mut goals = Vec::new();
         goals.extend(self.mve_goal(history));
         goals.extend(self.weakest_goal(history));
-        for task in GoalTask::ALL {
+        for task in GoalKind::ALL {
             goals.extend(self.beam_goal(task, history));
         }
         for world in [WorldKind::Pupils, WorldKind::Outcomes] {
-            for task in GoalTask::ALL {
+            for task in GoalKind::ALL {
                 goals.extend(self.true_gain_goal(world, task, history));
             }
         }
@@ -190,7 +191,7 @@ impl ComparisonReport {
     /// MVE against plain, 3 methods × 4 tasks: higher in 12, interval above 0 in 10.
     fn mve_goal(&self, history: usize) -> Option<GoalResult> {
         let (mut pairs, mut higher, mut clear) = (0, 0, 0);
-        for task in GoalTask::ALL {
+        for task in GoalKind::ALL {
             for (plain, mve) in MVE_PAIRS {
                 let of = |name| self.find(WorldKind::Model, task, history, name);
                 let (Some(plain), Some(mve)) = (of(plain), of(mve)) else { continue };
@@ -209,7 +210,7 @@ impl ComparisonReport {
 
     /// Task 4: the best MVE method above the best discrete one.
     fn weakest_goal(&self, history: usize) -> Option<GoalResult> {
-        let at = (WorldKind::Model, GoalTask::Weakest, history);
+        let at = (WorldKind::Model, GoalKind::Weakest, history);
         let mve = self.best(at, &|name| MVE_PAIRS.iter().any(|pair| pair.1 == name))?;
         let discrete = self.best(at, &|name| DISCRETE.contains(&name))?;
         Some(GoalResult {
@@ -223,7 +224,7 @@ impl ComparisonReport {
     }
 
     /// Each task: the best method reaches 90 % of the beam planner.
-    fn beam_goal(&self, task: GoalTask, history: usize) -> Option<GoalResult> {
+    fn beam_goal(&self, task: GoalKind, history: usize) -> Option<GoalResult> {
         let beam = self.find(WorldKind::Model, task, history, BEAM)?;
         let best = self.best((WorldKind::Model, task, history), &|name| name != BEAM)?;
         // The beam may have been run on fewer learners: compare on those.
@@ -237,7 +238,7 @@ impl ComparisonReport {
     }
 
     /// True gain of the one-step lookahead against 40/50/10: at least 1.2 times, interval above 0.
-    fn true_gain_goal(&self, world: WorldKind, task: GoalTask, history: usize) -> Option<GoalResult> {
+    fn true_gain_goal(&self, world: WorldKind, task: GoalKind, history: usize) -> Option<GoalResult> {
         let of = |name| self.find(world, task, history, name);
         let (ships, curator) = (of(LOOKAHEAD)?, of(CURATOR)?);
         let difference = ShareEstimate::paired_difference(&ships.learners, &curator.learners);
@@ -288,7 +289,7 @@ impl ComparisonReport {
 mod tests {
     use super::*;
 
-    fn score(world: WorldKind, task: GoalTask, method: &str, gains: &[f64]) -> MethodScore {
+    fn score(world: WorldKind, task: GoalKind, method: &str, gains: &[f64]) -> MethodScore {
         let learners: Vec<LearnerScore> =
             gains.iter().map(|gain| LearnerScore { gain: *gain, achievable: 0.5 }).collect();
         let condition = ScoreCondition { world, task, history: 100, learners: gains.len() as u64 };
@@ -310,12 +311,12 @@ mod tests {
         let (model, outcomes) = (WorldKind::Model, WorldKind::Outcomes);
         let mut report = ComparisonReport {
             scores: vec![
-                score(model, GoalTask::Weakest, "beam", &[0.20, 0.22]),
-                score(model, GoalTask::Weakest, "td3", &[0.10, 0.12]),
-                score(model, GoalTask::Weakest, "td3-mve", &[0.19, 0.20]),
-                score(model, GoalTask::Weakest, "dqn", &[0.18, 0.19]),
-                score(outcomes, GoalTask::Global, "lookahead", &[0.11, 0.13]),
-                score(outcomes, GoalTask::Global, "curator", &[0.10, 0.12]),
+                score(model, GoalKind::Weakest, "beam", &[0.20, 0.22]),
+                score(model, GoalKind::Weakest, "td3", &[0.10, 0.12]),
+                score(model, GoalKind::Weakest, "td3-mve", &[0.19, 0.20]),
+                score(model, GoalKind::Weakest, "dqn", &[0.18, 0.19]),
+                score(outcomes, GoalKind::Global, "lookahead", &[0.11, 0.13]),
+                score(outcomes, GoalKind::Global, "curator", &[0.10, 0.12]),
             ],
             ..ComparisonReport::default()
         };

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::goal_tasks::{Exercise, GoalTask, KcTransitions};
+use super::goal_tasks::{Exercise, KcTransitions};
 use super::pupils::{NovicePupil, OutcomePupil, PlaceboPupil, WorldKind, habitual_problem, practise};
 use super::recommend_world::{AnswerSource, EPISODE_STEPS, EpisodeLearner, LearnerStart, ModelAnswers, RecommendWorld};
 use super::world_model::WorldModel;
 use crate::lab::learners::environment::agents_environment::SimulationWorld;
 use crate::learner::predict::embed::ProblemTexts;
 use crate::learner::predict::predictor_weights::PredictorWeights;
+use crate::types::learning_goal::GoalKind;
 use crate::types::params::CurriculumParams;
 use crate::types::{Catalog, TopicId};
 
@@ -116,7 +117,7 @@ impl PackLearners {
     pub fn at_start(
         &self,
         world: &RecommendWorld,
-        (kind, task): (WorldKind, GoalTask),
+        (kind, task): (WorldKind, GoalKind),
         learner: u64,
         history: usize,
     ) -> EpisodeLearner {
@@ -138,7 +139,7 @@ impl PackLearners {
     pub fn model_starts(
         &self,
         world: &RecommendWorld,
-        task: GoalTask,
+        task: GoalKind,
         learners: std::ops::Range<u64>,
         histories: &[usize],
     ) -> Vec<LearnerStart> {

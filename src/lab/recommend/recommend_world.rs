@@ -6,9 +6,10 @@
 
 use rayon::prelude::*;
 
-use super::goal_tasks::{Exercise, GoalTask, KcTransitions, LearnerScore, Target, practised_kc, weakest_kc};
+use super::goal_tasks::{Exercise, KcTransitions, LearnerScore, Target, practised_kc, weakest_kc};
 use super::world_model::WorldModel;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 
 /// Steps of an episode (paper: ten).
 pub const EPISODE_STEPS: usize = 10;
@@ -52,7 +53,7 @@ impl LearnerStart {
     #[must_use]
     pub fn new(
         world: &RecommendWorld,
-        task: GoalTask,
+        task: GoalKind,
         learner: u64,
         history: Vec<Exercise>,
         future: Vec<Exercise>,
@@ -67,10 +68,10 @@ impl LearnerStart {
             Target::Kc(world.transitions.draw_upcoming(&met, keyed_draw(seed, learner, 0, DrawKind::Target)))
         };
         let target = match task {
-            GoalTask::Global => Target::EveryKc,
-            GoalTask::Practised => practised_kc(&world.kcs_of, &history).map_or_else(upcoming, Target::Kc),
-            GoalTask::Upcoming => upcoming(),
-            GoalTask::Weakest => Target::Kc(weakest_kc(&world.model, &world.model.state_half(&state.hidden))),
+            GoalKind::Global => Target::EveryKc,
+            GoalKind::Practised => practised_kc(&world.kcs_of, &history).map_or_else(upcoming, Target::Kc),
+            GoalKind::Upcoming => upcoming(),
+            GoalKind::Weakest => Target::Kc(weakest_kc(&world.model, &world.model.state_half(&state.hidden))),
         };
         Self { learner, state, history, future, target }
     }
@@ -79,7 +80,7 @@ impl LearnerStart {
 /// All that a recommender sees of a learner.
 #[derive(Clone, Copy, Debug)]
 pub struct LearnerView<'a> {
-    pub task: GoalTask,
+    pub task: GoalKind,
     pub learner: u64,
     pub state: &'a NetworkState,
     pub target: Target,
@@ -145,7 +146,7 @@ pub struct EpisodeOutcome {
 /// What to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EpisodePlan {
-    pub task: GoalTask,
+    pub task: GoalKind,
     /// Steps of an episode.
     pub steps: usize,
     pub seed: u64,
@@ -154,7 +155,7 @@ pub struct EpisodePlan {
 impl EpisodePlan {
     /// Episodes of the usual length.
     #[must_use]
-    pub const fn new(task: GoalTask, seed: u64) -> Self {
+    pub const fn new(task: GoalKind, seed: u64) -> Self {
         Self { task, steps: EPISODE_STEPS, seed }
     }
 }
@@ -240,7 +241,7 @@ impl LearnerRun {
         self.outcome.exercises.push((problem, right));
         self.outcome.chances.push(chance);
         self.outcome.knowledge.push(model.knowledge_of_all(&start.state.hidden));
-        if plan.task == GoalTask::Weakest && step + 1 < plan.steps {
+        if plan.task == GoalKind::Weakest && step + 1 < plan.steps {
             start.target = Target::Kc(weakest_kc(model, &model.state_half(&start.state.hidden)));
             self.targets.push(start.target);
         }
@@ -308,9 +309,9 @@ mod tests {
     #[test]
     fn an_episode_follows_equation_18() {
         let world = small_world(3);
-        let starts = small_starts(&world, GoalTask::Weakest, 4);
+        let starts = small_starts(&world, GoalKind::Weakest, 4);
         let model = &world.model;
-        let plan = EpisodePlan::new(GoalTask::Weakest, 5);
+        let plan = EpisodePlan::new(GoalKind::Weakest, 5);
         let outcomes =
             run_episodes(&world, plan, &FixedMethod::Random, model_learners(&starts), &|_| true).expect("not stopped");
         for (start, outcome) in starts.iter().zip(&outcomes) {
@@ -329,8 +330,8 @@ mod tests {
     #[test]
     fn a_stopped_run_has_no_outcome() {
         let world = small_world(3);
-        let starts = small_starts(&world, GoalTask::Global, 2);
-        let plan = EpisodePlan::new(GoalTask::Global, 5);
+        let starts = small_starts(&world, GoalKind::Global, 2);
+        let plan = EpisodePlan::new(GoalKind::Global, 5);
         let outcome = run_episodes(&world, plan, &FixedMethod::Random, model_learners(&starts), &|step| step < 3);
         assert_eq!(outcome, None);
     }

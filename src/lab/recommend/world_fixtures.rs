@@ -5,13 +5,14 @@ use std::sync::Arc;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use super::goal_tasks::{Exercise, GoalTask, KcTransitions, Target, weakest_kc};
+use super::goal_tasks::{Exercise, KcTransitions, Target, weakest_kc};
 use super::recommend_world::{
     DrawKind, EPISODE_STEPS, LearnerStart, LearnerView, RecommendWorld, Recommender, keyed_draw,
 };
 use super::world_model::WorldModel;
 use crate::learner::predict::kernels::scale_to_root_length;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 use crate::types::network_weights::{Matrix, NetworkShape, NetworkWeights};
 
 const SHAPE: NetworkShape = NetworkShape { item: 4, hidden: 6, projection: 4, combined: 6 };
@@ -54,16 +55,16 @@ pub(crate) fn small_history(learner: u64) -> Vec<Exercise> {
     (0..4).map(|step| ((draw(step, DrawKind::Method) * 3.0) as usize, draw(step, DrawKind::Answer) < 0.5)).collect()
 }
 
-pub(crate) fn small_starts(world: &RecommendWorld, task: GoalTask, count: u64) -> Vec<LearnerStart> {
+pub(crate) fn small_starts(world: &RecommendWorld, task: GoalKind, count: u64) -> Vec<LearnerStart> {
     (0..count).map(|learner| LearnerStart::new(world, task, learner, small_history(learner), Vec::new(), 9)).collect()
 }
 
 pub(crate) fn small_view(start: &LearnerStart) -> LearnerView<'_> {
-    view_at(GoalTask::Global, start, &start.state, start.target, 0, EPISODE_STEPS)
+    view_at(GoalKind::Global, start, &start.state, start.target, 0, EPISODE_STEPS)
 }
 
 fn view_at<'a>(
-    task: GoalTask,
+    task: GoalKind,
     start: &'a LearnerStart,
     state: &'a NetworkState,
     target: Target,
@@ -75,7 +76,7 @@ fn view_at<'a>(
 }
 
 /// The largest expected sum of gains over `steps`, by trying every problem and both answers at every step.
-pub(crate) fn best_return(world: &RecommendWorld, task: GoalTask, start: &LearnerStart, steps: usize) -> f32 {
+pub(crate) fn best_return(world: &RecommendWorld, task: GoalKind, start: &LearnerStart, steps: usize) -> f32 {
     search(world, task, start, (&start.state, start.target), (0, steps), &|view, value| {
         (0..world.pool.len()).map(|problem| value(view, problem)).fold(f32::NEG_INFINITY, f32::max)
     })
@@ -84,7 +85,7 @@ pub(crate) fn best_return(world: &RecommendWorld, task: GoalTask, start: &Learne
 /// The exact expected sum of gains of a recommender over `steps`.
 pub(crate) fn expected_return(
     world: &RecommendWorld,
-    task: GoalTask,
+    task: GoalKind,
     start: &LearnerStart,
     steps: usize,
     recommender: &dyn Recommender,
@@ -98,7 +99,7 @@ type Value<'a> = &'a dyn Fn(&LearnerView<'_>, usize) -> f32;
 
 fn search(
     world: &RecommendWorld,
-    task: GoalTask,
+    task: GoalKind,
     start: &LearnerStart,
     (state, target): (&NetworkState, Target),
     (step, steps): (usize, usize),
@@ -116,7 +117,7 @@ fn search(
             let half_after = model.state_half(&next.hidden);
             let gain = target.knowledge(model, &half_after) - target.knowledge(model, &half);
             let weakest = || Target::Kc(weakest_kc(model, &half_after));
-            let next_target = if task == GoalTask::Weakest { weakest() } else { target };
+            let next_target = if task == GoalKind::Weakest { weakest() } else { target };
             gain + search(world, task, start, (&next, next_target), (step + 1, steps), choose)
         };
         p * branch(true) + (1.0 - p) * branch(false)

@@ -3,7 +3,7 @@
 use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
-use super::{explain_memory, explain_review};
+use super::{explain_memory, explain_prediction, explain_review};
 use crate::learner::state_queries;
 use crate::learner::timeline::ProblemHistory;
 use crate::types::event::{Event, Record};
@@ -24,6 +24,7 @@ pub(super) fn explain(scene: &ExplainContext, uid: &ProblemUid) -> Explanation {
     sections.extend(explain_review::sections(scene, uid));
     sections.extend(offered(scene, uid));
     sections.extend(chance(scene, uid));
+    sections.extend(explain_prediction::problem_section(scene, uid));
     sections.extend(explain_memory::misconceptions(scene, |slip| &slip.problem == uid));
     sections.extend(history.and_then(|d| submissions(scene, d)));
     sections.push(topics(scene, uid));

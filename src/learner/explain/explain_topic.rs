@@ -2,9 +2,9 @@
 
 use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
-use super::explain_memory;
 use super::explain_proficiency::describe_self_report;
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
+use super::{explain_memory, explain_prediction};
 use crate::learner::state_queries;
 use crate::learner::timeline::{MasteryEstimate, MasteryPoint, MasteryStart, Trajectory};
 use crate::learner::topic_mastered;
@@ -24,6 +24,7 @@ pub(super) fn explain(scene: &ExplainContext, topic: &TopicId) -> Explanation {
         sections.extend(moves(scene, topic, trajectory));
     }
     sections.push(start(scene, trajectory));
+    sections.extend(explain_prediction::topic_section(scene, topic));
     sections.extend(uncounted(scene, topic));
     sections.extend(explain_memory::misconceptions(scene, |slip| &slip.topic == topic));
     sections.extend(explain_memory::insights(scene, topic));

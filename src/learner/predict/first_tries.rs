@@ -53,39 +53,90 @@ pub fn days_since_epoch(time: Timestamp) -> f64 {
     time.as_second() as f64 / SECONDS_A_DAY
 }
 
-/// The first tries of a journal, oldest first. Problems that no installed pack has are left out.
-#[must_use]
-pub fn first_tries(records: &[Record], catalog: &Catalog, params: &Params) -> Vec<FirstTry> {
-    let undone: BTreeSet<u64> = records.iter().filter_map(Record::undoes).collect();
-    let (mut state, mut tries) = (LearnerState::default(), Vec::new());
-    // Problems with a submission in the attempt that is open.
-    let mut attempted = BTreeSet::<ProblemUid>::new();
-    for record in records.iter().filter(|record| record.rejected.is_none()) {
+/// The submissions of a journal and the starts of its reviews, from which the first tries follow. Records can be added
+/// one by one; a later undo removes the tries that it concerns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FirstTryLog {
+    entries: Vec<LogEntry>,
+    /// Versions of undone submissions.
+    undone: BTreeSet<u64>,
+}
+
+/// An entry of the log.
+#[derive(Clone, Debug, PartialEq)]
+enum LogEntry {
+    ReviewStarted(ProblemUid),
+    Submission {
+        version: u64,
+        /// It is a first try unless the same attempt has an earlier submission.
+        can_be_first: bool,
+        /// Whether the attempt ends with it.
+        is_last: bool,
+        attempt: FirstTry,
+    },
+}
+
+impl FirstTryLog {
+    /// Adds a record, given the state before it. A problem that the catalogue lacks is left out.
+    pub fn fold(&mut self, before: &LearnerState, (params, catalog): (&Params, &Catalog), record: &Record) {
+        self.undone.extend(record.undoes());
         match &record.event {
-            Event::ReviewStarted { problem, .. } => {
-                attempted.remove(problem);
-            }
-            Event::Submission(submission) if !undone.contains(&record.version) => {
-                let is_new = state.problems.get(&submission.problem).is_none_or(|progress| progress.submissions == 0);
-                let is_first = attempted.insert(submission.problem.clone()) && (is_new || submission.review);
-                if let (true, Some(problem)) = (is_first, catalog.by_uid(&submission.problem)) {
-                    tries.push(FirstTry {
+            Event::ReviewStarted { problem, .. } => self.entries.push(LogEntry::ReviewStarted(problem.clone())),
+            Event::Submission(submission) => {
+                let Some(problem) = catalog.by_uid(&submission.problem) else { return };
+                let is_new = before.problems.get(&problem.uid).is_none_or(|progress| progress.submissions == 0);
+                self.entries.push(LogEntry::Submission {
+                    version: record.version,
+                    can_be_first: is_new || submission.review,
+                    is_last: submission.verdict.passed() || submission.gave_up,
+                    attempt: FirstTry {
                         problem: problem.uid.clone(),
                         passed: state_queries::is_own_pass(submission),
                         hints: u32::from(submission.hint_level),
                         day: days_since_epoch(record.time),
-                        equations: EquationEstimates::new(&state, params, problem),
-                    });
-                }
-                if submission.verdict.passed() || submission.gave_up {
-                    attempted.remove(&submission.problem);
-                }
+                        equations: EquationEstimates::new(before, params, problem),
+                    },
+                });
             }
             _ => {}
         }
+    }
+
+    /// The first tries, oldest first, without undone ones.
+    #[must_use]
+    pub fn tries(&self) -> Vec<FirstTry> {
+        let mut tries = Vec::new();
+        // Problems with a submission in the attempt that is open.
+        let mut attempted = BTreeSet::<&ProblemUid>::new();
+        for entry in &self.entries {
+            match entry {
+                LogEntry::ReviewStarted(problem) => {
+                    attempted.remove(problem);
+                }
+                LogEntry::Submission { version, can_be_first, is_last, attempt } if !self.undone.contains(version) => {
+                    if attempted.insert(&attempt.problem) && *can_be_first {
+                        tries.push(attempt.clone());
+                    }
+                    if *is_last {
+                        attempted.remove(&attempt.problem);
+                    }
+                }
+                LogEntry::Submission { .. } => {}
+            }
+        }
+        tries
+    }
+}
+
+/// The first tries of a journal, oldest first. Problems that no installed pack has are left out.
+#[must_use]
+pub fn first_tries(records: &[Record], catalog: &Catalog, params: &Params) -> Vec<FirstTry> {
+    let (mut state, mut log) = (LearnerState::default(), FirstTryLog::default());
+    for record in records.iter().filter(|record| record.rejected.is_none()) {
+        log.fold(&state, (params, catalog), record);
         apply_in_place(&mut state, record);
     }
-    tries
+    log.tries()
 }
 
 #[cfg(test)]

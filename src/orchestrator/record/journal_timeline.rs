@@ -47,6 +47,10 @@ impl Tutor {
                 // The charts already contain what was undone, so they are folded again from the start.
                 (end, next) = self.fold_without_undone(&reader)?;
             }
+            if next.version() != timeline.version() || next.records != timeline.records {
+                let prediction = self.predict_learner(&next);
+                Arc::make_mut(&mut next).prediction = prediction;
+            }
             (*head, *timeline) = (end, next);
         }
         Ok(Arc::clone(&folded.timeline))

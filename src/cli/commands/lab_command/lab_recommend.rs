@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use clap::Args;
 
+use crate::cli::commands::goal_command;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::session::{CliSession, build_runtime};
@@ -15,13 +16,13 @@ use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
 use crate::lab::recommend::comparison_run::{ComparisonPlan, ComparisonProgress, ComparisonRun};
-use crate::lab::recommend::goal_tasks::GoalTask;
 use crate::lab::recommend::method_names::MethodName;
 use crate::lab::recommend::pack_world::{PackLearners, pack_world};
 use crate::lab::recommend::pupils::WorldKind;
 use crate::learner::predict::predictor_weights::PredictorWeights;
 use crate::pack;
 use crate::types::Params;
+use crate::types::learning_goal::GoalKind;
 
 mod recommend_answer;
 mod recommend_page;
@@ -43,8 +44,8 @@ pub struct LabRecommendCommand {
     #[arg(long, value_name = "FILE")]
     weights: PathBuf,
     /// Goals, separated by commas [default: all]
-    #[arg(long, value_enum, value_name = "GOAL", value_delimiter = ',')]
-    goal: Vec<GoalTask>,
+    #[arg(long, value_name = "GOAL", value_delimiter = ',', value_parser = goal_command::parse_goal_kind)]
+    goal: Vec<GoalKind>,
     /// Methods, separated by commas [default: all that this program can run]
     #[arg(long, value_name = "METHOD", value_delimiter = ',', value_parser = parse_method)]
     methods: Vec<MethodName>,
@@ -163,7 +164,7 @@ impl LabRecommendCommand {
         let usual_worlds = vec![WorldKind::Model, WorldKind::Outcomes, WorldKind::Placebo];
         Ok(ComparisonPlan {
             worlds: if self.world.is_empty() { usual_worlds } else { self.world.clone() },
-            tasks: if self.goal.is_empty() { GoalTask::ALL.to_vec() } else { self.goal.clone() },
+            tasks: if self.goal.is_empty() { GoalKind::ALL.to_vec() } else { self.goal.clone() },
             methods: if self.methods.is_empty() { usual } else { self.methods.clone() },
             histories: or(histories, usual_histories),
             learners: if self.quick { self.learners.min(QUICK_LEARNERS) } else { self.learners },

@@ -72,9 +72,9 @@ pub struct TrainPredictorCommand {
 /// A source of simulated learners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum LearnerGenerator {
-    /// Novices who write programs, judged once: the source of shipped weights
+    /// Novices who write programs, judged once
     Novice,
-    /// Random outcomes without programs: takes minutes, to try the training
+    /// Random outcomes without programs: takes minutes; the source of the shipped weights
     Outcomes,
 }
 

@@ -331,10 +331,10 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::lab::recommend::goal_tasks::GoalTask;
     use crate::lab::recommend::trainable_network::check_gradient;
     use crate::lab::recommend::training::state_batch::StateRows;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn rows_have_norm_root_d() {
@@ -373,7 +373,7 @@ mod tests {
             let network = mve.then(|| world.model.weights());
             let method = ActorCritic::new(kind, params, &tensors, network, &mut rng).expect("networks");
             let mut rows = StateRows::default();
-            small_starts(&world, GoalTask::Practised, 3)
+            small_starts(&world, GoalKind::Practised, 3)
                 .iter()
                 .for_each(|start| rows.push(&start.state, start.target, 4));
             let states = tensors.states(&rows).expect("a batch");
@@ -402,7 +402,7 @@ mod tests {
         let method = ActorCritic::new(ActorCriticKind::Td3, params, &tensors, None, &mut rng).expect("networks");
         let mut batch =
             TransitionBatch { rewards: vec![12.0, 7.0], discounts: vec![0.0, 0.99], ..TransitionBatch::default() };
-        small_starts(&world, GoalTask::Practised, 2)
+        small_starts(&world, GoalKind::Practised, 2)
             .iter()
             .for_each(|start| batch.after.push(&start.state, start.target, 4));
         let after = tensors.states(&batch.after).expect("a batch");

@@ -7,7 +7,7 @@ use super::policy_trainer::TrainingPlan;
 use super::state_batch::WorldTensors;
 use super::trained_agent::LearnedPolicy;
 use crate::lab::recommend::comparison_run::{ABLATIONS, ComparisonRun, TRAINING_WORK};
-use crate::lab::recommend::goal_tasks::{GoalTask, ShareEstimate};
+use crate::lab::recommend::goal_tasks::ShareEstimate;
 use crate::lab::recommend::method_comparison::{
     AblationRow, ComparisonReport, LearningCurve, MethodScore, ScoreCondition, score_method,
 };
@@ -15,6 +15,7 @@ use crate::lab::recommend::method_names::{LearnedMethod, MethodName};
 use crate::lab::recommend::pack_world::{PackLearners, TRAINING_LEARNERS, VALIDATION_LEARNERS};
 use crate::lab::recommend::pupils::WorldKind;
 use crate::lab::recommend::recommend_world::{DrawKind, LearnerStart, RecommendWorld, keyed_draw};
+use crate::types::learning_goal::GoalKind;
 
 /// Learners to train with, and learners that decide which policy is kept.
 const TRAINING_COUNT: u64 = 768;
@@ -30,7 +31,7 @@ pub struct TrainingLearners {
 impl TrainingLearners {
     /// Learners of the model's world for a task; histories have these lengths in turn.
     #[must_use]
-    pub fn new(world: &RecommendWorld, learners: &PackLearners, task: GoalTask, histories: &[usize]) -> Self {
+    pub fn new(world: &RecommendWorld, learners: &PackLearners, task: GoalKind, histories: &[usize]) -> Self {
         let group = |first: u64, count: u64| learners.model_starts(world, task, first..first + count, histories);
         Self {
             starts: group(TRAINING_LEARNERS, TRAINING_COUNT),
@@ -44,7 +45,7 @@ impl ComparisonRun<'_> {
     pub(in crate::lab::recommend) fn measure_trained(
         &self,
         report: &mut ComparisonReport,
-        task: GoalTask,
+        task: GoalKind,
         name: MethodName,
         policies: &Path,
     ) -> anyhow::Result<Option<()>> {
@@ -82,7 +83,7 @@ impl ComparisonRun<'_> {
         Ok(Some(()))
     }
 
-    fn training_plan(&self, method: LearnedMethod, task: GoalTask) -> TrainingPlan {
+    fn training_plan(&self, method: LearnedMethod, task: GoalKind) -> TrainingPlan {
         let plan = TrainingPlan::standard(method, task, self.plan.seed);
         let plan = if self.plan.quick { plan.quick() } else { plan };
         let plan = self.plan.rounds.map_or(plan, |rounds| plan.with_rounds(rounds));
@@ -143,7 +144,7 @@ impl ComparisonRun<'_> {
 /// Adds a row for a variant, against the whole method.
 fn push_ablation(
     report: &mut ComparisonReport,
-    task: GoalTask,
+    task: GoalKind,
     method: LearnedMethod,
     without: &'static str,
     variant: &MethodScore,

@@ -140,10 +140,10 @@ pub fn mean_over_targets(
 mod tests {
     use super::*;
     use crate::lab::recommend::exercise_planner::rank_by_gain;
-    use crate::lab::recommend::goal_tasks::GoalTask;
     use crate::lab::recommend::trainable_network::check_gradient;
     use crate::lab::recommend::training::state_batch::StateRows;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     fn column(values: &[f64]) -> Tensor {
         Tensor::from_slice(values, (values.len(), 1), &candle_core::Device::Cpu).expect("a column")
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn the_untrained_critic_is_the_exact_gain_of_one_step() {
-        for task in [GoalTask::Global, GoalTask::Weakest] {
+        for task in [GoalKind::Global, GoalKind::Weakest] {
             let world = small_world(7);
             let tensors = WorldTensors::new(&world, DType::F64, false).expect("tensors");
             let critic = MveCritic::new(world.model.weights(), DType::F64, None).expect("a critic");
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn gradients_match_central_differences() {
-        for task in [GoalTask::Global, GoalTask::Practised] {
+        for task in [GoalKind::Global, GoalKind::Practised] {
             let world = small_world(8);
             let tensors = WorldTensors::new(&world, DType::F64, false).expect("tensors");
             let critic = MveCritic::new(world.model.weights(), DType::F64, None).expect("a critic");

@@ -377,9 +377,9 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::lab::recommend::goal_tasks::GoalTask;
     use crate::lab::recommend::trainable_network::check_gradient;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn advantages_by_hand() {
@@ -402,7 +402,7 @@ mod tests {
         let params = GradientParams { width: 3, ..GradientParams::STANDARD };
         let method = PolicyGradient::new(kind, params, &tensors, &mut rng).expect("networks");
         let mut step = EpisodeStepRecord { rewards: vec![30.0, -5.0, 12.0], ..EpisodeStepRecord::default() };
-        small_starts(&world, GoalTask::Practised, 3)
+        small_starts(&world, GoalKind::Practised, 3)
             .iter()
             .for_each(|start| step.before.push(&start.state, start.target, 1));
         let drawn = method.noisy_actions(&tensors.states(&step.before).expect("a batch"), &mut rng).expect("vectors");

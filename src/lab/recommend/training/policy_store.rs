@@ -178,16 +178,16 @@ pub fn write(target: &Path, file: &TensorFile) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::recommend::goal_tasks::GoalTask;
     use crate::lab::recommend::method_names::LearnedMethod;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn a_stopped_training_continues_and_other_options_do_not() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = PolicyStore::new(folder.path().to_owned());
         let world = small_world(3);
-        let starts = small_starts(&world, GoalTask::Weakest, 6);
+        let starts = small_starts(&world, GoalKind::Weakest, 6);
         let plan = TrainingPlan {
             rounds: 4,
             measure_every: 2,
@@ -195,7 +195,7 @@ mod tests {
             updates: 2,
             batch: 8,
             width: 4,
-            ..TrainingPlan::standard(LearnedMethod::Ddpg, GoalTask::Weakest, 1)
+            ..TrainingPlan::standard(LearnedMethod::Ddpg, GoalKind::Weakest, 1)
         };
         let job = TrainingJob { plan, world: &world, starts: &starts, validation: &starts };
         let stopped = store.train_or_load(&job, &|round| round < 3).expect("no failure");

@@ -11,13 +11,14 @@ use super::policy_gradient::{EpisodeRecord, EpisodeStepRecord};
 use super::replay_buffer::{ReplayBuffer, StateRow, Transition};
 use super::state_batch::{StateRows, WorldTensors};
 use super::trained_agent::{Decision, LearnedPolicy, TrainedAgent};
-use crate::lab::recommend::goal_tasks::{GoalTask, LearnerScore, ShareEstimate, Target, weakest_kc};
+use crate::lab::recommend::goal_tasks::{LearnerScore, ShareEstimate, Target, weakest_kc};
 use crate::lab::recommend::method_names::LearnedMethod;
 use crate::lab::recommend::recommend_world::{
     EPISODE_STEPS, EpisodePlan, LearnerStart, RecommendWorld, model_learners, run_episodes,
 };
 use crate::lab::recommend::world_model::REWARD_SCALE;
 use crate::learner::predict::network::NetworkState;
+use crate::types::learning_goal::GoalKind;
 use crate::types::network_weights::{Matrix, TensorFile};
 
 /// γ.
@@ -34,7 +35,7 @@ const FIRST_ROUNDS: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TrainingPlan {
     pub method: LearnedMethod,
-    pub task: GoalTask,
+    pub task: GoalKind,
     pub seed: u64,
     pub rounds: u32,
     /// Steps of an episode.
@@ -58,7 +59,7 @@ pub struct TrainingPlan {
 impl TrainingPlan {
     /// The plan of the comparison: about five minutes on one core for the slowest method.
     #[must_use]
-    pub const fn standard(method: LearnedMethod, task: GoalTask, seed: u64) -> Self {
+    pub const fn standard(method: LearnedMethod, task: GoalKind, seed: u64) -> Self {
         let rounds = if method.is_off_policy() { 150 } else { 400 };
         Self {
             method,
@@ -284,7 +285,7 @@ impl<'a> PolicyTrainer<'a> {
         };
         let half_after = model.state_half(&next.hidden);
         let reward = REWARD_SCALE * (target.knowledge(model, &half_after) - target.knowledge(model, &half));
-        let follows = self.plan.task == GoalTask::Weakest;
+        let follows = self.plan.task == GoalKind::Weakest;
         let target = if follows { Target::Kc(weakest_kc(model, &half_after)) } else { target };
         (reward, next, target)
     }
@@ -387,7 +388,7 @@ mod tests {
     use crate::lab::recommend::world_fixtures::{best_return, expected_return, small_starts, small_world};
 
     /// Short trainings for a world of three problems and episodes of three steps.
-    fn plan(method: LearnedMethod, task: GoalTask) -> TrainingPlan {
+    fn plan(method: LearnedMethod, task: GoalKind) -> TrainingPlan {
         let (rounds, episodes, updates) = match method {
             // Its entropy bonus keeps its actor undecided for longer.
             LearnedMethod::Sac => (30, 16, 20),
@@ -409,7 +410,7 @@ mod tests {
 
     #[test]
     fn a_tiny_training_has_these_figures() {
-        let (world, task) = (small_world(3), GoalTask::Weakest);
+        let (world, task) = (small_world(3), GoalKind::Weakest);
         let starts = small_starts(&world, task, 12);
         let plan = TrainingPlan { rounds: 6, measure_every: 2, ..plan(LearnedMethod::Td3Mve, task) };
         let mut trainer = PolicyTrainer::new(plan, &world, &starts, &starts).expect("a training");
@@ -423,7 +424,7 @@ mod tests {
 
     #[test]
     fn every_method_solves_a_world_of_three_problems() {
-        let (world, task) = (small_world(3), GoalTask::Practised);
+        let (world, task) = (small_world(3), GoalKind::Practised);
         let starts = small_starts(&world, task, 24);
         let steps = 3;
         let total = |value: &dyn Fn(&LearnerStart) -> f32| starts[..4].iter().map(value).sum::<f32>();
@@ -450,7 +451,7 @@ mod tests {
     #[test]
     fn resumed_equals_uninterrupted() {
         for method in [LearnedMethod::Td3Mve, LearnedMethod::Rainbow, LearnedMethod::Trpo] {
-            let (world, task) = (small_world(3), GoalTask::Weakest);
+            let (world, task) = (small_world(3), GoalKind::Weakest);
             let starts = small_starts(&world, task, 12);
             let plan = TrainingPlan { rounds: 5, measure_every: 2, updates: 3, ..plan(method, task) };
             let new = || PolicyTrainer::new(plan, &world, &starts, &starts).expect("a training");

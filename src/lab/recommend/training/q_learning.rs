@@ -314,9 +314,9 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::lab::recommend::goal_tasks::GoalTask;
     use crate::lab::recommend::trainable_network::check_gradient;
     use crate::lab::recommend::world_fixtures::{small_starts, small_world};
+    use crate::types::learning_goal::GoalKind;
 
     #[test]
     fn projection_keeps_the_mean() {
@@ -346,7 +346,7 @@ mod tests {
             let mut rng = ChaCha8Rng::seed_from_u64(4);
             let params = QParams { width: 3, ..QParams::STANDARD };
             let method = QLearning::new(kind, params, &tensors, &mut rng).expect("networks");
-            let (mut batch, starts) = (TransitionBatch::default(), small_starts(&world, GoalTask::Practised, 3));
+            let (mut batch, starts) = (TransitionBatch::default(), small_starts(&world, GoalKind::Practised, 3));
             for start in &starts {
                 batch.before.push(&start.state, start.target, 4);
                 batch.after.push(&start.state, start.target, 3);

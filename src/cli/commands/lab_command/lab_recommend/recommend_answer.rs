@@ -6,11 +6,12 @@ use crate::cli::commands::lab_command::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::lab::recommend::comparison_run::ComparisonPlan;
-use crate::lab::recommend::goal_tasks::{GoalTask, ShareEstimate};
+use crate::lab::recommend::goal_tasks::ShareEstimate;
 use crate::lab::recommend::method_comparison::{
     ComparisonReport, LearningCurve, MethodScore, ReliabilityBin, reliability_bins,
 };
 use crate::lab::recommend::pupils::WorldKind;
+use crate::types::learning_goal::GoalKind;
 
 /// The comparison.
 #[derive(Clone, Debug, Serialize)]
@@ -25,7 +26,7 @@ pub struct RecommendAnswer {
     #[serde(skip)]
     pub histories: Vec<usize>,
     #[serde(skip)]
-    pub tasks: Vec<GoalTask>,
+    pub tasks: Vec<GoalKind>,
     #[serde(skip)]
     pub methods: Vec<&'static str>,
 }
@@ -41,7 +42,7 @@ pub struct WorldReliability {
 #[derive(Clone, Debug, Serialize)]
 pub struct HeatMap {
     pub method: String,
-    pub task: GoalTask,
+    pub task: GoalKind,
     /// The KCs that changed most.
     pub rows: Vec<HeatMapRow>,
 }
@@ -83,7 +84,7 @@ impl RecommendAnswer {
     }
 
     /// The score of a method under a condition.
-    pub fn find(&self, world: WorldKind, history: usize, task: GoalTask, method: &str) -> Option<&MethodScore> {
+    pub fn find(&self, world: WorldKind, history: usize, task: GoalKind, method: &str) -> Option<&MethodScore> {
         self.report.scores.iter().find(|score| {
             let at = score.condition;
             (at.world, at.history, at.task) == (world, history, task) && score.method == method
@@ -95,7 +96,7 @@ impl RecommendAnswer {
         let mut rows = vec![vec![cell(Ink::Dim, "")]];
         rows[0].extend(self.tasks.iter().map(|task| cell(Ink::Dim, task.name())));
         for method in &self.methods {
-            let score = |task: &GoalTask| {
+            let score = |task: &GoalKind| {
                 let found = self.find(world, history, *task, method);
                 found.map_or_else(|| plain("–"), |score| score_cell(world, score))
             };
@@ -269,7 +270,7 @@ mod tests {
         let share = ShareEstimate { share: 0.0, low: 0.0, high: 0.0 };
         let condition = crate::lab::recommend::method_comparison::ScoreCondition {
             world: WorldKind::Model,
-            task: GoalTask::Weakest,
+            task: GoalKind::Weakest,
             history: 5,
             learners: 1,
         };

@@ -6,8 +6,8 @@ use super::recommend_answer::{HeatMap, RecommendAnswer, WorldReliability, format
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{head_cell, table, text_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, dot, label, line, rect};
-use crate::lab::recommend::goal_tasks::GoalTask;
 use crate::lab::recommend::method_comparison::LearningCurve;
+use crate::types::learning_goal::GoalKind;
 
 /// Size of a chart's plot area, and its offset.
 const FIELD: (f64, f64) = (420.0, 200.0);
@@ -59,7 +59,7 @@ fn scores(answer: &RecommendAnswer) -> Markup {
             @for history in &answer.histories {
                 h3 { "World " (world.name()) ", after " (history) " exercises" }
                 (table(&format!("{} {history}", world.name()), &heads, answer.methods.iter().map(|method| {
-                    let score = |task: &GoalTask| {
+                    let score = |task: &GoalKind| {
                         let found = answer.find(*world, *history, *task, method);
                         text_cell(found.map_or_else(|| "–".to_owned(), |score| {
                             format!("{} ({:+.1})", format_share(&score.score), score.believed.share)
@@ -73,7 +73,7 @@ fn scores(answer: &RecommendAnswer) -> Markup {
 }
 
 /// The curves of one task, with their names at the end.
-fn learning_curves(task: GoalTask, curves: &[LearningCurve]) -> Markup {
+fn learning_curves(task: GoalKind, curves: &[LearningCurve]) -> Markup {
     let curves: Vec<&LearningCurve> = curves.iter().filter(|curve| curve.task == task).collect();
     let points = || curves.iter().flat_map(|curve| curve.points.iter());
     let most_steps = points().map(|(steps, _)| *steps).max().unwrap_or(1) as f64;
@@ -167,7 +167,7 @@ mod tests {
     fn the_page_has_every_chart() {
         let learners = vec![LearnerScore { gain: 0.1, achievable: 0.5 }; 2];
         let share = ShareEstimate::from_scores(&learners);
-        let condition = ScoreCondition { world: WorldKind::Model, task: GoalTask::Weakest, history: 5, learners: 2 };
+        let condition = ScoreCondition { world: WorldKind::Model, task: GoalKind::Weakest, history: 5, learners: 2 };
         let score = MethodScore {
             condition,
             method: "beam".to_owned(),
@@ -178,11 +178,11 @@ mod tests {
             predictions: vec![(0.3, true), (0.35, false)],
         };
         let curve =
-            LearningCurve { method: "td3".to_owned(), task: GoalTask::Weakest, points: vec![(10, 1.0), (20, 9.0)] };
+            LearningCurve { method: "td3".to_owned(), task: GoalKind::Weakest, points: vec![(10, 1.0), (20, 9.0)] };
         let report = ComparisonReport { scores: vec![score], curves: vec![curve], ..ComparisonReport::default() };
         let plan = ComparisonPlan {
             worlds: vec![WorldKind::Model],
-            tasks: vec![GoalTask::Weakest],
+            tasks: vec![GoalKind::Weakest],
             methods: vec![MethodName::Beam],
             histories: vec![5],
             learners: 2,

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::commands::goal_command;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::lab::recommend::goal_tasks::GoalTask;
 use crate::lab::recommend::method_names::{LearnedMethod, MethodName};
+use crate::types::learning_goal::GoalKind;
 
 /// Train a recommender for a goal
 ///
@@ -20,8 +21,8 @@ pub struct TrainPolicyCommand {
     #[arg(long, value_name = "FILE")]
     weights: PathBuf,
     /// Goal of the recommendations
-    #[arg(long, value_enum, value_name = "GOAL", default_value_t = GoalTask::Weakest)]
-    goal: GoalTask,
+    #[arg(long, value_name = "GOAL", default_value = "weakest", value_parser = goal_command::parse_goal_kind)]
+    goal: GoalKind,
     /// Method
     #[arg(long, value_name = "METHOD", default_value = "ddpg-mve", value_parser = parse_learned)]
     method: LearnedMethod,
@@ -82,7 +83,6 @@ mod trained {
     use crate::cli::output::page::{Ink, Page, PageText, TextCell, plain};
     use crate::cli::output::progress::ProgressLine;
     use crate::lab::recommend::comparison_run::ComparisonProgress;
-    use crate::lab::recommend::goal_tasks::GoalTask;
     use crate::lab::recommend::method_names::LearnedMethod;
     use crate::lab::recommend::pack_world::{PackLearners, pack_world};
     use crate::lab::recommend::training::comparison_training::TrainingLearners;
@@ -90,6 +90,7 @@ mod trained {
     use crate::lab::recommend::training::policy_trainer::{CurvePoint, TrainingPlan};
     use crate::pack;
     use crate::types::Params;
+    use crate::types::learning_goal::GoalKind;
 
     /// Exercises before an episode, in turn.
     const HISTORIES: [usize; 4] = [0, 5, 20, 100];
@@ -152,7 +153,7 @@ mod trained {
     #[derive(Clone, Debug, Serialize)]
     struct TrainPolicyAnswer {
         method: LearnedMethod,
-        goal: GoalTask,
+        goal: GoalKind,
         seed: u64,
         file: String,
         curve: Vec<CurvePoint>,
