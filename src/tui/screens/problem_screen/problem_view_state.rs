@@ -50,6 +50,8 @@ pub struct OpenProblem {
     pub llm_stage: Option<ReplyStage>,
     /// The open request for the text sent to a model; the flag is set if the learner is asked for consent.
     pub pending_preview: Option<(RequestId, bool)>,
+    /// The open request for the cost of giving up.
+    pub pending_give_up: Option<RequestId>,
     /// The open request for the hint view, without revealing a hint.
     pub pending_hint_view: Option<RequestId>,
     /// The open request that adds a case.
@@ -83,6 +85,7 @@ impl OpenProblem {
             llm_review: LlmReviewState::default(),
             llm_stage: None,
             pending_preview: None,
+            pending_give_up: None,
             pending_hint_view: None,
             pending_case: None,
             job: None,
@@ -125,7 +128,7 @@ impl OpenProblem {
         self.last_result.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
     }
 
-    /// Whether the last hint was shown, so that the learner may give up.
+    /// Whether the learner may give up: they tried once.
     #[must_use]
     pub fn can_give_up(&self, ui: &Ui) -> bool {
         !self.has_passed()
