@@ -27,6 +27,7 @@ mod filler;
 mod hint_length;
 mod hint_refusal;
 mod hint_rule;
+mod markup_fold;
 mod prose;
 mod reference_lines;
 mod reference_overlap;
@@ -114,6 +115,9 @@ impl<'a> HintGuard<'a> {
     /// Returns the step that refuses the hint, with the reason.
     pub fn check_model_hint(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), HintRefusal> {
         let violations = self.wording_violations(level, text, shown)?;
+        if violations.is_empty() && self.is_plain_question(text) {
+            return Ok(());
+        }
         let rules = violations.iter().map(|(rule, _)| *rule).collect();
         let logit = classifier::logit(&self.features(level, text, &rules));
         if logit <= 0.0 {
@@ -124,13 +128,32 @@ impl<'a> HintGuard<'a> {
         Err(violations.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
     }
 
+    /// Returns whether a text is a short question alone and holds no code that the learner does not have. The classifier
+    /// knows few of its words, so its bias alone would decide, and a wrong question costs little.
+    fn is_plain_question(&self, text: &str) -> bool {
+        const MAX_SENTENCES: usize = 2;
+        const MAX_WORDS: usize = 30;
+        let folded = fold_hint(text);
+        let all: Vec<&str> = sentences(&folded).collect();
+        let is_short = all.len() <= MAX_SENTENCES && folded.split_whitespace().count() <= MAX_WORDS;
+        let is_own = |tokens: &[code_tokens::Token]| {
+            self.visible.quotes(tokens)
+                || matches!(tokens, [one] if code_tokens::is_number(one) || self.visible.has_name(one))
+        };
+        let holds_own_code = || {
+            let spans = code_spans::split_hint(&folded).spans;
+            spans.iter().all(|span| is_own(&code_tokens::strict_tokens(&span.text)))
+        };
+        is_short && !all.is_empty() && all.iter().all(|sentence| prose::is_question(sentence)) && holds_own_code()
+    }
+
     /// Checks that a model's text says something about this problem and does not flatter or pressure the learner.
     /// [`HintGuard::check_model_hint`] checks the rest.
     ///
     /// # Errors
     /// Returns [`RefusalCategory::Empty`] with the reason.
     pub fn check_not_filler(&self, text: &str) -> Result<(), HintRefusal> {
-        self.terms.find_filler(&fold(text)).map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
+        self.terms.find_filler(&fold_hint(text)).map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
     }
 
     /// Returns the classifier's features of a hint, or `None` if a rule about content refuses it.
@@ -156,7 +179,7 @@ impl<'a> HintGuard<'a> {
     pub fn features(&self, level: u8, text: &str, rules: &BTreeSet<HintRule>) -> classifier::StyleFeatures {
         let vocabulary = classifier::StyleVocabulary { visible: &self.visible, references: &self.references };
         let steps = rules.iter().filter_map(|rule| rule.wording_category()).collect();
-        classifier::extract_features(level.clamp(1, 5), &fold(text), vocabulary, &steps)
+        classifier::extract_features(level.clamp(1, 5), &fold_hint(text), vocabulary, &steps)
     }
 
     /// Returns the rules about wording that a text breaks, or the first rule about content that it breaks as an error.
@@ -186,7 +209,7 @@ impl<'a> HintGuard<'a> {
         refuse(HintRule::Characters, RefusalCategory::Characters, find_forbidden_character(text))?;
         let longest = self.limits.length[usize::from(level) - 1];
         refuse(HintRule::Length, RefusalCategory::Length, hint_length::check_characters(text, longest))?;
-        let folded = fold(text);
+        let folded = fold_hint(text);
         refuse(HintRule::Avoid, RefusalCategory::Avoid, self.find_avoided_phrase(&folded))?;
         refuse(HintRule::Answers, RefusalCategory::Expected, answer_leak::find_answer_list(&folded, &self.statement))?;
         refuse(HintRule::Hidden, RefusalCategory::Expected, self.find_hidden_value(&folded))?;
@@ -304,7 +327,7 @@ impl<'a> HintGuard<'a> {
             return None;
         }
         let bare =
-            |text: &&str| self.visible.without_quotes(&code_skeleton::without_scaffold(&fold(text), &self.visible));
+            |text: &&str| self.visible.without_quotes(&code_skeleton::without_scaffold(&fold_hint(text), &self.visible));
         let folded: Vec<String> = shown.iter().chain([&text]).map(bare).collect();
         let spans = folded.iter().flat_map(|text| code_spans::split_hint(text).spans);
         let code = spans.map(|span| span.text).collect::<Vec<_>>().join("\n");
@@ -358,6 +381,11 @@ fn function_name(signature: &Signature) -> Option<&str> {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
         Signature::Class { .. } | Signature::Stdin => None,
     }
+}
+
+/// Folds a hint, and unwraps the markup around its code.
+fn fold_hint(text: &str) -> String {
+    markup_fold::unwrap_markup(&fold(text))
 }
 
 fn find_forbidden_character(text: &str) -> Option<String> {

@@ -245,10 +245,19 @@ pub fn is_statement(span: &CodeSpan) -> bool {
         let quoted = |token: &Token| {
             token.len() > 2
                 && token.starts_with(['"', '\''])
-                && is_whole_statement(&strict_tokens(&token[1..token.len() - 1]))
+                && is_printed_statement(&strict_tokens(&token[1..token.len() - 1]))
         };
         is_whole_statement(&tokens) || (tokens.iter().any(|token| token == "(") && tokens.iter().any(quoted))
     })
+}
+
+/// Returns whether the tokens of a quoted string are a statement. A table of constants is one too: a program has no
+/// reason to print one that it does not hold.
+fn is_printed_statement(tokens: &[Token]) -> bool {
+    const MIN_NUMBERS: usize = 3;
+    let is_table = matches!(tokens, [name, equals, open, ..] if is_name(name) && equals == "=" && matches!(open.as_str(), "{" | "[" | "("))
+        && tokens.iter().filter(|token| is_number(token)).count() >= MIN_NUMBERS;
+    is_table || is_whole_statement(tokens)
 }
 
 /// Returns whether running text contains the head of a function and statements of its body.
@@ -301,7 +310,9 @@ fn is_whole_statement(line: &[Token]) -> bool {
     let steps = matches!(line, [name, open, given @ .., close]
         if is_name(name) && !is_library(name) && open == "(" && close == ")"
             && given.iter().any(|token| token == ",") && given.iter().filter(|token| is_sum(token)).count() > 1);
-    sets || does || returns || asks || steps
+    // An entry is removed: `del seen[gone]`.
+    let deletes = line.first().is_some_and(|first| matches!(first.as_str(), "del" | "delete")) && line.iter().any(|t| t == "[");
+    sets || does || returns || asks || steps || deletes
 }
 
 /// Returns whether tokens are one known name, or a value.

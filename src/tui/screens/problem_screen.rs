@@ -186,6 +186,7 @@ impl ProblemScreen {
         // A hint in progress is cancelled; it costs nothing until it is shown.
         commands.extend(open.pending_hint.take().map(AppCommand::Cancel));
         (open.llm_stage, open.pending_preview, open.pending_give_up) = (None, None, None);
+        open.hint_after_job = false;
         commands.extend(llm_review_pane::cancel_review(open));
         commands
     }
@@ -393,7 +394,7 @@ fn activate_pane(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
             let text = full_case::full_case_values(open, ui).map(|values| LongText::Case(open.case + 1, values));
             text.map(|text| AppCommand::Show(OverlayRequest::Text(text))).into_iter().collect()
         }
-        HINTS => match open.hints.as_ref().map(|view| view.shown.clone()).filter(|shown| !shown.is_empty()) {
+        HINTS => match open.hints.as_ref().map(crate::types::hint_types::HintView::current_hints).filter(|shown| !shown.is_empty()) {
             Some(shown) => vec![AppCommand::Show(OverlayRequest::Text(LongText::Hints(shown)))],
             None => request_hint::request_next_hint(open, ui),
         },

@@ -77,6 +77,7 @@ fn mend(step: RefusalCategory) -> &'static str {
         }
         RefusalCategory::Probe => "Leave the decisive part as a hole.",
         RefusalCategory::Empty => "Name something of this problem.",
+        RefusalCategory::Format => "Write it in plain words.",
         RefusalCategory::Manner => "Point to the step instead of telling it.",
     }
 }

@@ -176,7 +176,7 @@ mod tests {
             stage.keys("V").answer(TutorAnswer::GiveUpPlan(Ok(plan)));
             let frame = stage.frame();
             let flat = frame.replace(['│', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(flat.contains("Give up on Longest Clean Run?") && flat.contains("comes back tomorrow"), "{frame}");
+            assert!(flat.contains("Give up on Longest Clean Run?") && flat.contains("tomorrow"), "{frame}");
             assert!(expected.split(' ').all(|word| flat.contains(word)), "{expected}\n{frame}");
         };
         check(plan(&[0.46, 0.39], None), "It costs: Sliding Window .46 → .39.");

@@ -41,6 +41,7 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
 
 /// Cancels the running job.
 pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    open.hint_after_job = false;
     open.job.take().map_or_else(Vec::new, |job| {
         ui.show_notice(NoticeTone::Info, "Stopped.");
         vec![AppCommand::Cancel(job.request)]
@@ -54,7 +55,8 @@ pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComman
     if ui.prefs.run_on_save && !submitting && open.file.is_some() {
         start_job(open, ui, JobKind::Run)
     } else {
-        Vec::new()
+        // A hint about the earlier text is marked.
+        request_hint::request_hint_view(open, ui)
     }
 }
 
@@ -79,7 +81,10 @@ pub(super) fn handle_judged(
                 ui.show_notice(NoticeTone::Error, format!("Judged, but not recorded: {reason}"));
             }
         }
-        other => return other.failure().map_or_else(Vec::new, |failure| handle_failure(ui, job.kind, failure)),
+        other => {
+            open.hint_after_job = false;
+            return other.failure().map_or_else(Vec::new, |failure| handle_failure(ui, job.kind, failure));
+        }
     }
     ui.scroll_offsets.remove(&TESTS);
     // A run can unlock the next hint.

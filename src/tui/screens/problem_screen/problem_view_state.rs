@@ -44,6 +44,8 @@ pub struct OpenProblem {
     pub hints: Option<HintView>,
     /// The open request for a hint.
     pub pending_hint: Option<RequestId>,
+    /// A hint was requested while a job runs; it is revealed after the job.
+    pub hint_after_job: bool,
     /// A language model's review of the accepted code.
     pub llm_review: LlmReviewState,
     /// The progress of the model's reply.
@@ -82,6 +84,7 @@ impl OpenProblem {
             pending_notes: None,
             hints: None,
             pending_hint: None,
+            hint_after_job: false,
             llm_review: LlmReviewState::default(),
             llm_stage: None,
             pending_preview: None,
