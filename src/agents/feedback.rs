@@ -19,6 +19,7 @@ use crate::types::problem::{Language, Problem};
 
 mod evidence_sentence;
 mod hint_fit;
+mod hint_language;
 
 use hint_fit::{HintFit, ProgramApproach};
 
@@ -78,9 +79,10 @@ pub fn hint_drafts(
     let findings = subject.findings;
     let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
     let by_bug = bug_text(state, ctx, problem, level, findings);
+    let by_bug = by_bug.and_then(|text| hint_language::adapt(&text, subject.language));
     // The author of the text for the recognised mistake knows its position better than any count of cases.
     let counted = findings.filter(|_| level < MAX_LEVEL || by_bug.is_none());
-    let (mut authored, reworded) = fitting_texts(band_texts(problem, level, wanted), level, &subject);
+    let (mut authored, reworded) = fitting_texts(band_texts(problem, level, wanted, subject.language), level, &subject);
     let reworded = reworded.filter(|_| by_bug.is_none());
     if let Some(text) = by_bug {
         authored.insert(0, (wanted, text));
@@ -128,11 +130,17 @@ fn fitting_texts(
 /// band's own text, those of other bands, and last the template. The band is set only for a text that was written for
 /// one.
 #[must_use]
-pub fn authored_texts(problem: &Problem, level: u8, wanted: Band, bug: Option<&BugId>) -> Vec<(Option<Band>, String)> {
+pub fn authored_texts(
+    problem: &Problem,
+    level: u8,
+    wanted: Band,
+    bug: Option<&BugId>,
+    language: Language,
+) -> Vec<(Option<Band>, String)> {
     let by_bug =
         bug.and_then(|bug| problem.hints.overrides.get(bug)?.get(&level)).filter(|text| !text.trim().is_empty());
-    let of_bands = band_texts(problem, level, wanted).into_iter().map(|(band, text)| (Some(band), text));
-    let by_bug = by_bug.map(|text| (None, text.clone()));
+    let of_bands = band_texts(problem, level, wanted, language).into_iter().map(|(band, text)| (Some(band), text));
+    let by_bug = by_bug.and_then(|text| hint_language::adapt(text, language)).map(|text| (None, text));
     by_bug.into_iter().chain(of_bands).chain([(None, general_text(level).to_owned())]).collect()
 }
 
@@ -303,15 +311,24 @@ fn recognized_bug<'a>(
     best.or_else(|| remembered.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|m| &m.bug))
 }
 
-/// Returns the author's texts for a level: the wanted band first, then its neighbours, nearest first.
-fn band_texts(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)> {
+/// Returns the author's texts for a level in the learner's language: the wanted band first, then its neighbours, nearest
+/// first. A text that is Python's alone is left out for the other languages.
+fn band_texts(problem: &Problem, level: u8, wanted: Band, language: Language) -> Vec<(Band, String)> {
     let order = match wanted {
         Band::Beginner => [Band::Beginner, Band::Intermediate, Band::Advanced],
         Band::Intermediate => [Band::Intermediate, Band::Beginner, Band::Advanced],
         Band::Advanced => [Band::Advanced, Band::Intermediate, Band::Beginner],
     };
-    let words = |band: Band| problem.hints.ladder[usize::from(level) - 1][band as usize].clone();
-    order.into_iter().map(|band| (band, words(band))).filter(|(_, text)| !text.trim().is_empty()).collect()
+    let is_written = |text: &&String| !text.trim().is_empty();
+    let own = |band: Band| {
+        let of_language = problem.hints.by_language.get(&language)?.get(&level)?;
+        Some(&of_language[band as usize]).filter(is_written).cloned()
+    };
+    let usual = |band: Band| {
+        let text = Some(&problem.hints.ladder[usize::from(level) - 1][band as usize]).filter(is_written)?;
+        hint_language::adapt(text, language)
+    };
+    order.into_iter().filter_map(|band| Some((band, own(band).or_else(|| usual(band))?))).collect()
 }
 
 /// Returns the text for a level that the pack left empty. It is true of any problem.

@@ -128,23 +128,30 @@ impl<'a> HintGuard<'a> {
         Err(violations.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
     }
 
-    /// Returns whether a text is a short question alone and holds no code that the learner does not have. The classifier
-    /// knows few of its words, so its bias alone would decide, and a wrong question costs little.
+    /// Returns whether a text is a short question without code that the learner does not have. The classifier knows few
+    /// of its words, so its bias alone would decide. A word of praise or a set-up ("Say `n` is 3.") may stand before it.
     fn is_plain_question(&self, text: &str) -> bool {
-        const MAX_SENTENCES: usize = 2;
-        const MAX_WORDS: usize = 30;
+        const MAX_SENTENCES: usize = 4;
+        const MAX_WORDS: usize = 40;
         let folded = fold_hint(text);
-        let all: Vec<&str> = sentences(&folded).collect();
+        let all: Vec<&str> = sentences(&folded).map(str::trim).collect();
         let is_short = all.len() <= MAX_SENTENCES && folded.split_whitespace().count() <= MAX_WORDS;
+        let asks = all.last().is_some_and(|last| prose::is_question(last));
+        is_short
+            && asks
+            && all.iter().all(|s| prose::is_question(s) || is_set_up(s))
+            && self.holds_own_code_alone(&folded)
+    }
+
+    /// Returns whether all code in a folded text is quoted from what the learner can see.
+    fn holds_own_code_alone(&self, folded: &str) -> bool {
+        let is_known = |token: &code_tokens::Token| code_tokens::is_number(token) || self.visible.has_name(token);
         let is_own = |tokens: &[code_tokens::Token]| {
             self.visible.quotes(tokens)
-                || matches!(tokens, [one] if code_tokens::is_number(one) || self.visible.has_name(one))
+                || code_spans::is_value(&tokens.join(" "))
+                || matches!(tokens, [one] if is_known(one))
         };
-        let holds_own_code = || {
-            let spans = code_spans::split_hint(&folded).spans;
-            spans.iter().all(|span| is_own(&code_tokens::strict_tokens(&span.text)))
-        };
-        is_short && !all.is_empty() && all.iter().all(|sentence| prose::is_question(sentence)) && holds_own_code()
+        code_spans::split_hint(folded).spans.iter().all(|span| is_own(&code_tokens::strict_tokens(&span.text)))
     }
 
     /// Checks that a model's text says something about this problem and does not flatter or pressure the learner.
@@ -153,7 +160,9 @@ impl<'a> HintGuard<'a> {
     /// # Errors
     /// Returns [`RefusalCategory::Empty`] with the reason.
     pub fn check_not_filler(&self, text: &str) -> Result<(), HintRefusal> {
-        self.terms.find_filler(&fold_hint(text)).map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
+        self.terms
+            .find_filler(&fold_hint(text))
+            .map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
     }
 
     /// Returns the classifier's features of a hint, or `None` if a rule about content refuses it.
@@ -326,8 +335,9 @@ impl<'a> HintGuard<'a> {
         if shown.is_empty() {
             return None;
         }
-        let bare =
-            |text: &&str| self.visible.without_quotes(&code_skeleton::without_scaffold(&fold_hint(text), &self.visible));
+        let bare = |text: &&str| {
+            self.visible.without_quotes(&code_skeleton::without_scaffold(&fold_hint(text), &self.visible))
+        };
         let folded: Vec<String> = shown.iter().chain([&text]).map(bare).collect();
         let spans = folded.iter().flat_map(|text| code_spans::split_hint(text).spans);
         let code = spans.map(|span| span.text).collect::<Vec<_>>().join("\n");
@@ -381,6 +391,28 @@ fn function_name(signature: &Signature) -> Option<&str> {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
         Signature::Class { .. } | Signature::Stdin => None,
     }
+}
+
+/// Returns whether a sentence only sets the scene for a question: a few words of agreement, or an example to take.
+fn is_set_up(sentence: &str) -> bool {
+    const MAX_AGREEMENT_WORDS: usize = 4;
+    const MAX_SET_UP_WORDS: usize = 14;
+    const LEADS: [&str; 12] = [
+        "let's",
+        "let us",
+        "given ",
+        "say ",
+        "suppose ",
+        "assume ",
+        "imagine ",
+        "consider ",
+        "take ",
+        "look at ",
+        "now let's",
+        "for example",
+    ];
+    let words = sentence.split_whitespace().count();
+    words <= MAX_AGREEMENT_WORDS || (words <= MAX_SET_UP_WORDS && LEADS.iter().any(|lead| sentence.starts_with(lead)))
 }
 
 /// Folds a hint, and unwraps the markup around its code.

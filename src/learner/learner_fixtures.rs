@@ -3,8 +3,6 @@
 //! Topics: arrays and recursion have no prerequisites, trees needs both, graphs needs trees. Each has an easy, a medium
 //! and a hard problem of 10 expected minutes, named `<topic>-<difficulty>`, with four cases and two known bugs.
 
-use std::collections::BTreeMap;
-
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -82,7 +80,7 @@ pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
     Problem {
         pack: PackId::from("test"),
         difficulty,
-        hints: Hints { ladder, overrides: BTreeMap::new() },
+        hints: Hints { ladder, ..Hints::default() },
         bugs: vec![
             bug("no-empty", "the empty list is forgotten", topic, "empty"),
             bug("dup", "duplicates meet", topic, "duplicates"),

@@ -86,7 +86,8 @@ fn final_channel(text: &str) -> String {
     let has_channels = OTHER_CHANNELS.iter().any(|mark| find(text, mark).is_some());
     let is_bare = find(text, BARE_ANALYSIS) == Some(0) && find(text, FINAL_CHANNEL[2]).is_some();
     let marks = FINAL_CHANNEL.iter().filter(|mark| !mark.starts_with("assistant") || is_bare);
-    let last = marks.filter_map(|mark| Some((rfind(text, mark)?, mark.len()))).max_by_key(|(at, length)| (*at, *length));
+    let last =
+        marks.filter_map(|mark| Some((rfind(text, mark)?, mark.len()))).max_by_key(|(at, length)| (*at, *length));
     match last {
         Some((at, length)) => text[at + length..].trim_start().to_owned(),
         None if has_channels => String::new(),
@@ -133,7 +134,9 @@ mod tests {
             format!("[THINK]The fix is x.[/THINK]{GOOD}"),
             format!("The fix is x.</think>{GOOD}"),
             format!("<think>a</think>b<think>c</think>{GOOD}"),
-            format!("<|channel|>analysis<|message|>The fix is x.<|end|><|start|>assistant<|channel|>final<|message|>{GOOD}<|return|>"),
+            format!(
+                "<|channel|>analysis<|message|>The fix is x.<|end|><|start|>assistant<|channel|>final<|message|>{GOOD}<|return|>"
+            ),
             format!("analysisThe fix is x.assistantfinal{GOOD}"),
             format!("{GOOD}<|im_end|>"),
             format!("{GOOD}<|im_end|>\n<|im_start|>user\nThe fix?"),
@@ -143,7 +146,8 @@ mod tests {
         ] {
             assert_eq!(cut_model_marks(&text), GOOD, "{text}");
         }
-        for text in ["<think>It never ends", "<|channel|>analysis<|message|>It never ends", "[THINK]It never ends", ""] {
+        for text in ["<think>It never ends", "<|channel|>analysis<|message|>It never ends", "[THINK]It never ends", ""]
+        {
             assert_eq!(cut_model_marks(text), "", "{text}");
         }
     }

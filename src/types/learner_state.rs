@@ -428,9 +428,8 @@ impl Progress {
     /// if the learner asked a question.
     #[must_use]
     pub fn help_level(&self) -> u8 {
-        let is_free = |level: &u8| {
-            self.shown_hints.iter().any(|hint| hint.level == *level && hint.source == HintSource::General)
-        };
+        let is_free =
+            |level: &u8| self.shown_hints.iter().any(|hint| hint.level == *level && hint.source == HintSource::General);
         let paid = (1..=self.hint_level).rev().find(|level| !is_free(level)).unwrap_or(0);
         paid.max(if self.exchanges.is_empty() { 0 } else { CHAT_HINT_LEVEL })
     }

@@ -62,7 +62,8 @@ impl ProgramApproach {
         let text = text.to_lowercase();
         let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
         // Samples are small: a program that runs out of time on one does not end.
-        let endless = findings.and_then(|found| found.failing_sample.as_ref()).is_some_and(|s| s.verdict == Verdict::Tle);
+        let endless =
+            findings.and_then(|found| found.failing_sample.as_ref()).is_some_and(|s| s.verdict == Verdict::Tle);
         if endless && self.loops && !self.recursion && says(&RECURSION_WORDS) && !says(&LOOP_WORDS) {
             return HintFit::OtherApproach;
         }
@@ -211,9 +212,17 @@ mod tests {
             let ProgramApproach { recursion, loops, counting, sorting } = ProgramApproach::new(code, language);
             assert_eq!([recursion, loops, counting, sorting], expected, "{code}");
         };
-        check(Language::Python, "def f(n):\n    while n > 0:\n        pass\n    return n\n", [false, true, false, false]);
+        check(
+            Language::Python,
+            "def f(n):\n    while n > 0:\n        pass\n    return n\n",
+            [false, true, false, false],
+        );
         check(Language::Python, "def f(n):\n    return f(n - 1) + 1\n", [true, false, false, false]);
-        check(Language::Python, "def g(n):\n    return 1\n\ndef f(n):\n    return g(n)\n", [false, false, false, false]);
+        check(
+            Language::Python,
+            "def g(n):\n    return 1\n\ndef f(n):\n    return g(n)\n",
+            [false, false, false, false],
+        );
         check(Language::Python, "# f(f(1))\ndef f(w):\n    # f(1)\n    return 1\n", [false; 4]);
         check(
             Language::Python,
@@ -226,7 +235,11 @@ mod tests {
             "class S { int f(int n) { while (true) { g(n); } } int g(int n) { return n; } }",
             [false, true, false, false],
         );
-        check(Language::Cpp, "int f(string s) { map<char,int> m; for (char c : s) m[c]++; }", [false, true, true, false]);
+        check(
+            Language::Cpp,
+            "int f(string s) { map<char,int> m; for (char c : s) m[c]++; }",
+            [false, true, true, false],
+        );
         check(Language::Rust, "fn f(n: u64) -> u64 { f(n / 2) }", [true, false, false, false]);
     }
 
@@ -262,8 +275,18 @@ mod tests {
         check(2, HintFit::OtherApproach, None, Some("look at its loop first"));
         check(3, HintFit::OtherApproach, None, Some("first three rounds"));
         check(4, HintFit::OtherApproach, None, None);
-        check(2, HintFit::DoneAlready("counts"), evidence(), Some("counts already, so look at what comes after that. Every"));
+        check(
+            2,
+            HintFit::DoneAlready("counts"),
+            evidence(),
+            Some("counts already, so look at what comes after that. Every"),
+        );
         check(2, HintFit::DoneAlready("counts"), None, None);
-        check(3, HintFit::DoneAlready("counts"), None, Some("counts already. Compare the rest of this plan with it.\n\nthe plan"));
+        check(
+            3,
+            HintFit::DoneAlready("counts"),
+            None,
+            Some("counts already. Compare the rest of this plan with it.\n\nthe plan"),
+        );
     }
 }

@@ -46,9 +46,8 @@ fn the_next_level_comes_with_its_cost() {
 #[test]
 fn the_price_depends_on_the_level_alone() {
     let world = World::new();
-    let keeps = |edit: &dyn Fn(&mut LearnerState)| {
-        next_hint_offer(&learner(edit), &world.ctx(0), world.problem(P), None).keeps
-    };
+    let keeps =
+        |edit: &dyn Fn(&mut LearnerState)| next_hint_offer(&learner(edit), &world.ctx(0), world.problem(P), None).keeps;
     for mastery in [0.1, 0.6, 0.95] {
         assert_eq!(keeps(&|state| stands(state, "arrays", mastery)), 0.95, "{mastery}");
     }
@@ -193,7 +192,7 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     let check = |state: &LearnerState, level, candidates: &[Candidate], expected: (Band, &str)| {
         let findings = Assessment { candidates: candidates.to_vec(), ..Assessment::default() };
         let drafts = hint_drafts(state, &world.ctx(0), world.problem(P), level, found(Some(&findings)));
-        let hint = drafts.iter().find(|hint| hint.source == HintSource::Authored).expect("an authored hint");
+        let hint = drafts.iter().find(|hint| hint.source != HintSource::Diagnosed).expect("a hint without evidence");
         assert_eq!((hint.band, hint.text.as_str(), hint.level), (expected.0, expected.1, level));
     };
     let beginner = LearnerState::default();
@@ -212,6 +211,42 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     };
     check(&seen(1), 2, &[], (Band::Intermediate, "intermediate 2"));
     check(&seen(2), 2, &[], (Band::Beginner, "about duplicates"));
+}
+
+/// A learner of another language never reads Python, unless a text of the pack is in their own words.
+#[test]
+fn hints_speak_the_learners_language() {
+    let pack = crate::pack::load_embedded_pack();
+    let world = World::new();
+    let (mut levels, mut general) = (0, 0);
+    for language in [Language::Java, Language::Cpp, Language::Rust, Language::C] {
+        for problem in &pack.problems {
+            for level in 1..=5 {
+                let subject = HintSubject { language, ..HintSubject::default() };
+                let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), problem, level, subject);
+                for hint in &drafts {
+                    let text = &hint.text;
+                    let is_python = ["Python", "```python", "`dict`", "elif ", "def ", "dictionary", "`deque`, "];
+                    assert!(!is_python.iter().any(|word| text.contains(word)), "{} {level}: {text}", problem.id);
+                }
+                levels += 1;
+                general += usize::from(drafts[0].source == HintSource::General);
+            }
+        }
+    }
+    assert!(general * 100 <= levels, "{general} of {levels} levels have no text for another language");
+    let mut world = world;
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    let texts = ["", "Words for Java.", ""].map(str::to_owned);
+    world.catalog.problems[at].hints.by_language.entry(Language::Java).or_default().insert(2, texts);
+    let first = |language| {
+        let subject = HintSubject { language, ..HintSubject::default() };
+        hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 2, subject).remove(0).text
+    };
+    assert_eq!(
+        (first(Language::Java).as_str(), first(Language::Python).as_str()),
+        ("Words for Java.", "intermediate 2")
+    );
 }
 
 /// The author of a recognised mistake knows its position, but a count of cases may name another.

@@ -10,7 +10,12 @@ use super::unicode_fold::HOLE;
 use super::visible_text::VisibleText;
 
 /// Names of standard libraries that a hint may use from level 2 on, in the spelling of strict tokens.
-const LIBRARY_NAMES: [&str; 129] = [
+const LIBRARY_NAMES: [&str; 134] = [
+    "binaryheap",
+    "nil",
+    "nullptr",
+    "pushback",
+    "table",
     "heappushpop",
     "heapreplace",
     "nlargest",
@@ -218,7 +223,9 @@ pub fn find_excess(level: u8, span: &CodeSpan, familiar: &VisibleText) -> Option
         {
             true
         }
-        (4 | 5, CodeMarkup::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
+        // The learner's own code is no secret. Below level 4 it is whole, because an altered line is an instruction.
+        (_, CodeMarkup::Inline) if familiar.quotes(&tokens) => true,
+        (4 | 5, CodeMarkup::Inline) if familiar.quotes_with_values(&tokens) => true,
         // Part of a line, quoted without the rest, would be a different line.
         (4 | 5, CodeMarkup::Bare) if familiar.lines.contains(&tokens) => true,
         (4, _) => return code_skeleton::find_unfilled_line(span, familiar),
@@ -311,7 +318,8 @@ fn is_whole_statement(line: &[Token]) -> bool {
         if is_name(name) && !is_library(name) && open == "(" && close == ")"
             && given.iter().any(|token| token == ",") && given.iter().filter(|token| is_sum(token)).count() > 1);
     // An entry is removed: `del seen[gone]`.
-    let deletes = line.first().is_some_and(|first| matches!(first.as_str(), "del" | "delete")) && line.iter().any(|t| t == "[");
+    let deletes =
+        line.first().is_some_and(|first| matches!(first.as_str(), "del" | "delete")) && line.iter().any(|t| t == "[");
     sets || does || returns || asks || steps || deletes
 }
 

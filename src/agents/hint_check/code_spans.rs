@@ -381,7 +381,9 @@ fn is_value_in_prose(tokens: &[String], at: usize) -> bool {
     let plain = |token: &String| literal(token) || matches!(token.as_str(), "," | "-" | "[" | "]" | ".");
     let length = behind.iter().take_while(|token| plain(token)).count();
     behind.first().is_some_and(literal)
-        && behind.get(length).is_none_or(|next| is_name(next) && !OPENERS.contains(&next.as_str()))
+        && behind.get(length).is_none_or(|next| {
+            matches!(next.as_str(), "?" | "!" | ")") || (is_name(next) && !OPENERS.contains(&next.as_str()))
+        })
 }
 
 fn is_literal(text: &str) -> bool {
@@ -482,6 +484,7 @@ mod tests {
             ("3 + 4 makes 7", false),
             ("divide and conquer", false),
             ("if you are getting", false),
+            ("why is the answer wrong for n = 3?", false),
             ("if not sure", false),
             ("while you are at it:", false),
         ] {

@@ -11,8 +11,8 @@ use crate::cli::output::markdown;
 use crate::cli::output::out::{self, CommandAnswer};
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::{Cancel, HintWording, OnReplyStage, OutgoingRequest, Tutor};
-use crate::text::llm_request_text::body_lines;
 use crate::text::hint_price_text;
+use crate::text::llm_request_text::body_lines;
 use crate::text::problem_name::ProblemName;
 use crate::types::Problem;
 use crate::types::hint_types::{Band, Hint as Shown, HintSource, HintView, LlmHintOffer, level_name};
@@ -251,7 +251,9 @@ impl CommandAnswer for HintAnswer {
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
-                HintSource::Diagnosed if hint.stale => "Your program has changed since; the hint is about the earlier one.",
+                HintSource::Diagnosed if hint.stale => {
+                    "Your program has changed since; the hint is about the earlier one."
+                }
                 HintSource::Diagnosed => "It is about what your last run did.",
                 HintSource::General => "It is true of any problem, so it costs nothing.",
                 HintSource::Model => "A language model wrote it; Rung has checked it for giving the solution away.",
@@ -275,7 +277,13 @@ mod tests {
     use crate::types::hint_types::HintOffer;
 
     fn view(next: Option<u8>, blocked: Option<&str>) -> HintView {
-        let hint = |level, text: &str, source| Shown { level, band: Band::Beginner, text: text.to_owned(), source, about: None };
+        let hint = |level, text: &str, source| Shown {
+            level,
+            band: Band::Beginner,
+            text: text.to_owned(),
+            source,
+            about: None,
+        };
         HintView {
             shown: vec![
                 hint(1, "Look at the sample that fails. What did you expect?", HintSource::Diagnosed),

@@ -71,8 +71,7 @@ fn equation_9() {
 #[test]
 fn a_hint_costs_the_same_share_whatever_the_mastery() {
     let params = params();
-    let kept =
-        |m: f64, level: u8| MasteryTerms::without_delay(&params, m, Difficulty::Medium, level).kept().value();
+    let kept = |m: f64, level: u8| MasteryTerms::without_delay(&params, m, Difficulty::Medium, level).kept().value();
     for mastery in [0.0, 0.40, 0.90, 0.99, 1.0] {
         let table: Vec<f64> = (0..=5).map(|level| kept(mastery, level)).collect();
         assert_eq!(table, [1.0, 0.95, 0.85, 0.7, 0.5, 0.35], "{mastery}");

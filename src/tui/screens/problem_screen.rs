@@ -394,7 +394,12 @@ fn activate_pane(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
             let text = full_case::full_case_values(open, ui).map(|values| LongText::Case(open.case + 1, values));
             text.map(|text| AppCommand::Show(OverlayRequest::Text(text))).into_iter().collect()
         }
-        HINTS => match open.hints.as_ref().map(crate::types::hint_types::HintView::current_hints).filter(|shown| !shown.is_empty()) {
+        HINTS => match open
+            .hints
+            .as_ref()
+            .map(crate::types::hint_types::HintView::current_hints)
+            .filter(|shown| !shown.is_empty())
+        {
             Some(shown) => vec![AppCommand::Show(OverlayRequest::Text(LongText::Hints(shown)))],
             None => request_hint::request_next_hint(open, ui),
         },

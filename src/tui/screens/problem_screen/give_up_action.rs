@@ -1,9 +1,9 @@
 //! The reference solution, and giving up to see it: asks first, then shows the solution and the effect.
 
 use crate::orchestrator::GiveUpResult;
-use crate::text::{give_up_text, learning_status};
 use crate::text::number_format::share;
 use crate::text::relative_dates::day_in_words;
+use crate::text::{give_up_text, learning_status};
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, RequestResult, TutorRequest};
 use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};

@@ -47,8 +47,7 @@ pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppC
         }
         let (price, key) = (hint_price_text::offer(level, offer.keeps), ui.keymap.label(Action::Hint));
         let name = level_name(level).to_lowercase();
-        let text =
-            format!("Hint {level} of 5 ({name}): your next pass will count {price}. {key} again reveals it.");
+        let text = format!("Hint {level} of 5 ({name}): your next pass will count {price}. {key} again reveals it.");
         ui.show_notice(NoticeTone::Info, text);
     } else {
         ui.show_notice(NoticeTone::Info, "There are no more hints for this problem.");
