@@ -314,7 +314,11 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
+
+        that is only true of any problem is free.
         ");
     }
 
@@ -324,7 +328,7 @@ mod tests {
         Hint 1 of 5 · Question · diagnosed
 
           Look at the sample that fails. What did you expect?
-          It begins with what your last run did.
+          It is about what your last run did.
 
         Hint 2 of 5 · Idea · authored
 
@@ -332,7 +336,11 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
+
+        that is only true of any problem is free.
         `rung hint pair-to-target` reveals it.
         ");
     }
@@ -359,7 +367,11 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
+
+        that is only true of any problem is free.
           Without the model: no server answers at localhost:8080.
         a model at localhost may word hints once you agree:
         `rung hint pair-to-target --show-payload` shows what it is sent, `--agree`

@@ -95,8 +95,8 @@ pub fn signature_lines(signature: &Signature, language: Language) -> Vec<String>
                 None => format!("{open} {bare}"),
             };
         }
-        // A head that goes on in the next line ends with its bracket or a comma.
-        if open.ends_with(['(', ',']) {
+        // A head goes on until its brackets are closed.
+        if open.matches('(').count() > open.matches(')').count() {
             continue;
         }
         let head = std::mem::take(&mut open);

@@ -34,13 +34,13 @@ fn text_goes_under_its_level_band_and_bug() {
 
 #[test]
 fn a_level_can_be_for_one_language() {
-    let text = "# Level 4\n## beginner\nFor all.\n# Level 4 java\n## beginner\nFor Java.\n## beginner\nTwice.\n";
+    let text = "# Level 4\n## beginner\nFor all.\n# Level 4 java\n## beginner\nFor Java.\n";
     let loaded = load_with(text);
     let hints = &loaded.problems[0].hints;
     assert_eq!(hints.ladder[3][Band::Beginner as usize], "For all.");
     assert_eq!(hints.by_language[&Language::Java][&4][Band::Beginner as usize], "For Java.");
     assert_eq!(loaded.line_index.line("add-up/hints.md", "level.4.java.beginner"), Some(5));
-    check(text, &[":7: this hint is written twice. Keep one of them."]);
+    check(&format!("{text}## beginner\nTwice.\n"), &[":7: this hint is written twice. Keep one of them."]);
     let unknown = ":1: unknown heading 'Level 4 klingon'. Headings are '# Level 1' to '# Level 5' and '# Bug <id>'.";
     check("# Level 4 klingon\n", &[unknown]);
 }

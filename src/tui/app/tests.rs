@@ -145,7 +145,7 @@ fn a_save_runs_the_samples_and_replaces_a_run_but_not_a_submission() {
     assert_eq!(saved(&mut stage, "pair-to-target"), Vec::<String>::new());
     stage.keys("esc");
     stage.app.ui.prefs.run_on_save = false;
-    assert_eq!(saved(&mut stage, "pair-to-target"), Vec::<String>::new());
+    assert_eq!(saved(&mut stage, "pair-to-target"), ["Hints"], "hints about the earlier text are marked");
 }
 
 #[test]
@@ -266,6 +266,18 @@ fn a_hint_waits_for_the_run_and_says_that_it_looks() {
     assert!(stage.frame().contains("looking at your program"), "{}", stage.frame());
     stage.answer(TutorAnswer::Hints(Ok(hint_view(1))));
     assert!(!stage.frame().contains("looking at your program"), "{}", stage.frame());
+}
+
+/// The Problem screen shows the signature of the chosen language.
+#[test]
+fn the_signature_is_that_of_the_chosen_language() {
+    let mut stage = stage(120);
+    stage.app.ui.prefs.language = Language::Java;
+    stage.open_problem("pair to", 0);
+    let frame = stage.frame();
+    assert!(frame.contains("pairToTarget(") && !frame.contains("def pair_to_target"), "{frame}");
+    stage.app.ui.prefs.language = Language::Python;
+    assert!(stage.frame().contains("def pair_to_target("), "{}", stage.frame());
 }
 
 /// Words about an earlier program go when the file changes.

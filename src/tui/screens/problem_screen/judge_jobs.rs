@@ -54,9 +54,11 @@ pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComman
     let submitting = open.job.as_ref().is_some_and(|j| j.kind == JobKind::Submit);
     if ui.prefs.run_on_save && !submitting && open.file.is_some() {
         start_job(open, ui, JobKind::Run)
-    } else {
+    } else if open.job.is_none() && open.file.is_some() {
         // A hint about the earlier text is marked.
         request_hint::request_hint_view(open, ui)
+    } else {
+        Vec::new()
     }
 }
 
