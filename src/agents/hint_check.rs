@@ -140,6 +140,7 @@ impl<'a> HintGuard<'a> {
         let is_short = all.len() <= MAX_SENTENCES && folded.split_whitespace().count() <= MAX_WORDS;
         let asks = all.last().is_some_and(|last| prose::is_question(last));
         is_short
+            && !is_proposal(&folded)
             && asks
             && all.iter().all(|s| prose::is_question(s) || is_set_up(s))
             && self.holds_own_code_alone(&folded)
@@ -393,6 +394,25 @@ fn function_name(signature: &Signature) -> Option<&str> {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
         Signature::Class { .. } | Signature::Stdin => None,
     }
+}
+
+/// Returns whether a question proposes something: "wouldn't it be better to return `before`?" The classifier judges it.
+fn is_proposal(folded: &str) -> bool {
+    const PROPOSALS: [&str; 12] = [
+        "n't",
+        "what if",
+        "instead",
+        "better",
+        "rather",
+        "should",
+        "maybe",
+        "perhaps",
+        "how about",
+        "what about",
+        "would it",
+        "could it",
+    ];
+    PROPOSALS.iter().any(|words| folded.contains(words))
 }
 
 /// Returns whether a sentence only sets the scene for a question: a few words of agreement, or an example to take.

@@ -343,6 +343,9 @@ fn a_plain_question_passes_and_one_with_new_code_does_not() {
     for question in ["Have you thought of `seen[target - i]`?", "What if it said partner = target - i?"] {
         assert!(guard.check_model_hint(1, question, &[]).is_err(), "{question}");
     }
+    for proposal in ["Wouldn't it be better to return `i`?", "Should `i` come before `nums`?"] {
+        assert!(!guard.is_plain_question(proposal), "{proposal}");
+    }
 }
 
 #[test]

@@ -315,9 +315,7 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
-
         Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
-
         that is only true of any problem is free.
         ");
     }
@@ -337,9 +335,7 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
-
         Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
-
         that is only true of any problem is free.
         `rung hint pair-to-target` reveals it.
         ");
@@ -368,9 +364,7 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
-
         Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
-
         that is only true of any problem is free.
           Without the model: no server answers at localhost:8080.
         a model at localhost may word hints once you agree:

@@ -50,9 +50,9 @@ fn a_topic_has_a_point_a_day() {
     // The failure on an easy problem, by a mistake that is two thirds certain: 2/3 × .2 × .43 / .8 = .071667, m' =
     // .358333, .086 + .286667 = .372667; then the pass with one hint: gain .3 × .8 × .627333 = .15056, of which .95 counts: m' =
     // .515699, .074533 + .412559 = .487093, and .95 on the count.
-    check(1, "2026-03-11", 0.487_092, (2.95, 1.666_667), 2, 5);
+    check(1, "2026-03-11", 0.487_093, (2.95, 1.666_667), 2, 5);
     // The review: gain .3 × .512907 = .153872, m' = .640965, .097419 + .512772 = .610190.
-    check(2, "2026-03-18", 0.610_190, (3.95, 1.666_667), 1, 6);
+    check(2, "2026-03-18", 0.610_191, (3.95, 1.666_667), 1, 6);
     assert_eq!(points.len(), 3);
     assert!(timeline.topics[&"arrays".into()].points[1].reason.contains("level 1"), "{points:?}");
 }
