@@ -157,9 +157,9 @@ impl HintView {
     /// The revealed hints, without evidence about an earlier program.
     #[must_use]
     pub fn current_hints(&self) -> Vec<Hint> {
-        let current = |hint: &Hint| match hint.is_stale(self.program.as_ref()) {
-            true => Hint { text: hint.without_evidence(), ..hint.clone() },
-            false => hint.clone(),
+        let current = |hint: &Hint| {
+            let stale = hint.is_stale(self.program.as_ref());
+            Hint { text: if stale { hint.without_evidence() } else { hint.text.clone() }, ..hint.clone() }
         };
         self.shown.iter().map(current).collect()
     }

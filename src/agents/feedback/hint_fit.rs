@@ -165,6 +165,8 @@ fn braces_recurse(tokens: &[Token]) -> bool {
 
 /// The position of the brace that opens a function's body, after the bracket of its parameters; `None` for a call.
 fn body_start(rest: &[Token]) -> Option<usize> {
+    /// Between the parameters and the body there is at most a type.
+    const MAX_TYPE_TOKENS: usize = 12;
     let mut depth = 0_usize;
     let close = rest.iter().position(|token| {
         match token.as_str() {
@@ -174,10 +176,8 @@ fn body_start(rest: &[Token]) -> Option<usize> {
         }
         depth == 0
     })?;
-    // Between the parameters and the body there is at most a type.
-    const MAX_TYPE_TOKENS: usize = 12;
-    let after = rest[close + 1..].iter().take(MAX_TYPE_TOKENS);
-    let open = after.into_iter().position(|token| matches!(token.as_str(), "{" | ";" | "}" | "="))?;
+    let mut after = rest[close + 1..].iter().take(MAX_TYPE_TOKENS);
+    let open = after.position(|token| matches!(token.as_str(), "{" | ";" | "}" | "="))?;
     (rest[close + 1 + open] == "{").then_some(close + 1 + open)
 }
 
