@@ -14,6 +14,7 @@ mod api_key;
 mod base_url;
 mod error_text;
 pub mod http_provider;
+pub mod model_marks;
 mod ollama;
 mod openai;
 mod partial_reply;

@@ -12,6 +12,8 @@
 //! - [`method_call_table`], [`editorial_text`]: a class's case as a table; an editorial without the pack's internal
 //!   names
 //! - [`past_submission_text`], [`line_diff`]: earlier code of a problem; the difference between two texts
+//! - [`give_up_text`]: the question before giving up, with its cost
+//! - [`hint_price_text`]: the price of hints
 //! - [`revision_text`]: the changes to a problem in new versions of its pack
 //! - [`llm_request_text`]: the progress of a language model's reply, and the request
 //! - `trace_navigation`: steps of a traced case, and changes of a value
@@ -20,6 +22,8 @@
 pub mod day_summary;
 pub mod editor_launch;
 pub mod editorial_text;
+pub mod give_up_text;
+pub mod hint_price_text;
 pub mod learning_status;
 pub mod line_diff;
 pub mod llm_request_text;

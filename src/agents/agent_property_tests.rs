@@ -136,7 +136,9 @@ impl TestLearner {
                 let offer = feedback::next_hint_offer(&self.state, &ctx, problem, None);
                 assert!((0.0..=1.0).contains(&offer.keeps) && offer.suggested <= 5, "{offer:?}");
                 if let (Some(level), None) = (offer.next, offer.blocked) {
-                    let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, None).remove(0);
+                    let hint =
+                        feedback::hint_drafts(&self.state, &ctx, problem, level, feedback::HintSubject::default())
+                            .remove(0);
                     assert!(!hint.text.is_empty());
                     let changes =
                         sign_proposals(Agent::Feedback, vec![feedback::hint_shown_change(&ctx, problem, &hint)]);

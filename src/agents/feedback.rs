@@ -7,7 +7,6 @@
 use jiff::Timestamp;
 
 use super::assessment::Assessment;
-use super::profiler;
 use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
 use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
@@ -16,9 +15,13 @@ use crate::types::hint_types::{Band, Hint, HintOffer, HintSource};
 use crate::types::ids::BugId;
 use crate::types::learner_state::{LearnerState, Progress};
 use crate::types::params::Ctx;
-use crate::types::problem::Problem;
+use crate::types::problem::{Language, Problem};
 
 mod evidence_sentence;
+mod hint_fit;
+mod hint_language;
+
+use hint_fit::{HintFit, ProgramApproach};
 
 /// The highest hint level.
 const MAX_LEVEL: u8 = 5;
@@ -41,60 +44,103 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
     };
     HintOffer {
         next,
-        keeps: profiler::credit_share(state, ctx, problem, next.unwrap_or(0).max(progress.help_level()).min(MAX_LEVEL)),
+        keeps: ctx.params.mastery.share_after_hints(next.unwrap_or(0).max(progress.help_level())),
         suggested: state_queries::suggested_hint(state, ctx.params, problem).min(cap),
         blocked,
         advice: None,
     }
 }
 
+/// The subject of a hint: the learner's program and its findings.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HintSubject<'a> {
+    pub findings: Option<&'a Assessment>,
+    /// The learner's program; empty if there is none.
+    pub program: &'a str,
+    pub language: Language,
+}
+
 /// Returns drafts of the hint of a level (1 to 5) for this learner, in the order to try them: if the hint check refuses
 /// one, the next is tried. The last draft is a template that is true of any problem and contains nothing that could be
-/// refused.
+/// refused. It costs nothing.
 ///
 /// First comes the evidence with the authored text below it, then the authored text alone, then the text of other
-/// bands. Text for a recognised bug replaces the authored text of the level.
+/// bands. Text for a recognised bug replaces the authored text of the level. A text that contradicts the failing run is
+/// left out; evidence takes its place.
 #[must_use]
 pub fn hint_drafts(
     state: &LearnerState,
     ctx: &Ctx,
     problem: &Problem,
     level: u8,
-    findings: Option<&Assessment>,
+    subject: HintSubject<'_>,
 ) -> Vec<Hint> {
     let level = level.clamp(1, MAX_LEVEL);
+    let findings = subject.findings;
     let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
-    let mut authored = band_texts(problem, level, wanted);
     let by_bug = bug_text(state, ctx, problem, level, findings);
+    let by_bug = by_bug.and_then(|text| hint_language::adapt(&text, subject.language));
     // The author of the text for the recognised mistake knows its position better than any count of cases.
     let counted = findings.filter(|_| level < MAX_LEVEL || by_bug.is_none());
+    let (mut authored, reworded) = fitting_texts(band_texts(problem, level, wanted, subject.language), level, &subject);
+    let reworded = reworded.filter(|_| by_bug.is_none());
     if let Some(text) = by_bug {
         authored.insert(0, (wanted, text));
     }
-    if authored.is_empty() {
-        authored.push((wanted, general_text(level).to_owned()));
-    }
+    let hint = |band, text, source| Hint { level, band, text, source, about: None };
     let mut drafts = Vec::new();
-    if let Some(found) = counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
-        let text = authored.first().map_or_else(|| found.clone(), |(_, text)| format!("{found}\n\n{text}"));
-        drafts.push(Hint { level, band: authored[0].0, text, source: HintSource::Diagnosed });
-        drafts.push(Hint { level, band: wanted, text: found, source: HintSource::Diagnosed });
+    match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
+        Some(found) => {
+            if let Some((band, text)) = authored.first() {
+                drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
+            }
+            drafts.push(hint(wanted, found, HintSource::Diagnosed));
+        }
+        None => drafts.extend(reworded.map(|text| hint(wanted, text, HintSource::Diagnosed))),
     }
-    let authored = authored.into_iter().map(|(band, text)| Hint { level, band, text, source: HintSource::Authored });
-    drafts.extend(authored);
-    drafts.push(Hint { level, band: wanted, text: general_text(level).to_owned(), source: HintSource::Authored });
+    drafts.extend(authored.into_iter().map(|(band, text)| hint(band, text, HintSource::Authored)));
+    drafts.push(hint(wanted, general_text(level).to_owned(), HintSource::General));
     drafts
+}
+
+/// Returns the texts of a level that fit the failing run, and the words for the first one if it doesn't fit.
+fn fitting_texts(
+    texts: Vec<(Band, String)>,
+    level: u8,
+    subject: &HintSubject<'_>,
+) -> (Vec<(Band, String)>, Option<String>) {
+    let approach = ProgramApproach::new(subject.program, subject.language);
+    let evidence = || subject.findings.and_then(evidence_sentence::describe_run);
+    let mut reworded = None;
+    let mut fitting = Vec::new();
+    for (at, (band, text)) in texts.into_iter().enumerate() {
+        let fit = approach.compare(level, &text, subject.findings);
+        if at == 0 {
+            reworded = hint_fit::reword(level, &fit, &text, evidence());
+        }
+        // A text that repeats what is done is no contradiction, so it stays as the last resort.
+        if fit != HintFit::OtherApproach {
+            fitting.push((band, text));
+        }
+    }
+    (fitting, reworded)
 }
 
 /// Returns the authored texts of a level for a band, in the order to try them: the text for a recognised bug, the
 /// band's own text, those of other bands, and last the template. The band is set only for a text that was written for
 /// one.
 #[must_use]
-pub fn authored_texts(problem: &Problem, level: u8, wanted: Band, bug: Option<&BugId>) -> Vec<(Option<Band>, String)> {
+pub fn authored_texts(
+    problem: &Problem,
+    level: u8,
+    wanted: Band,
+    bug: Option<&BugId>,
+    language: Language,
+) -> Vec<(Option<Band>, String)> {
     let by_bug =
         bug.and_then(|bug| problem.hints.overrides.get(bug)?.get(&level)).filter(|text| !text.trim().is_empty());
-    let of_bands = band_texts(problem, level, wanted).into_iter().map(|(band, text)| (Some(band), text));
-    let by_bug = by_bug.map(|text| (None, text.clone()));
+    let of_bands = band_texts(problem, level, wanted, language).into_iter().map(|(band, text)| (Some(band), text));
+    let by_bug = by_bug.and_then(|text| hint_language::adapt(text, language)).map(|text| (None, text));
     by_bug.into_iter().chain(of_bands).chain([(None, general_text(level).to_owned())]).collect()
 }
 
@@ -104,7 +150,9 @@ pub fn authored_texts(problem: &Problem, level: u8, wanted: Band, bug: Option<&B
 pub fn shown_hints(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hint> {
     let Some(progress) = state.problems.get(&problem.uid) else { return Vec::new() };
     let known = |level: u8| progress.shown_hints.iter().find(|hint| hint.level == level).cloned();
-    let hint = |level| known(level).or_else(|| hint_drafts(state, ctx, problem, level, None).into_iter().next());
+    let hint = |level| {
+        known(level).or_else(|| hint_drafts(state, ctx, problem, level, HintSubject::default()).into_iter().next())
+    };
     (1..=progress.hint_level.min(MAX_LEVEL)).filter_map(hint).collect()
 }
 
@@ -123,7 +171,7 @@ pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView
     ChatView {
         turns: progress.exchanges.clone(),
         left,
-        keeps: profiler::credit_share(state, ctx, problem, progress.help_level().max(CHAT_HINT_LEVEL)),
+        keeps: ctx.params.mastery.share_after_hints(progress.help_level().max(CHAT_HINT_LEVEL)),
         costs: progress.help_level() < CHAT_HINT_LEVEL,
         blocked,
         model: None,
@@ -188,8 +236,8 @@ pub fn bug_of_hint<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
 /// Returns the change that records a hint as shown.
 #[must_use]
 pub fn hint_shown_change(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {
-    let Hint { level, band, text, source } = hint.clone();
-    Change::HintShown { problem: problem.uid.clone(), level, day: ctx.day, text, source, band }
+    let Hint { level, band, text, source, about } = hint.clone();
+    Change::HintShown { problem: problem.uid.clone(), level, day: ctx.day, text, source, band, about }
 }
 
 /// Returns the highest level that both the pack and the learner allow.
@@ -263,15 +311,24 @@ fn recognized_bug<'a>(
     best.or_else(|| remembered.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|m| &m.bug))
 }
 
-/// Returns the author's texts for a level: the wanted band first, then its neighbours, nearest first.
-fn band_texts(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)> {
+/// Returns the author's texts for a level in the learner's language: the wanted band first, then its neighbours, nearest
+/// first. A text that is Python's alone is left out for the other languages.
+fn band_texts(problem: &Problem, level: u8, wanted: Band, language: Language) -> Vec<(Band, String)> {
     let order = match wanted {
         Band::Beginner => [Band::Beginner, Band::Intermediate, Band::Advanced],
         Band::Intermediate => [Band::Intermediate, Band::Beginner, Band::Advanced],
         Band::Advanced => [Band::Advanced, Band::Intermediate, Band::Beginner],
     };
-    let words = |band: Band| problem.hints.ladder[usize::from(level) - 1][band as usize].clone();
-    order.into_iter().map(|band| (band, words(band))).filter(|(_, text)| !text.trim().is_empty()).collect()
+    let is_written = |text: &&String| !text.trim().is_empty();
+    let own = |band: Band| {
+        let of_language = problem.hints.by_language.get(&language)?.get(&level)?;
+        Some(&of_language[band as usize]).filter(is_written).cloned()
+    };
+    let usual = |band: Band| {
+        let text = Some(&problem.hints.ladder[usize::from(level) - 1][band as usize]).filter(is_written)?;
+        hint_language::adapt(text, language)
+    };
+    order.into_iter().filter_map(|band| Some((band, own(band).or_else(|| usual(band))?))).collect()
 }
 
 /// Returns the text for a level that the pack left empty. It is true of any problem.

@@ -27,7 +27,10 @@ mod filler;
 mod hint_length;
 mod hint_refusal;
 mod hint_rule;
+mod library_names;
+mod markup_fold;
 mod prose;
+mod prose_markup;
 mod reference_lines;
 mod reference_overlap;
 mod unicode_fold;
@@ -114,6 +117,9 @@ impl<'a> HintGuard<'a> {
     /// Returns the step that refuses the hint, with the reason.
     pub fn check_model_hint(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), HintRefusal> {
         let violations = self.wording_violations(level, text, shown)?;
+        if violations.is_empty() && self.is_plain_question(text) {
+            return Ok(());
+        }
         let rules = violations.iter().map(|(rule, _)| *rule).collect();
         let logit = classifier::logit(&self.features(level, text, &rules));
         if logit <= 0.0 {
@@ -124,13 +130,42 @@ impl<'a> HintGuard<'a> {
         Err(violations.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
     }
 
+    /// Returns whether a text is a short question without code that the learner does not have. The classifier knows few
+    /// of its words, so its bias alone would decide. A word of praise or a set-up ("Say `n` is 3.") may stand before it.
+    fn is_plain_question(&self, text: &str) -> bool {
+        const MAX_SENTENCES: usize = 4;
+        const MAX_WORDS: usize = 40;
+        let folded = fold_hint(text);
+        let all: Vec<&str> = sentences(&folded).map(str::trim).collect();
+        let is_short = all.len() <= MAX_SENTENCES && folded.split_whitespace().count() <= MAX_WORDS;
+        let asks = all.last().is_some_and(|last| prose::is_question(last));
+        is_short
+            && !is_proposal(&folded)
+            && asks
+            && all.iter().all(|s| prose::is_question(s) || is_set_up(s))
+            && self.holds_own_code_alone(&folded)
+    }
+
+    /// Returns whether all code in a folded text is quoted from what the learner can see.
+    fn holds_own_code_alone(&self, folded: &str) -> bool {
+        let is_known = |token: &code_tokens::Token| code_tokens::is_number(token) || self.visible.has_name(token);
+        let is_own = |tokens: &[code_tokens::Token]| {
+            self.visible.quotes(tokens)
+                || code_spans::is_value(&tokens.join(" "))
+                || matches!(tokens, [one] if is_known(one))
+        };
+        code_spans::split_hint(folded).spans.iter().all(|span| is_own(&code_tokens::strict_tokens(&span.text)))
+    }
+
     /// Checks that a model's text says something about this problem and does not flatter or pressure the learner.
     /// [`HintGuard::check_model_hint`] checks the rest.
     ///
     /// # Errors
     /// Returns [`RefusalCategory::Empty`] with the reason.
     pub fn check_not_filler(&self, text: &str) -> Result<(), HintRefusal> {
-        self.terms.find_filler(&fold(text)).map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
+        self.terms
+            .find_filler(&fold_hint(text))
+            .map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
     }
 
     /// Returns the classifier's features of a hint, or `None` if a rule about content refuses it.
@@ -156,7 +191,7 @@ impl<'a> HintGuard<'a> {
     pub fn features(&self, level: u8, text: &str, rules: &BTreeSet<HintRule>) -> classifier::StyleFeatures {
         let vocabulary = classifier::StyleVocabulary { visible: &self.visible, references: &self.references };
         let steps = rules.iter().filter_map(|rule| rule.wording_category()).collect();
-        classifier::extract_features(level.clamp(1, 5), &fold(text), vocabulary, &steps)
+        classifier::extract_features(level.clamp(1, 5), &fold_hint(text), vocabulary, &steps)
     }
 
     /// Returns the rules about wording that a text breaks, or the first rule about content that it breaks as an error.
@@ -186,7 +221,7 @@ impl<'a> HintGuard<'a> {
         refuse(HintRule::Characters, RefusalCategory::Characters, find_forbidden_character(text))?;
         let longest = self.limits.length[usize::from(level) - 1];
         refuse(HintRule::Length, RefusalCategory::Length, hint_length::check_characters(text, longest))?;
-        let folded = fold(text);
+        let folded = fold_hint(text);
         refuse(HintRule::Avoid, RefusalCategory::Avoid, self.find_avoided_phrase(&folded))?;
         refuse(HintRule::Answers, RefusalCategory::Expected, answer_leak::find_answer_list(&folded, &self.statement))?;
         refuse(HintRule::Hidden, RefusalCategory::Expected, self.find_hidden_value(&folded))?;
@@ -303,8 +338,9 @@ impl<'a> HintGuard<'a> {
         if shown.is_empty() {
             return None;
         }
-        let bare =
-            |text: &&str| self.visible.without_quotes(&code_skeleton::without_scaffold(&fold(text), &self.visible));
+        let bare = |text: &&str| {
+            self.visible.without_quotes(&code_skeleton::without_scaffold(&fold_hint(text), &self.visible))
+        };
         let folded: Vec<String> = shown.iter().chain([&text]).map(bare).collect();
         let spans = folded.iter().flat_map(|text| code_spans::split_hint(text).spans);
         let code = spans.map(|span| span.text).collect::<Vec<_>>().join("\n");
@@ -358,6 +394,52 @@ fn function_name(signature: &Signature) -> Option<&str> {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
         Signature::Class { .. } | Signature::Stdin => None,
     }
+}
+
+/// Returns whether a question proposes something: "wouldn't it be better to return `before`?" The classifier judges it.
+fn is_proposal(folded: &str) -> bool {
+    const PROPOSALS: [&str; 12] = [
+        "n't",
+        "what if",
+        "instead",
+        "better",
+        "rather",
+        "should",
+        "maybe",
+        "perhaps",
+        "how about",
+        "what about",
+        "would it",
+        "could it",
+    ];
+    PROPOSALS.iter().any(|words| folded.contains(words))
+}
+
+/// Returns whether a sentence only sets the scene for a question: a few words of agreement, or an example to take.
+fn is_set_up(sentence: &str) -> bool {
+    const MAX_AGREEMENT_WORDS: usize = 4;
+    const MAX_SET_UP_WORDS: usize = 14;
+    const LEADS: [&str; 12] = [
+        "let's",
+        "let us",
+        "given ",
+        "say ",
+        "suppose ",
+        "assume ",
+        "imagine ",
+        "consider ",
+        "take ",
+        "look at ",
+        "now let's",
+        "for example",
+    ];
+    let words = sentence.split_whitespace().count();
+    words <= MAX_AGREEMENT_WORDS || (words <= MAX_SET_UP_WORDS && LEADS.iter().any(|lead| sentence.starts_with(lead)))
+}
+
+/// Folds a hint, and unwraps the markup around its code.
+fn fold_hint(text: &str) -> String {
+    markup_fold::unwrap_markup(&fold(text))
 }
 
 fn find_forbidden_character(text: &str) -> Option<String> {

@@ -10,13 +10,12 @@ use super::evidence::{self, EvidenceWeight};
 use crate::learner::state_queries;
 use crate::mastery::beta_counts::CountTerms;
 use crate::mastery::elo_rating::RatingTerms;
-use crate::mastery::mastery_update::{MasteryTerms, kept_of_all};
+use crate::mastery::mastery_update::MasteryTerms;
 use crate::types::decimals::round_recorded;
 use crate::types::event::Change;
 use crate::types::humanize;
 use crate::types::learner_state::{Evidence, LearnerState, Skill, symptom};
 use crate::types::params::Ctx;
-use crate::types::problem::Problem;
 
 mod imported_outcomes;
 mod insights;
@@ -76,8 +75,7 @@ fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &Co
         beta: known.beta,
         success: *success,
         weight,
-        hint_share: ctx.params.mastery.beta_hint,
-        hint_level: input.submission.hint_level,
+        hint_share: ctx.params.mastery.share_after_hints(input.submission.hint_level),
     };
     let (alpha, beta) = counts.value();
     let tried = state.problems.get(&input.problem.uid).is_some_and(|p| p.submissions > 0);
@@ -126,17 +124,6 @@ fn mastery_terms<'a>(
         seconds: f64::from(input.submission.seconds),
         expected_seconds: state_queries::expected_seconds(ctx.catalog, input.problem),
     }
-}
-
-/// Returns the cost of hints up to `hint_level`: the share that remains of all that a solve in time would add to the
-/// problem's topics.
-#[must_use]
-pub fn credit_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, hint_level: u8) -> f64 {
-    let timely = |topic| {
-        let mastery = state_queries::mastery(state, ctx.params, topic);
-        MasteryTerms::without_delay(&ctx.params.mastery, mastery, problem.difficulty, hint_level)
-    };
-    kept_of_all(&problem.topics.iter().map(timely).collect::<Vec<_>>())
 }
 
 fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, terms: &MasteryTerms) -> String {

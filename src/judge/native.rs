@@ -33,5 +33,5 @@ pub use host_machine::HostMachine;
 pub use jail::available_layers::AvailableLayers;
 pub use language_binding::SignatureBinding;
 pub use language_spec::{LanguageProfile, LanguageSpec};
-pub use languages::{lacks_prelude, starter_code, supports_prelude};
+pub use languages::{lacks_prelude, signature_lines, starter_code, supports_prelude};
 pub use toolchain::{MissingToolchain, Tool, Toolchain};

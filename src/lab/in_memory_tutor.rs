@@ -12,7 +12,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 
 use crate::agents::assessment::Assessment;
-use crate::agents::feedback;
+use crate::agents::feedback::{self, HintSubject};
 use crate::clock::{Clock as _, FixedClock};
 use crate::orchestrator::pipeline::{Pipeline, PipelineInput};
 use crate::orchestrator::{AnalysisState, Findings, LastRun, build_submission, orchestrator_proposal};
@@ -125,9 +125,10 @@ impl InMemoryTutor {
     pub fn reveal_hint(&mut self, problem: &Problem, file: &Hash) -> Option<GivenHint> {
         let offer = self.hint_offer(problem);
         let level = offer.next.filter(|_| offer.blocked.is_none())?;
-        let found = self.findings(problem).map(|found| found.invalidate_stale_lines(file).assessment);
+        let found = self.findings(problem).map(|found| found.for_source(file).assessment);
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
-        let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, found.as_ref()).into_iter().next()?;
+        let subject = HintSubject { findings: found.as_ref(), ..HintSubject::default() };
+        let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, subject).into_iter().next()?;
         let speaks_of = feedback::bug_of_hint(problem, &hint).cloned();
         self.record_with(|pipeline, state, ctx| {
             let (source, text) = (hint.source, hint.text.clone());

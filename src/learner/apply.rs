@@ -63,8 +63,9 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             state.reviews.insert(problem.clone(), review.clone());
         }
         Change::Exchanged { problem, exchange } => apply_chat_turn(state, problem, exchange.clone(), at),
-        Change::HintShown { problem, level, day, text, source, band } => {
-            let hint = Hint { level: *level, band: *band, text: text.clone(), source: *source };
+        Change::HintShown { problem, level, day, text, source, band, about } => {
+            let (text, about) = (text.clone(), about.clone());
+            let hint = Hint { level: *level, band: *band, text, source: *source, about };
             apply_hint(state, problem, hint, *day, at);
         }
         Change::ReviewStarted { problem } => apply_review_start(state, problem, at),

@@ -18,8 +18,9 @@ pub fn is_solution_visible(state: &LearnerState, uid: &ProblemUid) -> bool {
     known.is_some_and(|p| (p.first_solved.is_some() || p.gave_up.is_some()) && !p.reviewing)
 }
 
-/// The reason why the learner can't give up on a problem now, as a sentence. `None` if they can: they have seen the
-/// last hint that their own limit allows, and the pack doesn't withhold any.
+/// The reason why the learner can't give up on a problem now, as a sentence. `None` if they can: they have tried once,
+/// and the pack doesn't withhold hints. A try is a failed submission since the last pass, or all five hints. More would
+/// only make a learner press `H` five times to read the solution.
 #[must_use]
 pub fn refusal(state: &LearnerState, problem: &Problem) -> Option<String> {
     if is_solution_visible(state, &problem.uid) {
@@ -32,9 +33,8 @@ pub fn refusal(state: &LearnerState, problem: &Problem) -> Option<String> {
                 .to_owned(),
         );
     }
-    let shown = state.problems.get(&problem.uid).map_or(0, |p| p.hint_level);
-    let last = LAST.min(state.profile.max_hint_level);
-    (shown < last).then(|| format!("You can give up once you have seen all {last} hints ({shown} so far)."))
+    let tried = state.problems.get(&problem.uid).is_some_and(|p| p.failures_in_a_row > 0 || p.hint_level >= LAST);
+    (!tried).then(|| "Try it once first: submit your code, even if it fails. Then you can give up.".to_owned())
 }
 
 #[cfg(test)]
@@ -43,7 +43,7 @@ mod tests {
     use crate::learner::learner_fixtures::{NOON, World, solved};
 
     #[test]
-    fn giving_up_comes_after_the_last_hint() {
+    fn giving_up_needs_one_try_and_no_hint() {
         let world = World::new();
         let check = |edit: &dyn Fn(&mut LearnerState), withheld: bool, expected: Option<&str>, open: bool| {
             let mut state = LearnerState::default();
@@ -58,17 +58,17 @@ mod tests {
         let hints = |level: u8| {
             move |s: &mut LearnerState| s.problems.entry("arrays-easy".into()).or_default().hint_level = level
         };
-        check(&|_| {}, false, Some("You can give up once you have seen all 5 hints (0 so far)."), false);
-        check(&hints(4), false, Some("You can give up once you have seen all 5 hints (4 so far)."), false);
+        let untried = "Try it once first: submit your code, even if it fails. Then you can give up.";
+        let failed = |s: &mut LearnerState| s.problems.entry("arrays-easy".into()).or_default().failures_in_a_row = 1;
+        check(&|_| {}, false, Some(untried), false);
+        check(&hints(4), false, Some(untried), false);
+        check(&failed, false, None, false);
         check(&hints(5), false, None, false);
-        let modest = |s: &mut LearnerState| {
-            s.profile.max_hint_level = 2;
-            hints(2)(s);
-        };
-        check(&modest, false, None, false);
+        let modest = |s: &mut LearnerState| s.profile.max_hint_level = 0;
+        check(&modest, false, Some(untried), false);
         let withheld =
             "The pack of this problem withholds hints, so it shows no solution before the problem is solved.";
-        check(&hints(2), true, Some(withheld), false);
+        check(&failed, true, Some(withheld), false);
         let solved_before = |s: &mut LearnerState| solved(s, "arrays-easy", NOON);
         check(&solved_before, false, Some("You solved it before: the reference solution is open to you."), true);
         let reviewing = |s: &mut LearnerState| {

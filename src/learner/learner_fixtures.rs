@@ -3,8 +3,6 @@
 //! Topics: arrays and recursion have no prerequisites, trees needs both, graphs needs trees. Each has an easy, a medium
 //! and a hard problem of 10 expected minutes, named `<topic>-<difficulty>`, with four cases and two known bugs.
 
-use std::collections::BTreeMap;
-
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -28,7 +26,7 @@ pub const DAY: Date = jiff::civil::date(2026, 3, 10);
 /// line here with its old value; `types/params/tests.rs` and the table next to its equation check the new one.
 pub fn params() -> Params {
     let mut params = Params::default();
-    params.mastery.hint_penalty = 0.02;
+    params.mastery.hint_kept = [0.95, 0.85, 0.7, 0.5, 0.35];
     params.schedule.first_intervals = [1, 6];
     params.mastery.start = [0.10, 0.25, 0.40];
     params.mastery.start_transfer = 1.0;
@@ -93,7 +91,7 @@ pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
     Problem {
         pack: PackId::from("test"),
         difficulty,
-        hints: Hints { ladder, overrides: BTreeMap::new() },
+        hints: Hints { ladder, ..Hints::default() },
         bugs: vec![
             bug("no-empty", "the empty list is forgotten", topic, "empty"),
             bug("dup", "duplicates meet", topic, "duplicates"),

@@ -266,6 +266,7 @@ fn course() -> impl Strategy<Value = Change> {
             problem: uid(), level: any::<u8>(), day: day(), text: words();
             source: HintSource::Diagnosed,
             band: Band::Advanced,
+            about: None,
         }),
         each!(Change::Exchanged { problem: uid(), exchange: exchange_of_words }),
         each!(Change::ReviewStarted { problem: uid() }),

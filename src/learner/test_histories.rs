@@ -100,7 +100,8 @@ impl TestHistory {
         let ctx = world.at(self.now);
         let offer = feedback::next_hint_offer(&self.state, &ctx, problem, None);
         if let (Some(level), None) = (offer.next, offer.blocked) {
-            let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, None).remove(0);
+            let hint =
+                feedback::hint_drafts(&self.state, &ctx, problem, level, feedback::HintSubject::default()).remove(0);
             let changes = signed(Agent::Feedback, vec![feedback::hint_shown_change(&ctx, problem, &hint)]);
             let (problem, source, text) = (problem.uid.clone(), hint.source, hint.text);
             let event = Event::HintRequest { problem, level, source, text, withheld: 0, asked: None };

@@ -1,5 +1,6 @@
 //! A reply while it arrives, in one form for the three protocols.
 
+use super::model_marks::cut_model_marks;
 use super::{LlmReply, LlmRequest};
 
 /// What has arrived so far.
@@ -43,7 +44,7 @@ impl PartialReply {
             truncated: self.stop == Some(StopReason::Length),
             tokens_in: self.tokens_in.unwrap_or_else(|| request.estimate_tokens()),
             tokens_out: self.tokens_out.unwrap_or_else(|| tokens_for_bytes(self.text.len())),
-            text: strip_thinking(&self.text).to_owned(),
+            text: cut_model_marks(&self.text),
         }
     }
 }
@@ -60,25 +61,4 @@ impl LlmRequest {
 
 fn tokens_for_bytes(bytes: usize) -> u32 {
     u32::try_from(bytes.div_ceil(BYTES_PER_TOKEN)).unwrap_or(u32::MAX)
-}
-
-/// Removes the thinking block that some models write before the reply.
-fn strip_thinking(text: &str) -> &str {
-    let Some(rest) = text.trim_start().strip_prefix("<think>") else { return text };
-    rest.split_once("</think>").map_or("", |(_, answer)| answer.trim_start())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_model_thinks_aloud_is_no_part_of_its_answer() {
-        let check = |text: &str, expected: &str| assert_eq!(strip_thinking(text), expected, "{text}");
-        check("An answer.", "An answer.");
-        check("\n<think>\nHm.\n</think>\n\nAn answer.", "An answer.");
-        check("<think>It never ends", "");
-        check("What is <think> for?", "What is <think> for?");
-        check("", "");
-    }
 }

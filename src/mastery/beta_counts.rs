@@ -4,8 +4,8 @@ use crate::types::derivation::Derivation;
 use crate::types::humanize::format_number;
 use crate::types::learner_state::Skill;
 
-/// α and β of a topic's Beta distribution after an outcome: a success adds `1 − hint_share·h` to α, a failure adds 1 to
-/// β, both times the weight of the evidence. Both start at 1 and never decrease. Ours.
+/// α and β of a topic's Beta distribution after an outcome: a success adds the share that hints leave to α, a failure adds
+/// 1 to β, both times the weight of the evidence. Both start at 1 and never decrease. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct CountTerms {
     /// α before.
@@ -15,10 +15,8 @@ pub struct CountTerms {
     pub success: bool,
     /// Share of a whole outcome, in (0, 1].
     pub weight: f64,
-    /// Reduction of a success by each hint level.
+    /// Share of a success that remains after hints, in (0, 1]; the share of the gain that they leave.
     pub hint_share: f64,
-    /// h, 0 to 5.
-    pub hint_level: u8,
 }
 
 /// Standard deviation of Beta(α, β), the ± beside a mastery: `sqrt(αβ / ((α + β)² (α + β + 1)))`. It is about 0.29
@@ -54,15 +52,15 @@ impl CountTerms {
         if !self.success {
             return self.weight;
         }
-        self.weight * (1.0 - self.hint_share * f64::from(self.hint_level)).max(0.0)
+        self.weight * self.hint_share
     }
 
     fn explain_added(&self) -> String {
-        if !self.success || self.hint_level == 0 {
+        if !self.success || self.hint_share >= 1.0 {
             return format_number(self.weight);
         }
         let weight = if self.weight < 1.0 { format!("{} × ", format_number(self.weight)) } else { String::new() };
-        format!("{weight}(1 − {} × {})", format_number(self.hint_share), self.hint_level)
+        format!("{weight}{}", format_number(self.hint_share))
     }
 }
 
@@ -95,17 +93,17 @@ mod tests {
 
     #[test]
     fn hints_weigh_less_in_the_counts() {
-        let check = |success, hint_level, weight, want: (f64, f64), told: &str| {
-            let terms = CountTerms { alpha: 1.0, beta: 1.0, success, weight, hint_share: 0.1, hint_level };
+        let check = |success, hint_share, weight, want: (f64, f64), told: &str| {
+            let terms = CountTerms { alpha: 1.0, beta: 1.0, success, weight, hint_share };
             let (a, b) = terms.value();
             assert!((a - want.0).abs() < 1e-9 && (b - want.1).abs() < 1e-9, "{terms:?}: {a} {b}");
             assert_eq!(terms.explain().to_string(), told);
         };
-        check(true, 0, 1.0, (2.0, 1.0), "successes: 1 + 1 = 2");
-        check(true, 3, 1.0, (1.7, 1.0), "successes: 1 + (1 − .1 × 3) = 1.7");
-        check(true, 3, 0.5, (1.35, 1.0), "successes: 1 + .5 × (1 − .1 × 3) = 1.35");
-        check(false, 3, 1.0, (1.0, 2.0), "failures: 1 + 1 = 2");
-        check(false, 3, 0.25, (1.0, 1.25), "failures: 1 + .25 = 1.25");
+        check(true, 1.0, 1.0, (2.0, 1.0), "successes: 1 + 1 = 2");
+        check(true, 0.7, 1.0, (1.7, 1.0), "successes: 1 + .7 = 1.7");
+        check(true, 0.7, 0.5, (1.35, 1.0), "successes: 1 + .5 × .7 = 1.35");
+        check(false, 0.7, 1.0, (1.0, 2.0), "failures: 1 + 1 = 2");
+        check(false, 0.7, 0.25, (1.0, 1.25), "failures: 1 + .25 = 1.25");
     }
 
     /// 1/(4·3) is 1/12; 6/(25·6) is 1/25.

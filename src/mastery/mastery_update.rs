@@ -1,4 +1,10 @@
 //! Effect of one outcome on the mastery of a topic (IntelliCode, equation 9), and the cost of a hint.
+//!
+//! The paper subtracts `η_h h + η_t max(0, t − μ)/μ` from a success, where h is the highest hint level. We keep the term
+//! of time but not that of hints. A fixed amount of mastery is a different share of each learner's gain: at mastery .4
+//! a question (h = 1) took 11 % of the gain, at .9 it took 67 %, and from level 2 on every hint cost the same, the cap.
+//! No such price can be announced in one table. Hints therefore keep a fixed share of the gain
+//! ([`MasteryParams::hint_kept`]), the same for every learner, topic and difficulty.
 
 use crate::types::decimals::round_recorded;
 use crate::types::derivation::Derivation;
@@ -52,23 +58,25 @@ pub struct MasteryGainTerms {
     pub mastery: f64,
 }
 
-/// `penalty = η_h h + η_t max(0, t − μ)/μ`, in units of mastery.
+/// `penalty = η_t max(0, t − μ)/μ`, in units of mastery, times the weight of the evidence.
 #[derive(Clone, Copy, Debug)]
 pub struct PenaltyTerms {
-    pub hint_penalty: f64,
-    pub hint_level: u8,
     pub time_penalty: f64,
+    pub weight: f64,
     /// `max(0, t − μ)/μ`.
     pub overtime: f64,
 }
 
-/// Share of a gain that remains after a penalty: `1 − min(penalty / gain, most)`, in [0, 1]. It is 1 if there is no
-/// gain. The cap is ours: it keeps a success from lowering mastery.
+/// Share of a gain that remains after hints and slowness: `hints (1 − min(penalty / gain, most))`, in [0, 1]. Without a
+/// gain, time takes nothing. The cap is ours: it keeps a success from lowering mastery.
 #[derive(Clone, Copy, Debug)]
 pub struct KeptTerms {
+    /// Share that remains after hints, in (0, 1].
+    pub hints: f64,
+    /// The penalty of time.
     pub penalty: f64,
     pub gain: f64,
-    /// The largest share that penalties can take.
+    /// The largest share that time can take.
     pub most: f64,
 }
 
@@ -132,18 +140,21 @@ impl<'a> MasteryTerms<'a> {
     #[must_use]
     pub fn penalty(&self) -> PenaltyTerms {
         PenaltyTerms {
-            hint_penalty: self.params.hint_penalty,
-            hint_level: self.hint_level,
             time_penalty: self.params.time_penalty,
+            weight: self.weight,
             overtime: (self.seconds - self.expected_seconds).max(0.0) / self.expected_seconds,
         }
     }
 
-    /// The "counts .8" shown before a hint is taken, if the success comes in time. It depends on mastery and
-    /// difficulty, because the penalty is a fixed amount of mastery but the gain is not.
+    /// The share of the gain that counts. For a success in time it is the share announced with the hint.
     #[must_use]
     pub fn kept(&self) -> KeptTerms {
-        KeptTerms { penalty: self.penalty().value(), gain: self.gain().value(), most: self.params.max_penalty_share }
+        KeptTerms {
+            hints: self.params.share_after_hints(self.hint_level),
+            penalty: self.penalty().value(),
+            gain: self.gain().value(),
+            most: self.params.max_penalty_share,
+        }
     }
 
     #[must_use]
@@ -233,37 +244,42 @@ impl MasteryGainTerms {
 impl PenaltyTerms {
     #[must_use]
     pub fn value(&self) -> f64 {
-        self.hint_penalty * f64::from(self.hint_level) + self.time_penalty * self.overtime
+        self.time_penalty * self.weight * self.overtime
     }
 
     #[must_use]
     pub fn explain(&self) -> Derivation {
-        let Self { hint_penalty, hint_level, time_penalty, overtime } = *self;
-        let numbers = format!(
-            "{} × {hint_level} + {} × {}",
-            format_number(hint_penalty),
-            format_number(time_penalty),
-            format_number(overtime)
-        );
-        Derivation::new("penalty", "η_h × h + η_t × (t − μ)/μ", numbers, format_number(self.value()))
+        let Self { time_penalty, weight, overtime } = *self;
+        let numbers = format!("{}{} × {}", format_number(time_penalty), weighted(weight), format_number(overtime));
+        Derivation::new("penalty", "η_t × (t − μ)/μ", numbers, format_number(self.value()))
     }
 }
 
 impl KeptTerms {
     #[must_use]
     pub fn value(&self) -> f64 {
+        self.hints * self.in_time()
+    }
+
+    /// The share that remains after slowness.
+    fn in_time(&self) -> f64 {
         if self.gain <= 0.0 { 1.0 } else { 1.0 - (self.penalty / self.gain).min(self.most) }
     }
 
+    /// Derivation of the share. Without a penalty it is that of the hints.
     #[must_use]
     pub fn explain(&self) -> Derivation {
-        let numbers = format!(
-            "1 − min({} / {}, {})",
-            format_number(self.penalty),
-            format_number(self.gain),
-            format_number(self.most)
-        );
-        Derivation::new("kept", "", numbers, format_number(self.value()))
+        let Self { hints, penalty, gain, most } = *self;
+        let value = format_number(self.value());
+        if penalty <= 0.0 {
+            return Derivation::new("kept", "hints", "", value);
+        }
+        let time = format!("1 − min({} / {}, {})", format_number(penalty), format_number(gain), format_number(most));
+        if hints < 1.0 {
+            let numbers = format!("{} × ({time})", format_number(hints));
+            return Derivation::new("kept", "hints × time", numbers, value);
+        }
+        Derivation::new("kept", "", time, value)
     }
 }
 
@@ -299,18 +315,6 @@ impl SmoothingTerms {
         let numbers = format!("{keep} × {} + {new} × {}", format_number(self.before), format_number(self.outcome));
         Derivation::new("mastery", "(1 − λ) × m + λ × m'", numbers, format_number(self.value()))
     }
-}
-
-/// Share of a problem's total gain over its topics that remains after penalties. It is 1 if there is no gain.
-#[must_use]
-pub fn kept_of_all(topics: &[MasteryTerms]) -> f64 {
-    let (mut all, mut stays) = (0.0, 0.0);
-    for terms in topics {
-        let gain = terms.gain().value();
-        all += gain;
-        stays += gain * terms.kept().value();
-    }
-    if all > 0.0 { stays / all } else { 1.0 }
 }
 
 /// Returns ` × .25` if the evidence is less than a whole outcome.

@@ -14,7 +14,7 @@ use super::tutor::Tutor;
 use crate::learner::give_up_rules;
 use crate::types::event::{Change, Event};
 use crate::types::ids::{ProblemUid, TopicId};
-use crate::types::{Hash, JudgeReport, Language, Problem, Verdict};
+use crate::types::{Ctx, Hash, JudgeReport, Language, LearnerState, Problem, Proposal, Verdict};
 
 /// The changes made by giving up.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,11 +28,32 @@ pub struct GiveUpResult {
 }
 
 impl Tutor {
-    /// Gives up on a problem. `seconds` is the time on it in this attempt, or `None` to take the time between the commands on it. The
-    /// content of the learner's file is saved among the attempts.
+    /// The changes that giving up on a problem would make now, to show the cost before the learner agrees. Records
+    /// nothing. Blocking: it reads the learner's file.
     ///
     /// # Errors
-    /// [`TutorError::Refused`] if there are hints left or the solution is open already. If giving up can't be
+    /// As [`Tutor::give_up`].
+    pub fn plan_give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
+        let problem = self.problem(problem)?;
+        let before = self.snapshot().state.clone();
+        if let Some(reason) = give_up_rules::refusal(&before, problem) {
+            return Err(TutorError::Refused(reason));
+        }
+        let so_far = std::fs::read(self.solution_path(problem)).unwrap_or_default();
+        let report = unjudged(Hash::sha256(&so_far), self.language());
+        let ctx = self.shared.setting.ctx(&before);
+        let (event, proposals) = self.build_give_up(&before, &ctx, problem, &report, seconds);
+        let changes: Vec<Change> = proposals.iter().map(|proposal| proposal.change.clone()).collect();
+        let mut after = LearnerState::clone(&before);
+        self.shared.setting.pipeline.apply(&mut after, &ctx, event, proposals);
+        Ok(GiveUpResult::new(&after, ctx.day, &problem.uid, &changes))
+    }
+
+    /// Gives up on a problem. `seconds` is the time on it in this attempt, or `None` to take the time between the
+    /// commands on it. The content of the learner's file is saved among the attempts.
+    ///
+    /// # Errors
+    /// [`TutorError::Refused`] if the learner has not tried yet or the solution is open already. If giving up can't be
     /// recorded, the solution stays closed.
     pub async fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let uid = problem.clone();
@@ -67,14 +88,33 @@ impl Tutor {
     ) -> Result<GiveUpResult, TutorError> {
         let mut changes = Vec::new();
         self.record(|state, ctx| {
-            let submission = build_give_up(state, ctx, problem, report, seconds);
-            let input = PipelineInput::Submission { problem, submission: &submission, report, analysis: None };
-            let proposals = self.shared.setting.pipeline.run_agents(state, ctx, input).proposals;
+            let (event, proposals) = self.build_give_up(state, ctx, problem, report, seconds);
             changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
-            (Event::Submission(submission), proposals)
+            (event, proposals)
         })?;
         let published = self.snapshot();
-        let back = published.state.reviews.get(&problem.uid).map_or(published.day, |review| review.due);
+        Ok(GiveUpResult::new(&published.state, published.day, &problem.uid, &changes))
+    }
+
+    /// The record of giving up: its event and the agents' proposals.
+    fn build_give_up(
+        &self,
+        state: &LearnerState,
+        ctx: &Ctx,
+        problem: &Problem,
+        report: &JudgeReport,
+        seconds: Option<u32>,
+    ) -> (Event, Vec<Proposal>) {
+        let submission = build_give_up(state, ctx, problem, report, seconds);
+        let input = PipelineInput::Submission { problem, submission: &submission, report, analysis: None };
+        let proposals = self.shared.setting.pipeline.run_agents(state, ctx, input).proposals;
+        (Event::Submission(submission), proposals)
+    }
+}
+
+impl GiveUpResult {
+    /// The result of `changes` to a problem, in the state after them.
+    fn new(after: &LearnerState, today: Date, problem: &ProblemUid, changes: &[Change]) -> Self {
         let mastery = changes.iter().filter_map(|change| match change {
             Change::Skill { topic, evidence, .. } => Some((topic.clone(), evidence.before, evidence.after)),
             _ => None,
@@ -83,7 +123,8 @@ impl Tutor {
             Change::NotCounted { reason, .. } => Some(reason.clone()),
             _ => None,
         });
-        Ok(GiveUpResult { back, mastery: mastery.collect(), not_counted })
+        let back = after.reviews.get(problem).map_or(today, |review| review.due);
+        Self { back, mastery: mastery.collect(), not_counted }
     }
 }
 

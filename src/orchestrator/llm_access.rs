@@ -28,6 +28,7 @@ pub(super) mod passed_submission;
 pub(crate) mod payload;
 pub(crate) mod prompts;
 pub(super) mod redact;
+mod reply_text;
 pub(crate) mod request;
 
 use budget::DailyBudget;

@@ -1,9 +1,10 @@
-//! Reads `hints.md`: `# Level n` with a `## band` each, and `# Bug id` with a `## Level n` each.
+//! Reads `hints.md`: `# Level n` with a `## band` each, `# Level n java` for one language, and `# Bug id` with a `## Level
+//! n` each.
 
 use std::ops::Range;
 
 use crate::types::hint_types::Band;
-use crate::types::problem::Hints;
+use crate::types::problem::{Hints, Language};
 
 use super::identifiers::is_id;
 use super::pack_files::PackFiles;
@@ -19,8 +20,8 @@ enum HintSection {
     Nowhere,
     /// Under a heading that was reported already.
     Unknown,
-    Level(usize),
-    Ladder(usize, Band),
+    Level(usize, Option<Language>),
+    Ladder(usize, Band, Option<Language>),
     Bug(String),
     Override(String, u8),
 }
@@ -73,17 +74,16 @@ impl HintParser<'_> {
     fn parse_heading(&mut self, title: &str, line: u32) {
         self.store();
         self.section = match title.split_once(' ') {
-            Some(("Level", number)) => {
-                parse_level(number).map_or(HintSection::Unknown, |level| HintSection::Level(usize::from(level) - 1))
-            }
+            Some(("Level", number)) => parse_language_level(number)
+                .map_or(HintSection::Unknown, |(level, language)| HintSection::Level(usize::from(level) - 1, language)),
             Some(("Bug", id)) if is_id(id.trim()) => {
                 self.source.record_line(format!("bug.{}", id.trim()), line);
                 HintSection::Bug(id.trim().to_owned())
             }
             _ => HintSection::Unknown,
         };
-        if let HintSection::Level(index) = self.section {
-            self.source.record_line(format!("level.{}", index + 1), line);
+        if let HintSection::Level(index, language) = self.section {
+            self.source.record_line(level_key(index, language), line);
         }
         if self.section == HintSection::Unknown {
             let mend = "Headings are '# Level 1' to '# Level 5' and '# Bug <id>'.";
@@ -94,25 +94,31 @@ impl HintParser<'_> {
     fn parse_subheading(&mut self, title: &str, line: u32) {
         self.store();
         let place = match &self.section {
-            HintSection::Level(index) | HintSection::Ladder(index, _) => self.parse_band(*index, title, line),
+            HintSection::Level(index, language) | HintSection::Ladder(index, _, language) => {
+                self.parse_band((*index, *language), title, line)
+            }
             HintSection::Bug(bug) | HintSection::Override(bug, _) => self.parse_override_level(bug, title, line),
             HintSection::Nowhere | HintSection::Unknown => Some(self.section.clone()),
         };
         self.section = place.unwrap_or(HintSection::Unknown);
     }
 
-    fn parse_band(&self, index: usize, title: &str, line: u32) -> Option<HintSection> {
+    fn parse_band(&self, (index, language): (usize, Option<Language>), title: &str, line: u32) -> Option<HintSection> {
         let Some(band) = Band::ALL.into_iter().find(|band| band.name().eq_ignore_ascii_case(title)) else {
             let mend = suggest(title, Band::ALL.map(Band::name));
             self.source.error(line, format!("unknown band '{title}'"), mend);
             return None;
         };
-        if !self.hints.ladder[index][band as usize].is_empty() {
+        let level = match language {
+            Some(language) => self.hints.by_language.get(&language).and_then(|levels| levels.get(&(index as u8 + 1))),
+            None => Some(&self.hints.ladder[index]),
+        };
+        if level.is_some_and(|bands| !bands[band as usize].is_empty()) {
             self.report_duplicate(line);
             return None;
         }
-        self.source.record_line(format!("level.{}.{}", index + 1, band.name()), line);
-        Some(HintSection::Ladder(index, band))
+        self.source.record_line(format!("{}.{}", level_key(index, language), band.name()), line);
+        Some(HintSection::Ladder(index, band, language))
     }
 
     fn parse_override_level(&self, bug: &str, title: &str, line: u32) -> Option<HintSection> {
@@ -134,10 +140,10 @@ impl HintParser<'_> {
     }
 
     fn check_line(&mut self, line: &str, number: u32) {
-        let placeless = matches!(self.section, HintSection::Nowhere | HintSection::Level(_) | HintSection::Bug(_));
+        let placeless = matches!(self.section, HintSection::Nowhere | HintSection::Level(..) | HintSection::Bug(_));
         if placeless && !line.trim().is_empty() && !self.stray {
             let mend = match self.section {
-                HintSection::Level(_) => "Put it under '## beginner', '## intermediate' or '## advanced'.",
+                HintSection::Level(..) => "Put it under '## beginner', '## intermediate' or '## advanced'.",
                 HintSection::Bug(_) => "Put it under '## Level 1' to '## Level 5'.",
                 HintSection::Nowhere | HintSection::Unknown | HintSection::Ladder(..) | HintSection::Override(..) => {
                     "Start with '# Level 1'."
@@ -156,13 +162,31 @@ impl HintParser<'_> {
             return;
         }
         match &self.section {
-            HintSection::Ladder(index, band) => text.clone_into(&mut self.hints.ladder[*index][*band as usize]),
+            HintSection::Ladder(index, band, None) => text.clone_into(&mut self.hints.ladder[*index][*band as usize]),
+            HintSection::Ladder(index, band, Some(language)) => {
+                let levels = self.hints.by_language.entry(*language).or_default();
+                text.clone_into(&mut levels.entry(*index as u8 + 1).or_default()[*band as usize]);
+            }
             HintSection::Override(bug, level) => {
                 self.hints.overrides.entry(bug.as_str().into()).or_default().insert(*level, text.to_owned());
             }
-            HintSection::Nowhere | HintSection::Unknown | HintSection::Level(_) | HintSection::Bug(_) => {}
+            HintSection::Nowhere | HintSection::Unknown | HintSection::Level(..) | HintSection::Bug(_) => {}
         }
     }
+}
+
+/// Reads `4` or `4 java`.
+fn parse_language_level(text: &str) -> Option<(u8, Option<Language>)> {
+    match text.trim().split_once(' ') {
+        Some((level, language)) => Some((parse_level(level)?, Some(Language::from_name(language.trim())?))),
+        None => Some((parse_level(text)?, None)),
+    }
+}
+
+/// The key of a level in the index of lines: `level.4` or `level.4.java`.
+fn level_key(index: usize, language: Option<Language>) -> String {
+    let language = language.map_or_else(String::new, |language| format!(".{}", language.name()));
+    format!("level.{}{language}", index + 1)
 }
 
 fn parse_level(text: &str) -> Option<u8> {

@@ -119,6 +119,8 @@ pub enum TutorAnswer {
     /// The file is blank and the hints start again: the problem can be opened.
     ReviewStarted(RequestResult<()>),
     FileReset(RequestResult<()>),
+    /// What giving up on a problem would cost.
+    GiveUpPlan(RequestResult<GiveUpResult>),
     /// The learner gave up; the solution can be shown.
     GaveUp(RequestResult<GiveUpResult>),
     /// The learner's cases after one was added.
@@ -179,7 +181,7 @@ impl TutorAnswer {
             Self::ModelUse(outcome) => outcome.err(),
             Self::ModelNames(outcome) => outcome.err(),
             Self::ModelTried(outcome) => outcome.err(),
-            Self::GaveUp(outcome) => outcome.err(),
+            Self::GiveUpPlan(outcome) | Self::GaveUp(outcome) => outcome.err(),
             Self::Arranged(outcome) => outcome.err(),
             Self::Undoable(outcome) | Self::Undone(outcome) => outcome.err(),
             Self::ReviewStarted(outcome)
@@ -297,6 +299,8 @@ pub enum TutorRequest {
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),
+    /// What giving up on a problem would cost; the number is the seconds spent on it.
+    PlanGiveUp(ProblemUid, u32),
     /// Give up on a problem; the number is the seconds spent on it.
     GiveUp(ProblemUid, u32),
     AddCase(ProblemUid, OwnCase),

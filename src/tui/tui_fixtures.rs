@@ -304,7 +304,9 @@ pub fn hint_view(shown: u8) -> HintView {
         band: Band::Intermediate,
         text: texts[usize::from(level) - 1].to_owned(),
         source: if level == 1 { HintSource::Diagnosed } else { HintSource::Authored },
+        about: None,
     };
-    let offer = HintOffer { next: Some(shown + 1), keeps: 0.94, suggested: 2, blocked: None, advice: None };
-    HintView { shown: (1..=shown).map(hint).collect(), offer, model: None, told: None }
+    let keeps = crate::text::learning_status::params().mastery.share_after_hints(shown + 1);
+    let offer = HintOffer { next: Some(shown + 1), keeps, suggested: 2, blocked: None, advice: None };
+    HintView { shown: (1..=shown).map(hint).collect(), offer, program: None, model: None, told: None }
 }

@@ -365,6 +365,9 @@ pub enum Change {
         source: HintSource,
         #[serde(default)]
         band: Band,
+        /// The program that the evidence is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<Hash>,
     },
     /// A turn of the chat about a problem.
     Exchanged {

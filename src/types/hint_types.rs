@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::ids::Hash;
+
 /// The learner's proficiency band (IntelliCode, equation 10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -40,6 +42,8 @@ pub enum HintSource {
     Diagnosed,
     /// Written by a language model and accepted by the guard.
     Model,
+    /// True of any problem: nothing that fits the learner's program could be shown. It costs nothing.
+    General,
 }
 
 impl HintSource {
@@ -50,6 +54,7 @@ impl HintSource {
             Self::Authored => "authored",
             Self::Diagnosed => "diagnosed",
             Self::Model => "model",
+            Self::General => "general, free",
         }
     }
 }
@@ -60,9 +65,27 @@ pub struct Hint {
     /// 1 to 5.
     pub level: u8,
     pub band: Band,
-    /// Markdown.
+    /// Markdown. Evidence about the learner's program is its first paragraph.
     pub text: String,
     pub source: HintSource,
+    /// The program that the evidence is about; only for a diagnosed hint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<Hash>,
+}
+
+impl Hint {
+    /// Whether its evidence is about another program than `now`.
+    #[must_use]
+    pub fn is_stale(&self, now: Option<&Hash>) -> bool {
+        now.is_some_and(|now| self.about.as_ref().is_some_and(|about| about != now))
+    }
+
+    /// The text without the evidence, for a program that has changed since. The record keeps all of it.
+    #[must_use]
+    pub fn without_evidence(&self) -> String {
+        let rest = self.text.split_once("\n\n").map_or("", |(_, rest)| rest);
+        format!("Your program has changed since this hint was about it.\n\n{rest}").trim_end().to_owned()
+    }
 }
 
 /// The learner-facing name of a level, 1 to 5: the content of the hint.
@@ -89,6 +112,18 @@ pub fn paper_level_name(level: u8) -> &'static str {
     }
 }
 
+/// What is left to the learner after hints up to a level, 1 to 5: the reason for the price.
+#[must_use]
+pub fn price_reason(level: u8) -> &'static str {
+    match level {
+        1 => "you still find the idea yourself",
+        2 => "the plan is still yours",
+        3 => "the code is still yours",
+        4 => "you still fill the gaps",
+        _ => "you still make the repair",
+    }
+}
+
 /// The next hint and its cost, shown before the learner takes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HintOffer {
@@ -109,11 +144,25 @@ pub struct HintOffer {
 pub struct HintView {
     /// Levels revealed in this attempt, lowest first.
     pub shown: Vec<Hint>,
+    /// The program as it is now; `None` if there is no file.
+    pub program: Option<Hash>,
     pub offer: HintOffer,
     /// The language model that may write the next hint.
     pub model: Option<LlmHintOffer>,
     /// A sentence about the hint just revealed: the reason why no model wrote it.
     pub told: Option<String>,
+}
+
+impl HintView {
+    /// The revealed hints, without evidence about an earlier program.
+    #[must_use]
+    pub fn current_hints(&self) -> Vec<Hint> {
+        let current = |hint: &Hint| {
+            let stale = hint.is_stale(self.program.as_ref());
+            Hint { text: if stale { hint.without_evidence() } else { hint.text.clone() }, ..hint.clone() }
+        };
+        self.shown.iter().map(current).collect()
+    }
 }
 
 /// A language model that may write a hint.

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::chat_turn::{CHAT_HINT_LEVEL, ChatTurn};
-use super::hint_types::Hint;
+use super::hint_types::{Hint, HintSource};
 use super::ids::{Hash, ProblemUid, TopicId};
 use super::learning_goal::LearningGoal;
 use super::verdict_report::Verdict;
@@ -424,11 +424,14 @@ pub struct ImportedProgress {
 }
 
 impl Progress {
-    /// The hint level this attempt counts as: the highest one revealed, or the level of an idea if the learner asked a
-    /// question.
+    /// The hint level this attempt counts as: the highest one revealed that was not general, or the level of an idea
+    /// if the learner asked a question.
     #[must_use]
     pub fn help_level(&self) -> u8 {
-        self.hint_level.max(if self.exchanges.is_empty() { 0 } else { CHAT_HINT_LEVEL })
+        let is_free =
+            |level: &u8| self.shown_hints.iter().any(|hint| hint.level == *level && hint.source == HintSource::General);
+        let paid = (1..=self.hint_level).rev().find(|level| !is_free(level)).unwrap_or(0);
+        paid.max(if self.exchanges.is_empty() { 0 } else { CHAT_HINT_LEVEL })
     }
 
     /// Number of sources saved to recognise a repeated submission.

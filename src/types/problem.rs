@@ -481,4 +481,6 @@ pub struct Hints {
     pub ladder: [[String; 3]; 5],
     /// Hint texts for a recognised bug, by level.
     pub overrides: BTreeMap<BugId, BTreeMap<u8, String>>,
+    /// Texts for a language, by level and band. They come before those of `ladder`.
+    pub by_language: BTreeMap<Language, BTreeMap<u8, [String; 3]>>,
 }

@@ -31,12 +31,15 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
     home.visit(async |tutor| {
         tutor.session_check().await.expect("a check-in");
         let problem = problem(tutor, "pair-to-target");
-        let refused = tutor.give_up(&problem.uid, None).await.expect_err("there are hints");
-        assert!(matches!(&refused, TutorError::Refused(why) if why.contains("0 so far")), "{refused}");
+        let refused = tutor.give_up(&problem.uid, None).await.expect_err("not tried yet");
+        assert!(matches!(&refused, TutorError::Refused(why) if why.contains("once first")), "{refused}");
         climb(&home, tutor, &problem).await;
         home.later(30);
         let before = tutor.snapshot();
+        let plan = tutor.plan_give_up(&problem.uid, Some(600)).expect("the cost");
+        assert!(equals_ignoring_time(&tutor.snapshot().state, &before.state), "a plan records nothing");
         let given = tutor.give_up(&problem.uid, Some(600)).await.expect("given up");
+        assert_eq!(given, plan, "the cost is the one that was announced");
         let after = tutor.snapshot();
         let (state, day) = (&after.state, after.day);
         let review = &state.reviews[&problem.uid];
@@ -107,9 +110,23 @@ fn a_review_can_be_given_up_and_counts_as_a_lapse() {
 }
 
 #[test]
+fn one_failed_submission_is_enough_to_give_up() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        tutor.session_check().await.expect("a check-in");
+        let problem = problem(tutor, "pair-to-target");
+        submit(tutor, &problem, Verdict::Wa, "# a try");
+        assert_eq!(tutor.snapshot().state.problems[&problem.uid].hint_level, 0);
+        let plan = tutor.plan_give_up(&problem.uid, None).expect("the cost");
+        assert!(plan.not_counted.as_ref().is_some_and(|why| why.contains("count once")), "{plan:?}");
+        assert_eq!(tutor.give_up(&problem.uid, None).await.expect("given up"), plan);
+    });
+}
+
+#[test]
 fn a_script_gives_up_with_yes_alone() {
     let home = crate::cli::home::Home::new();
     let json = home.rung(&["--json", "give-up", "pair-to-target", "--yes"]);
     assert_eq!(json.code, 2, "{json:?}");
-    assert!(json.out.contains("all 5 hints (0 so far)"), "{json:?}");
+    assert!(json.out.contains("Try it once first"), "{json:?}");
 }

@@ -444,9 +444,9 @@ fn running_samples_after_a_restart_leaves_the_findings() {
     assert!(words.contains("Every failing case") || words.contains("One slip"), "{words}");
 }
 
-/// Line numbers refer to the submitted file, so once the file changes, no line is named.
+/// Once the file changes, a hint says nothing about the earlier program, and a hint shown before is marked.
 #[test]
-fn no_line_is_named_of_a_file_that_changed_since() {
+fn nothing_is_said_of_a_file_that_changed_since() {
     const BROKEN: &str = "def pair_to_target(nums, target):\n    seen = {}\n    return seen[target]\n";
     let words = |rewritten: bool| {
         let home = Home::new();
@@ -458,12 +458,20 @@ fn no_line_is_named_of_a_file_that_changed_since() {
             if rewritten {
                 std::fs::write(&path, format!("import math\n{BROKEN}")).expect("a file");
             }
-            next_hint(tutor, &problem).await
+            let said = next_hint(tutor, &problem).await;
+            let stale = |tutor: &Tutor| {
+                let view = tutor.hints(&problem.uid).expect("hints");
+                view.shown[0].is_stale(view.program.as_ref())
+            };
+            assert!(!stale(tutor), "{said}");
+            std::fs::write(&path, "def pair_to_target(nums, target):\n    return []\n").expect("a file");
+            assert_eq!(stale(tutor), !rewritten, "{said}");
+            said
         })
     };
     assert!(words(false).contains("`KeyError` in line 3"), "{}", words(false));
     let said = words(true);
-    assert!(said.contains("`KeyError`") && !said.contains("line 3"), "{said}");
+    assert!(!said.contains("`KeyError`") && !said.contains("your program"), "{said}");
 }
 
 /// A run in another process meets the condition of a hint. A run that no hint requires leaves no record.

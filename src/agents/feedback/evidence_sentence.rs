@@ -26,6 +26,12 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     }
 }
 
+/// Describes the failing run for a hint about an idea: the common property of the failing cases, else the failing
+/// sample.
+pub fn describe_run(findings: &Assessment) -> Option<String> {
+    findings.describe_shared_tag().or_else(|| findings.failing_sample.as_ref().and_then(describe_failure))
+}
+
 /// Returns "With `nums = [3, 3]` the task asks for `[0, 1]`, and your program gave `[]`." The text depends on the kind
 /// of failure, because a program that was stopped has no result.
 fn describe_failure(sample: &FailingSample) -> Option<String> {

@@ -6,12 +6,17 @@ use super::*;
 use crate::agents::learner_fixtures::{self, NOON, World, stands};
 use crate::types::case_tags::TagDescriptions;
 use crate::types::learner_state::Misconception;
-use crate::types::program_facts::Suspect;
+use crate::types::program_facts::{FailingSample, Suspect};
+use crate::types::verdict_report::Verdict;
 
 const P: &str = "arrays-medium";
 
 fn progress(state: &mut LearnerState) -> &mut Progress {
     state.problems.entry(P.into()).or_default()
+}
+
+fn found(findings: Option<&Assessment>) -> HintSubject<'_> {
+    HintSubject { findings, ..HintSubject::default() }
 }
 
 /// Arrays have mastery 0.4, and `edit` changes the rest of the state.
@@ -31,11 +36,63 @@ fn the_next_level_comes_with_its_cost() {
         assert_eq!(got.next, next);
         assert!((got.keeps - keeps).abs() < 1e-4, "{got:?}");
     };
-    // Gain 0.3 · 0.6 = 0.18, 0.02 a level.
-    check(0, Some(1), 0.8889);
-    check(1, Some(2), 0.7778);
-    check(4, Some(5), 0.4444);
-    check(5, None, 0.4444);
+    check(0, Some(1), 0.95);
+    check(1, Some(2), 0.85);
+    check(4, Some(5), 0.35);
+    check(5, None, 0.35);
+}
+
+/// The offer is one table: a confident learner is not charged more, and general words are free.
+#[test]
+fn the_price_depends_on_the_level_alone() {
+    let world = World::new();
+    let keeps =
+        |edit: &dyn Fn(&mut LearnerState)| next_hint_offer(&learner(edit), &world.ctx(0), world.problem(P), None).keeps;
+    for mastery in [0.1, 0.6, 0.95] {
+        assert_eq!(keeps(&|state| stands(state, "arrays", mastery)), 0.95, "{mastery}");
+    }
+    let after = |source| {
+        move |state: &mut LearnerState| {
+            let text = "words".to_owned();
+            progress(state).hint_level = 1;
+            progress(state).shown_hints = vec![Hint { level: 1, band: Band::Beginner, text, source, about: None }];
+        }
+    };
+    let paid = |source| progress(&mut learner(&after(source))).help_level();
+    assert_eq!((paid(HintSource::Authored), paid(HintSource::General)), (1, 0));
+    assert_eq!(keeps(&after(HintSource::General)), 0.85, "the next level has its own price");
+}
+
+/// An endless loop is not told of recursion, and a program that counts is not told to count.
+#[test]
+fn an_idea_that_contradicts_the_run_gives_way_to_the_run() {
+    let drafts = |text: &str, verdict, program: &str| {
+        let mut world = World::new();
+        let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+        world.catalog.problems[at].hints.ladder[1] = [text, text, text].map(str::to_owned);
+        let sample = FailingSample {
+            case: "c1".into(),
+            verdict,
+            inputs: vec![("n".to_owned(), "3".to_owned())],
+            want: Some("2".to_owned()),
+            got: Some("1".to_owned()),
+            error: None,
+        };
+        let findings = Assessment { failing_sample: Some(sample), ..Assessment::default() };
+        let subject = HintSubject { program, ..found(Some(&findings)) };
+        hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 2, subject)
+    };
+    let (idea, looping) = ("This is recursion in its purest form.", "def f(n):\n    while n > 0:\n        m = n\n");
+    let endless = drafts(idea, Verdict::Tle, looping);
+    assert!(endless[0].source == HintSource::Diagnosed && endless[0].text.contains("its loop"), "{endless:?}");
+    assert!(endless.iter().all(|hint| !hint.text.contains("recursion")), "{endless:?}");
+    let wrong = drafts(idea, Verdict::Wa, looping);
+    assert_eq!(wrong[0].text, idea, "an idea may differ from a program that is only wrong");
+    let (idea, counts) = ("Count each letter.", "def f(n):\n    for c in n:\n        seen[c] += 1\n");
+    let told = drafts(idea, Verdict::Wa, counts);
+    assert!(told[0].source == HintSource::Diagnosed && told[0].text.contains("counts already"), "{told:?}");
+    assert!(told[0].text.contains("your program gave `1`") && !told[0].text.contains(idea), "{told:?}");
+    assert_eq!(drafts(idea, Verdict::Wa, looping)[0].text, idea);
 }
 
 #[test]
@@ -134,8 +191,8 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     };
     let check = |state: &LearnerState, level, candidates: &[Candidate], expected: (Band, &str)| {
         let findings = Assessment { candidates: candidates.to_vec(), ..Assessment::default() };
-        let drafts = hint_drafts(state, &world.ctx(0), world.problem(P), level, Some(&findings));
-        let hint = drafts.iter().find(|hint| hint.source == HintSource::Authored).expect("an authored hint");
+        let drafts = hint_drafts(state, &world.ctx(0), world.problem(P), level, found(Some(&findings)));
+        let hint = drafts.iter().find(|hint| hint.source != HintSource::Diagnosed).expect("a hint without evidence");
         assert_eq!((hint.band, hint.text.as_str(), hint.level), (expected.0, expected.1, level));
     };
     let beginner = LearnerState::default();
@@ -156,6 +213,42 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     check(&seen(2), 2, &[], (Band::Beginner, "about duplicates"));
 }
 
+/// A learner of another language never reads Python, unless a text of the pack is in their own words.
+#[test]
+fn hints_speak_the_learners_language() {
+    let pack = crate::pack::load_embedded_pack();
+    let world = World::new();
+    let (mut levels, mut general) = (0, 0);
+    for language in [Language::Java, Language::Cpp, Language::Rust, Language::C] {
+        for problem in &pack.problems {
+            for level in 1..=5 {
+                let subject = HintSubject { language, ..HintSubject::default() };
+                let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), problem, level, subject);
+                for hint in &drafts {
+                    let text = &hint.text;
+                    let is_python = ["Python", "```python", "`dict`", "elif ", "def ", "dictionary", "`deque`, "];
+                    assert!(!is_python.iter().any(|word| text.contains(word)), "{} {level}: {text}", problem.id);
+                }
+                levels += 1;
+                general += usize::from(drafts[0].source == HintSource::General);
+            }
+        }
+    }
+    assert!(general * 100 <= levels, "{general} of {levels} levels have no text for another language");
+    let mut world = world;
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    let texts = ["", "Words for Java.", ""].map(str::to_owned);
+    world.catalog.problems[at].hints.by_language.entry(Language::Java).or_default().insert(2, texts);
+    let first = |language| {
+        let subject = HintSubject { language, ..HintSubject::default() };
+        hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 2, subject).remove(0).text
+    };
+    assert_eq!(
+        (first(Language::Java).as_str(), first(Language::Python).as_str()),
+        ("Words for Java.", "intermediate 2")
+    );
+}
+
 /// The author of a recognised mistake knows its position, but a count of cases may name another.
 #[test]
 fn at_level_five_words_for_the_recognised_bug_stand_alone() {
@@ -169,7 +262,7 @@ fn at_level_five_words_for_the_recognised_bug_stand_alone() {
         let suspect = Some(Suspect { first: 7, last: 7, score: 1.0, reason: "It is on the way.".to_owned() });
         let findings = Assessment { candidates, suspect, ..Assessment::default() };
         let first =
-            hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 5, Some(&findings)).remove(0);
+            hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 5, found(Some(&findings))).remove(0);
         assert_eq!((first.text.as_str(), first.source), expected);
     };
     check(0.9, ("the inner test", HintSource::Authored));
@@ -183,7 +276,7 @@ fn an_advanced_learner_gets_the_nearest_band_there_is() {
     stands(&mut state, "arrays", 1.0);
     state.memory.rating = 1600.0;
     state.memory.recent = vec![true; 10];
-    let hint = hint_drafts(&state, &world.ctx(0), world.problem(P), 1, None).remove(0);
+    let hint = hint_drafts(&state, &world.ctx(0), world.problem(P), 1, found(None)).remove(0);
     assert_eq!((hint.band, hint.text.as_str()), (Band::Intermediate, "intermediate 1"));
 }
 
@@ -200,6 +293,7 @@ fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
             band: Band::Advanced,
             text: text.to_owned(),
             source: HintSource::Diagnosed,
+            about: None,
         };
         progress(state).hint_level = 2;
         progress(state).shown_hints = vec![hint(1, "as it was said"), hint(2, "and this")];
@@ -217,7 +311,7 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     let tag_words = TagDescriptions::new([("empty".to_owned(), "has an empty input".to_owned())].into());
     let findings = Assessment { shared_tags: vec!["empty".to_owned()], tag_words, ..Assessment::default() };
     let said = |level: u8, findings: Option<&Assessment>| -> Vec<(HintSource, String)> {
-        let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, findings);
+        let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, found(findings));
         drafts.into_iter().map(|hint| (hint.source, hint.text)).collect()
     };
     let (authored, diagnosed) = (HintSource::Authored, HintSource::Diagnosed);
@@ -225,15 +319,15 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     assert_eq!(four[0].0, diagnosed);
     assert!(four[0].1.starts_with("Every failing case has an empty input.\n\n"), "{four:?}");
     assert_eq!(four[1], (diagnosed, "Every failing case has an empty input.".to_owned()));
-    assert_eq!(four.last(), Some(&(authored, general_text(4).to_owned())));
+    assert_eq!(four.last(), Some(&(HintSource::General, general_text(4).to_owned())));
     // Hints about ideas and approaches do not use evidence from a run.
-    assert!(said(2, Some(&findings)).iter().all(|(source, _)| *source == authored));
+    assert!(said(2, Some(&findings)).iter().all(|(source, _)| *source != diagnosed));
     assert_eq!(
         said(1, None),
         [
             (authored, "beginner 1".to_owned()),
             (authored, "intermediate 1".to_owned()),
-            (authored, general_text(1).to_owned()),
+            (HintSource::General, general_text(1).to_owned()),
         ]
     );
 }

@@ -6,141 +6,10 @@
 use super::code_skeleton;
 use super::code_spans::{CodeMarkup, CodeSpan};
 use super::code_tokens::{Token, is_name, is_number, strict_tokens};
+use super::library_names::LIBRARY_NAMES;
 use super::unicode_fold::HOLE;
 use super::visible_text::VisibleText;
 
-/// Names of standard libraries that a hint may use from level 2 on, in the spelling of strict tokens.
-const LIBRARY_NAMES: [&str; 129] = [
-    "heappushpop",
-    "heapreplace",
-    "nlargest",
-    "nsmallest",
-    "rotate",
-    "partition",
-    "list",
-    "dict",
-    "set",
-    "tuple",
-    "str",
-    "int",
-    "float",
-    "bool",
-    "deque",
-    "heapq",
-    "bisect",
-    "bisectleft",
-    "bisectright",
-    "defaultdict",
-    "counter",
-    "ordereddict",
-    "collections",
-    "itertools",
-    "functools",
-    "math",
-    "groupby",
-    "accumulate",
-    "lrucache",
-    "cache",
-    "reduce",
-    "sorted",
-    "sort",
-    "min",
-    "max",
-    "sum",
-    "len",
-    "range",
-    "enumerate",
-    "zip",
-    "map",
-    "filter",
-    "any",
-    "all",
-    "abs",
-    "ord",
-    "chr",
-    "reversed",
-    "reverse",
-    "append",
-    "pop",
-    "popleft",
-    "appendleft",
-    "insert",
-    "remove",
-    "extend",
-    "index",
-    "count",
-    "get",
-    "keys",
-    "values",
-    "items",
-    "setdefault",
-    "update",
-    "add",
-    "discard",
-    "split",
-    "join",
-    "heappush",
-    "heappop",
-    "heapify",
-    "vector",
-    "stack",
-    "queue",
-    "array",
-    "hashmap",
-    "hashset",
-    "arraylist",
-    "linkedlist",
-    "treemap",
-    "arraydeque",
-    "unorderedmap",
-    "unorderedset",
-    "priorityqueue",
-    "vec",
-    "vecdeque",
-    "btreemap",
-    "push",
-    "top",
-    "peek",
-    "next",
-    "none",
-    "true",
-    "false",
-    "null",
-    "isinstance",
-    "copy",
-    "slice",
-    "insort",
-    "print",
-    "strip",
-    "lstrip",
-    "rstrip",
-    "lower",
-    "upper",
-    "isdigit",
-    "isalpha",
-    "isalnum",
-    "isspace",
-    "islower",
-    "isupper",
-    "startswith",
-    "endswith",
-    "replace",
-    "find",
-    "rfind",
-    "zfill",
-    "clear",
-    "union",
-    "intersection",
-    "difference",
-    "popitem",
-    "mostcommon",
-    "round",
-    "pow",
-    "divmod",
-    "iter",
-    "type",
-    "input",
-];
 /// Keywords of the language: names to a learner, but never a secret.
 pub(super) const KEYWORDS: [&str; 14] =
     ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
@@ -245,10 +114,19 @@ pub fn is_statement(span: &CodeSpan) -> bool {
         let quoted = |token: &Token| {
             token.len() > 2
                 && token.starts_with(['"', '\''])
-                && is_whole_statement(&strict_tokens(&token[1..token.len() - 1]))
+                && is_printed_statement(&strict_tokens(&token[1..token.len() - 1]))
         };
         is_whole_statement(&tokens) || (tokens.iter().any(|token| token == "(") && tokens.iter().any(quoted))
     })
+}
+
+/// Returns whether the tokens of a quoted string are a statement. A table of constants is one too: a program has no
+/// reason to print one that it does not hold.
+fn is_printed_statement(tokens: &[Token]) -> bool {
+    const MIN_NUMBERS: usize = 3;
+    let is_table = matches!(tokens, [name, equals, open, ..] if is_name(name) && equals == "=" && matches!(open.as_str(), "{" | "[" | "("))
+        && tokens.iter().filter(|token| is_number(token)).count() >= MIN_NUMBERS;
+    is_table || is_whole_statement(tokens)
 }
 
 /// Returns whether running text contains the head of a function and statements of its body.
@@ -301,7 +179,10 @@ fn is_whole_statement(line: &[Token]) -> bool {
     let steps = matches!(line, [name, open, given @ .., close]
         if is_name(name) && !is_library(name) && open == "(" && close == ")"
             && given.iter().any(|token| token == ",") && given.iter().filter(|token| is_sum(token)).count() > 1);
-    sets || does || returns || asks || steps
+    // An entry is removed: `del seen[gone]`.
+    let deletes =
+        line.first().is_some_and(|first| matches!(first.as_str(), "del" | "delete")) && line.iter().any(|t| t == "[");
+    sets || does || returns || asks || steps || deletes
 }
 
 /// Returns whether tokens are one known name, or a value.

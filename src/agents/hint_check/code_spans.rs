@@ -4,6 +4,7 @@
 //! code. The rest remains prose. Works on folded text; never fails.
 
 use super::code_tokens::{is_name, is_number, strict_tokens, without_comments};
+use super::prose_markup::{strip_markup, without_addresses};
 use super::unicode_fold::HOLE;
 
 /// Markup of a piece of code.
@@ -140,7 +141,7 @@ impl HintParts {
     /// Takes out lines, sentences and clauses of the prose that read as code.
     fn take_bare_code(&mut self) {
         let mut bare: Vec<CodeSpan> = Vec::new();
-        let unmarked = strip_markup(&without_inline(&self.prose));
+        let unmarked = strip_markup(&without_addresses(&without_inline(&self.prose)));
         let (tables, unmarked) = split_open_tables(&unmarked);
         let of_code = |table: &String| table.split(['|', '\n']).any(reads_as_code);
         self.spans.extend(tables.into_iter().filter(of_code).map(|text| CodeSpan { markup: CodeMarkup::Table, text }));
@@ -163,52 +164,6 @@ fn without_inline(prose: &str) -> String {
         inside = piece.ends_with('`') != inside && (piece.ends_with('`') || inside);
     }
     out
-}
-
-/// Returns the prose without emphasis and link targets: `**so**` is not a power, and an address is not a member.
-fn strip_markup(prose: &str) -> String {
-    let mut out = String::with_capacity(prose.len());
-    let mut rest = prose;
-    while let Some(at) = rest.find("](") {
-        let (label, target) = (&rest[..at], &rest[at + 2..]);
-        let (Some(open), Some(close)) = (label.rfind('['), target.find([')', '\n'])) else { break };
-        out.push_str(&label[..open]);
-        out.push_str(&label[open + 1..]);
-        rest = target.get(close + 1..).unwrap_or_default();
-    }
-    out.push_str(rest);
-    for mark in ["**", "__", "*", "_"] {
-        out = without_emphasis(&out, mark);
-    }
-    out
-}
-
-/// Removes pairs of a mark that open before a word and close after one, on one line.
-fn without_emphasis(text: &str, mark: &str) -> String {
-    let lines = text.split('\n').map(|line| {
-        let pieces: Vec<&str> = line.split(mark).collect();
-        let edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
-        let mut out = String::with_capacity(line.len());
-        let mut at = 0;
-        while at < pieces.len() {
-            let piece = pieces[at];
-            out.push_str(piece);
-            let (inside, behind) = (pieces.get(at + 1), pieces.get(at + 2));
-            let emphasised = inside.zip(behind).is_some_and(|(inside, behind)| {
-                let tight = !inside.starts_with(char::is_whitespace) && !inside.ends_with(char::is_whitespace);
-                tight && !inside.is_empty() && edge(piece.chars().last()) && edge(behind.chars().next())
-            });
-            if emphasised {
-                out.push_str(pieces[at + 1]);
-                at += 2;
-            } else {
-                at += 1;
-                out.push_str(if at < pieces.len() { mark } else { "" });
-            }
-        }
-        out
-    });
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Splits tables with an open cell from the prose.
@@ -285,7 +240,10 @@ fn opens_a_block(words: &[&str], piece: &str) -> bool {
 /// Returns whether words are a condition or a return without a sign: `if partner in seen`, `while not done`,
 /// `return best`.
 fn is_clause(words: &[&str]) -> bool {
+    /// Words after "if not" that are about the reader.
+    const OF_READERS: [&str; 8] = ["sure", "already", "yet", "clear", "certain", "possible", "needed", "so"];
     match words {
+        [_, "not", word] if OF_READERS.contains(word) => false,
         ["return", _] | ["if" | "elif" | "while", "not", _] | ["if" | "elif" | "while", _, "not", "in", _] => true,
         ["if" | "elif" | "while", name, "in", _] => *name != "not",
         ["for", _, "in", ..] => words.len() <= 5,
@@ -308,6 +266,7 @@ fn has_code_signs(piece: &str) -> bool {
         match token.as_str() {
             "=" => between && !is_example(piece) && !is_value_in_prose(&tokens, at),
             "->" => between && touching(piece, &tokens, at),
+            "**" if is_emphasis(piece) => false,
             "+" | "*" | "%" | "/" | ">" => between && operand(after) && adjacent_name(&tokens, at),
             sign if OPERATORS.contains(&sign) => between,
             "[" | "(" => operand(before) && touches(piece, &tokens, at),
@@ -315,6 +274,23 @@ fn has_code_signs(piece: &str) -> bool {
             _ => false,
         }
     })
+}
+
+/// Returns whether the pairs of asterisks in a piece emphasise words: each opens or closes at the edge of a word, and
+/// between two of them is prose. Emphasis may span a sentence, so its other half may be in another piece.
+fn is_emphasis(piece: &str) -> bool {
+    let parts: Vec<&str> = piece.split("**").collect();
+    let is_word = |text: Option<&str>| text.is_some_and(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 2);
+    let is_prose = |part: &&str| {
+        let (first, last) = (part.split_whitespace().next(), part.split_whitespace().next_back());
+        part.trim().is_empty() || (is_word(first) || is_word(last))
+    };
+    let tight_on_one_side = parts.windows(2).all(|pair| {
+        let (before, after) = (pair[0].chars().next_back(), pair[1].chars().next());
+        let open = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation());
+        open(before) != open(after) || (before.is_none() || after.is_none())
+    });
+    parts.len() > 1 && tight_on_one_side && parts.iter().all(is_prose)
 }
 
 fn is_operand(token: &str) -> bool {
@@ -345,7 +321,9 @@ fn is_value_in_prose(tokens: &[String], at: usize) -> bool {
     let plain = |token: &String| literal(token) || matches!(token.as_str(), "," | "-" | "[" | "]" | ".");
     let length = behind.iter().take_while(|token| plain(token)).count();
     behind.first().is_some_and(literal)
-        && behind.get(length).is_none_or(|next| is_name(next) && !OPENERS.contains(&next.as_str()))
+        && behind.get(length).is_none_or(|next| {
+            matches!(next.as_str(), "?" | "!" | ")") || (is_name(next) && !OPENERS.contains(&next.as_str()))
+        })
 }
 
 fn is_literal(text: &str) -> bool {
@@ -369,7 +347,12 @@ fn touches(piece: &str, tokens: &[String], at: usize) -> bool {
     let (Some(name), bracket) = (tokens.get(at - 1), &tokens[at]) else { return false };
     let inside = tokens.get(at + 1).map_or("", String::as_str);
     // "word(s)" is prose, and so is a remark in brackets after a space.
-    piece.contains(&format!("{name}{bracket}")) && inside != "s" && inside != "es"
+    holds_touching(piece, &format!("{name}{bracket}")) && inside != "s" && inside != "es"
+}
+
+/// Returns whether tokens are in a piece without spaces between them. Tokens have no underscores.
+fn holds_touching(piece: &str, tokens: &str) -> bool {
+    piece.contains(tokens) || piece.replace('_', "").contains(tokens)
 }
 
 /// Returns whether a sign has no spaces around it, as in `node->next`. An arrow between words has spaces.
@@ -377,7 +360,7 @@ fn touching(piece: &str, tokens: &[String], at: usize) -> bool {
     let (Some(before), Some(after)) = (at.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(at + 1)) else {
         return false;
     };
-    piece.contains(&format!("{before}{}{after}", tokens[at]))
+    holds_touching(piece, &format!("{before}{}{after}", tokens[at]))
 }
 
 /// Returns whether a dot is a member access without a space, as in `node.left`, but not `e.g.` or the end of a
@@ -387,7 +370,7 @@ fn is_member(piece: &str, tokens: &[String], at: usize) -> bool {
         return false;
     };
     let long = |token: &String| is_name(token) && token.len() >= 2;
-    long(before) && long(after) && piece.contains(&format!("{before}.{after}"))
+    long(before) && long(after) && holds_touching(piece, &format!("{before}.{after}"))
 }
 
 #[cfg(test)]
@@ -414,6 +397,10 @@ mod tests {
         check("- seen[x] = i", &[(CodeMarkup::Bare, "seen[x] = i")]);
         check("look at **every** *second* one, see [the notes](http://a.b/c.d)", &[]);
         check("so a ** b", &[(CodeMarkup::Bare, "so a ** b")]);
+        check("call stitch_on(\"\", 0, 0)", &[(CodeMarkup::Bare, "call stitch_on(\"\", 0, 0)")]);
+        check("the key **idea: look at. each word** here", &[]);
+        check("see https://docs.python.org/3/library/stdtypes.html#str.join for it", &[]);
+        check("if you are getting an error, read its last line", &[]);
         check("x*y*z", &[(CodeMarkup::Bare, "x*y*z")]);
     }
 
@@ -436,6 +423,10 @@ mod tests {
             ("nums = [3, 3]", false),
             ("3 + 4 makes 7", false),
             ("divide and conquer", false),
+            ("if you are getting", false),
+            ("why is the answer wrong for n = 3?", false),
+            ("if not sure", false),
+            ("while you are at it:", false),
         ] {
             assert_eq!(reads_as_code(&text.to_lowercase()), expected, "{text}");
         }

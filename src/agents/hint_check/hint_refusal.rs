@@ -33,6 +33,8 @@ pub enum RefusalCategory {
     Manner,
     /// It says nothing about this problem, or it flatters or pressures the learner. Only for text that a model wrote.
     Empty,
+    /// A model's reply holds marks of its own format, such as its thinking, or an unknown object.
+    Format,
 }
 
 impl RefusalCategory {
@@ -50,6 +52,7 @@ impl RefusalCategory {
             Self::Cumulative => "cumulative",
             Self::Probe => "probe",
             Self::Empty => "empty",
+            Self::Format => "format",
             Self::Manner => "manner",
         }
     }
@@ -69,6 +72,7 @@ impl RefusalCategory {
             Self::Probe => "with what it says, the program would pass.",
             Self::Manner => "it tells a step instead of pointing to it.",
             Self::Empty => "it says nothing about this exercise, or flatters or presses the learner.",
+            Self::Format => "it is not a hint in plain words: no thinking, no marks, no object.",
         }
     }
 }

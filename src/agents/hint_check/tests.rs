@@ -301,6 +301,53 @@ fn what_was_shown_before_counts() {
     assert_eq!(judge(3, "And then think of the end.", &[shown]), None);
 }
 
+/// The hints that a learner of Java gets pass as well: skeletons are outlines, and words are those of Java.
+#[test]
+fn the_starter_packs_hints_pass_in_another_language() {
+    use crate::agents::feedback::authored_texts;
+    use crate::types::hint_types::Band;
+    let limits = HintCheckParams::default();
+    let pack = crate::pack::load_embedded_pack();
+    let (mut judged, mut refused) = (0, Vec::new());
+    for problem in pack.problems.iter().step_by(4) {
+        let starter = crate::judge::native::starter_code(problem, Language::Java);
+        let guard = HintGuard::new(&limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
+        for (level, band) in (1..=5).flat_map(|level| Band::ALL.map(|band| (level, band))) {
+            let (_, text) = authored_texts(problem, level, band, None, Language::Java).remove(0);
+            judged += 1;
+            let why = guard.check(level, &text, &[]).err();
+            refused.extend(why.map(|why| format!("{} {level}: {why}: {text}", problem.id)));
+        }
+    }
+    assert!(judged > 300 && refused.len() * 100 <= judged, "{} of {judged}: {refused:#?}", refused.len());
+}
+
+/// The classifier does not refuse a short question alone, because it knows few of its words.
+#[test]
+fn a_plain_question_passes_and_one_with_new_code_does_not() {
+    let problem = problem();
+    let limits = HintCheckParams::default();
+    let learner = "def find(nums, target):\n    for i in nums:\n        return i\n";
+    let guard = HintGuard::new(&limits, HintContext { problem: &problem, starter: "", learner, seen: "" });
+    for question in [
+        "What happens on line 4?",
+        "What does your loop return in its first round?",
+        "Which value does `i` have there?",
+        "What is in `nums` before the loop? And after it?",
+        "Can you say what line 3 does?",
+    ] {
+        for level in 1..=5 {
+            assert_eq!(guard.check_model_hint(level, question, &[]), Ok(()), "{level}: {question}");
+        }
+    }
+    for question in ["Have you thought of `seen[target - i]`?", "What if it said partner = target - i?"] {
+        assert!(guard.check_model_hint(1, question, &[]).is_err(), "{question}");
+    }
+    for proposal in ["Wouldn't it be better to return `i`?", "Should `i` come before `nums`?"] {
+        assert!(!guard.is_plain_question(proposal), "{proposal}");
+    }
+}
+
 #[test]
 fn edits_are_code_without_holes() {
     let found =

@@ -40,7 +40,7 @@ fn a_submission_says_why_it_moved_a_mastery() {
         assert_eq!(reason_of(&changes), Some(expected));
     };
     check(&|_| {}, "Solved arrays-medium (medium) without hints.");
-    check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; worth 78 %.");
+    check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; worth 85 %.");
     check(
         &|s| s.seconds = 1200,
         "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; worth 89 %.",

@@ -11,8 +11,8 @@ use crate::cli::context::terminal_prompt;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
-use crate::orchestrator::{GiveUpResult, TutorError};
-use crate::text::learning_status;
+use crate::orchestrator::GiveUpResult;
+use crate::text::give_up_text;
 use crate::text::number_format::share;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates::day_in_words;
@@ -20,7 +20,8 @@ use crate::types::ids::TopicId;
 
 /// Give up: show the solution; the problem returns tomorrow
 ///
-/// You can give up after the last hint. The problem counts as not solved.
+/// You can give up once you have submitted the problem, with or without hints.
+/// Rung first says what it costs. The problem counts as not solved.
 /// `rung undo` is the only way back.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
@@ -38,11 +39,9 @@ impl GiveUpCommand {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let published = tutor.snapshot();
             let problem = self.problem.find(&published.catalog)?;
-            if let Some(reason) = learning_status::give_up_refusal(&published, problem) {
-                return Err(TutorError::Refused(reason).into());
-            }
             let name = ProblemName::from_problem(problem);
-            if !self.yes && !confirm_give_up(session, &name)? {
+            let plan = tutor.plan_give_up(&problem.uid, None)?;
+            if !self.yes && !confirm_give_up(session, &name, &give_up_text::cost(&published, &plan))? {
                 return Ok(GiveUpAnswer {
                     done: false,
                     problem: name,
@@ -59,11 +58,8 @@ impl GiveUpCommand {
     }
 }
 
-fn confirm_give_up(session: &CliSession, problem: &ProblemName) -> Result<bool, Failure> {
-    let what = format!(
-        "Give up on {}? Its solution is shown; this does not count as solved, and it comes back tomorrow.",
-        problem.title
-    );
+fn confirm_give_up(session: &CliSession, problem: &ProblemName, cost: &str) -> Result<bool, Failure> {
+    let what = format!("{cost} Give up on {}?", problem.title);
     if !terminal_prompt::can_prompt(session.json) {
         return Err(Failure::usage(format!("{what} Cannot ask for confirmation: stdin is not a terminal."))
             .with_advice(format!("`rung give-up {} --yes` gives up without asking.", problem.id)));

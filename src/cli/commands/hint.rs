@@ -11,8 +11,8 @@ use crate::cli::output::markdown;
 use crate::cli::output::out::{self, CommandAnswer};
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::{Cancel, HintWording, OnReplyStage, OutgoingRequest, Tutor};
+use crate::text::hint_price_text;
 use crate::text::llm_request_text::body_lines;
-use crate::text::number_format::format_percent;
 use crate::text::problem_name::ProblemName;
 use crate::types::Problem;
 use crate::types::hint_types::{Band, Hint as Shown, HintSource, HintView, LlmHintOffer, level_name};
@@ -159,12 +159,14 @@ pub struct HintLine {
     pub source: HintSource,
     /// Markdown.
     pub text: String,
+    /// Its evidence is about an earlier version of the program.
+    pub stale: bool,
 }
 
 impl From<Shown> for HintLine {
     fn from(hint: Shown) -> Self {
-        let Shown { level, band, text, source } = hint;
-        Self { level, name: level_name(level), band, source, text }
+        let Shown { level, band, text, source, about: _ } = hint;
+        Self { level, name: level_name(level), band, source, text, stale: false }
     }
 }
 
@@ -172,11 +174,15 @@ impl HintAnswer {
     /// Builds the answer from a hint view.
     #[must_use]
     pub fn from_view(problem: ProblemName, view: HintView, revealed: Option<u8>) -> Self {
-        let HintView { shown, offer, model, told } = view;
+        let HintView { shown, program, offer, model, told } = view;
+        let line = |hint: Shown| {
+            let stale = hint.is_stale(program.as_ref());
+            HintLine { stale, ..HintLine::from(hint) }
+        };
         Self {
             problem,
             revealed,
-            hints: shown.into_iter().map(HintLine::from).collect(),
+            hints: shown.into_iter().map(line).collect(),
             next: offer.next,
             keeps: offer.keeps,
             suggested: offer.suggested,
@@ -216,9 +222,10 @@ impl HintAnswer {
             (None, None) => text.para(0, Ink::Dim, "That was the last hint of this problem."),
             (None, Some(level)) => {
                 let name = level_name(level).to_lowercase();
-                let keeps = format_percent(self.keeps);
-                let offer = format!("Hint {level} of 5 ({name}) is next: a pass then counts {keeps}.");
-                text.para(0, Ink::Dim, &offer);
+                let offer = hint_price_text::offer(level, self.keeps);
+                text.para(0, Ink::Dim, &format!("Hint {level} of 5 ({name}) is next; a pass then counts {offer}."));
+                let table = format!("Prices: {}. {}", hint_price_text::table(), hint_price_text::FREE_HINTS);
+                text.para(0, Ink::Dim, &table);
                 if let Some(advice) = &self.advice {
                     text.para(0, Ink::Plain, advice);
                 }
@@ -244,7 +251,11 @@ impl CommandAnswer for HintAnswer {
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
-                HintSource::Diagnosed => "It begins with what your last run did.",
+                HintSource::Diagnosed if hint.stale => {
+                    "Your program has changed since; the hint is about the earlier one."
+                }
+                HintSource::Diagnosed => "It is about what your last run did.",
+                HintSource::General => "It is true of any problem, so it costs nothing.",
                 HintSource::Model => "A language model wrote it; Rung has checked it for giving the solution away.",
             };
             text.para(2, Ink::Dim, source);
@@ -266,7 +277,13 @@ mod tests {
     use crate::types::hint_types::HintOffer;
 
     fn view(next: Option<u8>, blocked: Option<&str>) -> HintView {
-        let hint = |level, text: &str, source| Shown { level, band: Band::Beginner, text: text.to_owned(), source };
+        let hint = |level, text: &str, source| Shown {
+            level,
+            band: Band::Beginner,
+            text: text.to_owned(),
+            source,
+            about: None,
+        };
         HintView {
             shown: vec![
                 hint(1, "Look at the sample that fails. What did you expect?", HintSource::Diagnosed),
@@ -276,6 +293,7 @@ mod tests {
                     HintSource::Authored,
                 ),
             ],
+            program: None,
             offer: HintOffer { next, keeps: 0.7, suggested: 2, blocked: blocked.map(str::to_owned), advice: None },
             model: None,
             told: None,
@@ -296,7 +314,9 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
+        that is only true of any problem is free.
         ");
     }
 
@@ -306,7 +326,7 @@ mod tests {
         Hint 1 of 5 · Question · diagnosed
 
           Look at the sample that fails. What did you expect?
-          It begins with what your last run did.
+          It is about what your last run did.
 
         Hint 2 of 5 · Idea · authored
 
@@ -314,7 +334,9 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
+        that is only true of any problem is free.
         `rung hint pair-to-target` reveals it.
         ");
     }
@@ -341,7 +363,9 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
+        that is only true of any problem is free.
           Without the model: no server answers at localhost:8080.
         a model at localhost may word hints once you agree:
         `rung hint pair-to-target --show-payload` shows what it is sent, `--agree`

@@ -12,9 +12,11 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::learner::state_queries::ProblemStatus;
 use crate::orchestrator::api::TutorSnapshot;
+use crate::orchestrator::signature_lines;
 use crate::text::learning_status;
 use crate::text::problem_name::ProblemName;
 use crate::text::revision_text;
+use crate::types::Language;
 use crate::types::Problem;
 use crate::types::ids::TopicId;
 use crate::types::problem::Expected;
@@ -32,7 +34,11 @@ impl ShowCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let library = session.read_only_view()?;
         let published = library.published();
-        session.print_answer(&ShowAnswer::new(published, self.problem.find(&published.catalog)?))
+        session.print_answer(&ShowAnswer::new(
+            published,
+            self.problem.find(&published.catalog)?,
+            session.config.language,
+        ))
     }
 }
 
@@ -53,7 +59,7 @@ pub struct ShowAnswer {
     pass: String,
     /// Missing prerequisites that lock the topic.
     pub missing: Vec<TopicId>,
-    /// Signature in Python syntax.
+    /// Signature in the chosen language.
     pub signature: String,
     /// Markdown.
     pub statement: String,
@@ -83,7 +89,7 @@ pub struct SampleLine {
 impl ShowAnswer {
     /// Builds the answer about a problem.
     #[must_use]
-    pub fn new(published: &TutorSnapshot, problem: &Problem) -> Self {
+    pub fn new(published: &TutorSnapshot, problem: &Problem, language: Language) -> Self {
         let samples = problem.cases.iter().filter(|case| case.sample).map(|case| SampleLine {
             id: case.id.0.clone(),
             args: case.args.clone(),
@@ -103,7 +109,7 @@ impl ShowAnswer {
             chance: learning_status::chance(published, problem),
             pass: learning_status::pass_probability_text(published, problem),
             missing: learning_status::locked_by(published, problem),
-            signature: render_signature(&problem.signature),
+            signature: signature_in(&problem.signature, language),
             statement: problem.statement.clone(),
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
@@ -163,7 +169,15 @@ pub(super) fn append_signature(text: &mut PageText<'_>, signature: &str) {
     signature.lines().for_each(|line| text.line(format!("  {line}")));
 }
 
-/// The signature of the learner's code: `def f(nums: list[int]) -> int`, or the class with its methods.
+/// The signature of the learner's code in a language.
+fn signature_in(signature: &Signature, language: Language) -> String {
+    match (language, signature) {
+        (Language::Python, _) | (_, Signature::Stdin) => render_signature(signature),
+        _ => signature_lines(signature, language).join("\n"),
+    }
+}
+
+/// The signature of the learner's code in Python: `def f(nums: list[int]) -> int`, or the class with its methods.
 pub(super) fn render_signature(signature: &Signature) -> String {
     match signature {
         Signature::Function { name, params, returns } => format!("def {name}({}) -> {returns}", render_params(params)),
@@ -208,7 +222,7 @@ mod tests {
     fn show_to(state: crate::types::LearnerState, id: &str) -> String {
         let published = cli_fixtures::published(state);
         let problem = lookup::find_problem(&published.catalog, id).expect("a fixture");
-        render(&ShowAnswer::new(&published, problem), &cli_fixtures::page(), false).expect("text")
+        render(&ShowAnswer::new(&published, problem, Language::Python), &cli_fixtures::page(), false).expect("text")
     }
 
     #[test]
@@ -260,6 +274,9 @@ mod tests {
         let expected =
             "class Pile:\n    def __init__(self)\n    def push(self, x: int) -> None\n    def top(self) -> int";
         assert_eq!(render_signature(&class), expected);
+        assert_eq!(signature_in(&class, Language::Python), expected);
+        let java = signature_in(&class, Language::Java);
+        assert!(java.contains("class Pile") && java.contains("long top()") && !java.contains("def "), "{java}");
         let mutation = Signature::Mutation { name: "f".to_owned(), params: vec![int()], target: 0 };
         assert_eq!(render_signature(&mutation), "def f(x: int) -> None    # changes x in place");
     }

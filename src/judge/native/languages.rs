@@ -72,6 +72,43 @@ pub fn generate_starter(signature: &Signature, language: Language) -> String {
     (spec(language).starter)(&bind_signature(language, signature), signature)
 }
 
+/// Returns the signature of the learner's code as a language declares it: the heads of functions, and of a class with its
+/// methods, without bodies and comments. Empty for a program that reads its input.
+#[must_use]
+pub fn signature_lines(signature: &Signature, language: Language) -> Vec<String> {
+    if matches!(signature, Signature::Stdin) {
+        return Vec::new();
+    }
+    let starter = generate_starter(signature, language);
+    let (mut heads, mut open) = (Vec::new(), String::new());
+    for line in starter.lines() {
+        let bare = line.trim();
+        if open.is_empty() && bare.starts_with(['/', '*', '#']) {
+            continue;
+        }
+        if open.is_empty() {
+            line.trim_end().clone_into(&mut open);
+        } else {
+            open = match open.strip_suffix('(') {
+                _ if bare.starts_with(')') => format!("{}{bare}", open.trim_end_matches(',')),
+                Some(_) => format!("{open}{bare}"),
+                None => format!("{open} {bare}"),
+            };
+        }
+        // A head goes on until its brackets are closed.
+        if open.matches('(').count() > open.matches(')').count() {
+            continue;
+        }
+        let head = std::mem::take(&mut open);
+        let is_type = matches!(signature, Signature::Class { .. })
+            && ["class ", "struct ", "impl ", "type "].iter().any(|start| head.trim_start().starts_with(start));
+        let ends = head.strip_suffix('{').or_else(|| head.strip_suffix(':'));
+        heads.extend(ends.filter(|head| head.contains('(') || is_type).map(|head| head.trim_end().to_owned()));
+    }
+    let indent = heads.iter().map(|head| head.len() - head.trim_start().len()).min().unwrap_or(0);
+    heads.iter().map(|head| head[indent..].to_owned()).collect()
+}
+
 /// Builds the program that runs `source` for a signature.
 #[must_use]
 pub fn build_program(language: Language, signature: &Signature, source: &str) -> HarnessProgram {

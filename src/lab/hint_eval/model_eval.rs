@@ -71,6 +71,7 @@ pub async fn ask_model(
         band,
         learner: learner.to_owned(),
         language,
+        about: None,
         findings: None,
         shown: shown.to_vec(),
         said: shown.to_vec(),

@@ -255,7 +255,11 @@ impl ModelEvalTally {
 fn is_disclosure(step: RefusalCategory) -> bool {
     !matches!(
         step,
-        RefusalCategory::Characters | RefusalCategory::Length | RefusalCategory::Avoid | RefusalCategory::Empty
+        RefusalCategory::Characters
+            | RefusalCategory::Length
+            | RefusalCategory::Avoid
+            | RefusalCategory::Empty
+            | RefusalCategory::Format
     )
 }
 

@@ -65,7 +65,7 @@ fn a_hint_never_lowers_the_level_reached_and_a_review_starts_again_at_none() {
 
 fn shown(level: u8, text: &str) -> Change {
     let (text, source, band) = (text.to_owned(), HintSource::Diagnosed, Band::Beginner);
-    Change::HintShown { problem: ProblemUid::from("p"), level, day: DAY, text, source, band }
+    Change::HintShown { problem: ProblemUid::from("p"), level, day: DAY, text, source, band, about: None }
 }
 
 #[test]

@@ -7,7 +7,8 @@ use crate::learner::{change_filters, state_queries};
 use crate::mastery::beta_counts::CountTerms;
 use crate::mastery::mastery_update::MasteryTerms;
 use crate::types::event::{Event, Record};
-use crate::types::humanize::{format_number, format_share, without_full_stop};
+use crate::types::hint_types;
+use crate::types::humanize::{format_number, format_percent, format_share, without_full_stop};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::Evidence;
 use crate::types::problem::Problem;
@@ -103,21 +104,24 @@ fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
         terms.difficulty
     );
     let mut lines = vec![ExplanationLine::from_text(said).step(&terms.gain().explain())];
+    if terms.hint_level > 0 {
+        let (level, kept) = (terms.hint_level, terms.kept().hints);
+        let reason = hint_types::price_reason(level);
+        let said = format!("Hints up to level {level} keep {} of the gain: {reason}.", format_percent(kept));
+        let line = ExplanationLine::from_text(said);
+        lines.push(if terms.penalty().value() > 0.0 { line } else { line.step(&terms.kept().explain()) });
+    }
     if terms.penalty().value() > 0.0 {
-        lines.push(penalised(terms));
+        lines.push(slowed(terms));
     }
     lines
 }
 
-fn penalised(terms: &MasteryTerms) -> ExplanationLine {
-    let causes = match (terms.hint_level, terms.penalty().overtime > 0.0) {
-        (0, _) => "Taking longer than usual costs".to_owned(),
-        (level, false) => format!("Hints up to level {level} cost"),
-        (level, true) => format!("Hints up to level {level} and taking longer than usual cost"),
-    };
+fn slowed(terms: &MasteryTerms) -> ExplanationLine {
     let most = format_number(terms.kept().most);
     ExplanationLine::from_text(format!(
-        "{causes} a part of the gain, never more than {most} of it: a success never lowers mastery."
+        "Taking longer than usual costs a part of the gain, never more than {most} of it: a success never lowers \
+         mastery."
     ))
     .step(&terms.penalty().explain())
     .step(&terms.kept().explain())
@@ -147,8 +151,7 @@ fn certainty(scene: &ExplainContext, terms: &MasteryTerms, moved: &ExplainedMove
         beta: before.beta,
         success: terms.success,
         weight: terms.weight,
-        hint_share: scene.params.mastery.beta_hint,
-        hint_level: terms.hint_level,
+        hint_share: scene.params.mastery.share_after_hints(terms.hint_level),
     };
     let computed = counts.value();
     ExplanationLine::from_text(format!(

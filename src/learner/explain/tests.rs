@@ -55,30 +55,30 @@ fn a_topic_by_hand() {
     let life = by_hand(&world);
     let timeline = timeline(&life.records);
     insta::assert_snapshot!(told(&topic(&scene(&world, &timeline, &life), &"arrays".into())), @"
-    Arrays stands at .53 ± .20
+    Arrays stands at .54 ± .20
     It rests on 2 solves and 1 failure, the last on Wed 11 Mar; 0 solved at the first try.
 
     What the number means
     - Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by the equation below.
-    - The ± says how sure it is. It comes from two counts that both begin at 1: 2.9 for successes, 1.6667 for failures. [5]
-        ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
+    - The ± says how sure it is. It comes from two counts that both begin at 1: 2.95 for successes, 1.6667 for failures. [5]
+        ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
     - From .3 to .7 practice helps most. At .5 and with something in it solved, or with 100 % of its problems solved, a topic opens those that build on it.
     - It counts as mastered above .70, with 50 % of its problems solved (at least 3, one of them not easy) and a recall of .80 or more. Missing: a mastery above .70 and 2 more problems solved.
 
     What moved it last (equation 9)
-    - Wed 11 Mar: .39 → .53. Solved arrays-medium (medium) without hints. [5]
+    - Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
     - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
-        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6143 = .1843
+        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
     - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
-        m' = m + gain = .3857 + .1843 = .57
-        mastery = (1 − λ) × m + λ × m' = .2 × .3857 + .8 × .57 = .5332
+        m' = m + gain = .3928 + .1822 = .575
+        mastery = (1 − λ) × m + λ × m' = .2 × .3928 + .8 × .575 = .5385
     - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
-        successes: 1.9 + 1 = 2.9
-        ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
+        successes: 1.95 + 1 = 2.95
+        ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
 
     What moved it before
-    - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; worth 87 %. [4]
-        .2 × .2233 + .8 × (.2233 + .233 × .8712) = .3857
+    - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; worth 91 %. [4]
+        .2 × .2233 + .8 × (.2233 + .233 × .9092) = .3928
     - Tue 10 Mar: .25 → .22. arrays-medium (medium) did not pass and has a known mistake: the empty list is forgotten. [3]
         .2 × .25 + .8 × (.25 − .0333) = .2233
 
@@ -108,15 +108,15 @@ fn a_problem_by_hand() {
     Solved first on Tue 10 Mar, 3 submissions so far. It comes back in 7 days, on Wed 18 Mar. Planned on Wed 11 Mar: In 7 days: interval 2 is 6 days, times 1.15 for a fast solve (quality 5, ease 2.46).
 
     What the last submission changed (equation 9)
-    - Arrays, Wed 11 Mar: .39 → .53. Solved arrays-medium (medium) without hints. [5]
+    - Arrays, Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
     - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
-        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6143 = .1843
+        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
     - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
-        m' = m + gain = .3857 + .1843 = .57
-        mastery = (1 − λ) × m + λ × m' = .2 × .3857 + .8 × .57 = .5332
+        m' = m + gain = .3928 + .1822 = .575
+        mastery = (1 − λ) × m + λ × m' = .2 × .3928 + .8 × .575 = .5385
     - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
-        successes: 1.9 + 1 = 2.9
-        ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
+        successes: 1.95 + 1 = 2.95
+        ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
 
     How well the review went (equation 11)
     - Wed 11 Mar: Solved without hints in 50 % of the usual time, which is fast. That is quality 5 of 5. [5]
@@ -151,9 +151,9 @@ fn a_problem_by_hand() {
     - FSRS-6: due Sat 14 Mar, stability 3.3487 (days until recall is .9), difficulty 5.2 of 10, recall today 100 %, by its usual weights.
 
     Chance to pass it
-    - About 58 %, from the mastery of its topics (.53), everything you submitted so far and its difficulty (medium). The weights were fitted to the answers of other learners (ASSISTments 2009). [5]
-        record = (passes + 1.95) / (answers + 3) = (1.9 + 1.95) / (2.5667 + 3) = .6916
-        chance = σ(−1.48 + 2.89 × .5332 + .32 × logit .6916) = .5791
+    - About 58 %, from the mastery of its topics (.54), everything you submitted so far and its difficulty (medium). The weights were fitted to the answers of other learners (ASSISTments 2009). [5]
+        record = (passes + 1.95) / (answers + 3) = (1.95 + 1.95) / (2.6167 + 3) = .6944
+        chance = σ(−1.48 + 2.89 × .5385 + .32 × logit .6944) = .5839
 
     Recurring mistakes
     - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]
@@ -164,7 +164,7 @@ fn a_problem_by_hand() {
     - Tue 10 Mar: wrong answer, 3 of 4 cases, 5 min, hints up to level 1 (question; metacognitive in the paper). [3]
 
     Its topics
-    - Arrays stands at .53. Last: Solved arrays-medium (medium) without hints. [5]
+    - Arrays stands at .54. Last: Solved arrays-medium (medium) without hints. [5]
     ");
 }
 
@@ -174,12 +174,12 @@ fn proficiency_by_hand() {
     let life = by_hand(&world);
     let timeline = timeline(&life.records);
     insta::assert_snapshot!(told(&proficiency(&scene(&world, &timeline, &life))), @"
-    Proficiency .45: intermediate
+    Proficiency .46: intermediate
     One number from 0 to 1 for where you stand over all. It decides which wording hints come in, and nothing else.
 
     The five parts (equation 10)
-    - Mastery of topics: the mean over 1 topic with a record is .5332. [5]
-        .4 × .5332 = .2133
+    - Mastery of topics: the mean over 1 topic with a record is .5385. [5]
+        .4 × .5385 = .2154
     - Rank: every outcome moves a rating, as in chess: yours is 1041, a medium problem’s 1200. That gives you a chance of .29 against one. [5]
         1 / (1 + 10^((1200 − 1041) / 400)) = .2855
         .25 × .2855 = .0714
@@ -191,7 +191,7 @@ fn proficiency_by_hand() {
         min(2, 30) / 30 = .0667
         .05 × .0667 = .0033
     - Together:
-        p = .2133 + .0714 + .1 + .0667 + .0033 = .4546
+        p = .2154 + .0714 + .1 + .0667 + .0033 = .4568
 
     What follows from it
     - Below .35 hints are worded for a beginner, from .65 on for somebody advanced, between for the middle: yours are worded for the middle.

@@ -52,7 +52,7 @@ fn review(edit: &dyn Fn(&mut Review)) -> Change {
 
 fn hint_saying(level: u8, text: &str) -> Change {
     let (text, source, band) = (text.to_owned(), HintSource::Authored, Band::Beginner);
-    Change::HintShown { problem: "arrays-medium".into(), level, day: DAY, text, source, band }
+    Change::HintShown { problem: "arrays-medium".into(), level, day: DAY, text, source, band, about: None }
 }
 
 fn hint(level: u8) -> Change {

@@ -48,11 +48,11 @@ fn a_topic_has_a_point_a_day() {
     // It starts at .25; solved: gain .3 × .75 = .225, m' = .475, .05 + .38 = .43.
     check(0, "2026-03-10", 0.43, (2.0, 1.0), 1, 2);
     // The failure on an easy problem, by a mistake that is two thirds certain: 2/3 × .2 × .43 / .8 = .071667, m' =
-    // .358333, .086 + .286667 = .372667; then the pass with one hint: gain .3 × .8 × .627333 = .15056, less .02: m' =
-    // .503227, .074533 + .402581 = .477115, and .9 on the count.
-    check(1, "2026-03-11", 0.477_115, (2.9, 1.666_667), 2, 5);
-    // The review: gain .3 × .522885 = .156866, m' = .633981, .095423 + .507185 = .602607.
-    check(2, "2026-03-18", 0.602_607, (3.9, 1.666_667), 1, 6);
+    // .358333, .086 + .286667 = .372667; then the pass with one hint: gain .3 × .8 × .627333 = .15056, of which .95 counts: m' =
+    // .515699, .074533 + .412559 = .487093, and .95 on the count.
+    check(1, "2026-03-11", 0.487_093, (2.95, 1.666_667), 2, 5);
+    // The review: gain .3 × .512907 = .153872, m' = .640965, .097419 + .512772 = .610190.
+    check(2, "2026-03-18", 0.610_191, (3.95, 1.666_667), 1, 6);
     assert_eq!(points.len(), 3);
     assert!(timeline.topics[&"arrays".into()].points[1].reason.contains("level 1"), "{points:?}");
 }

@@ -51,6 +51,7 @@ fn hint(version: u64, problem: &str) -> Record {
             text: String::new(),
             source: crate::types::HintSource::Authored,
             band: crate::types::hint_types::Band::Beginner,
+            about: None,
         }],
     )
 }

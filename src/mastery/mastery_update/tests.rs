@@ -42,12 +42,14 @@ fn equation_9() {
     check(terms(p, 0.10, true, Easy, 0, 5.0), 0.2728);
     // gain 0.3·1.2·0.6 = 0.216 → m' = 0.616; 0.08 + 0.4928
     check(terms(p, 0.40, true, Hard, 0, 5.0), 0.5728);
-    // two hints cost 0.04: m' = 0.54; 0.08 + 0.432
-    check(terms(p, 0.40, true, Medium, 2, 5.0), 0.512);
-    // twice the time costs 0.02·1, one hint 0.02: the same
-    check(terms(p, 0.40, true, Medium, 1, 20.0), 0.512);
-    // five hints and 21 times the time: 0.1 + 0.4, capped at 0.75·0.18; m' = 0.445; 0.08 + 0.356
-    check(terms(p, 0.40, true, Medium, 5, 210.0), 0.436);
+    // two hints keep .85 of the gain: m' = 0.553; 0.08 + 0.4424
+    check(terms(p, 0.40, true, Medium, 2, 5.0), 0.5224);
+    // twice the time costs 0.02·1 of 0.18: m' = 0.56; 0.08 + 0.448
+    check(terms(p, 0.40, true, Medium, 0, 20.0), 0.528);
+    // …and one hint keeps .95 of the rest: m' = 0.552; 0.08 + 0.4416
+    check(terms(p, 0.40, true, Medium, 1, 20.0), 0.5216);
+    // 21 times the time costs 0.4, capped at 0.75·0.18, and five hints keep .35 of the rest; 0.4 + 0.8·0.01575
+    check(terms(p, 0.40, true, Medium, 5, 210.0), 0.4126);
     // β m / w_d = 0.2·0.4 = 0.08 → m' = 0.32; 0.08 + 0.256
     check(terms(p, 0.40, false, Medium, 0, 5.0), 0.336);
     // an easy problem weighs more: 0.08/0.8 = 0.1 → 0.3; 0.08 + 0.24
@@ -65,32 +67,20 @@ fn equation_9() {
     check(MasteryTerms { weight: 0.25, ..terms(p, 0.40, false, Medium, 0, 5.0) }, 0.384);
 }
 
+/// The price of a hint is one table: the same for every mastery, so a confident learner pays no more.
 #[test]
-fn what_a_hint_costs_is_what_it_will_cost() {
+fn a_hint_costs_the_same_share_whatever_the_mastery() {
     let params = params();
-    let check = |m: f64, level: u8, want: f64| {
-        close(MasteryTerms::without_delay(&params, m, Difficulty::Medium, level).kept().value(), want);
-    };
-    check(0.40, 0, 1.0);
-    check(0.40, 1, 0.8889); // 1 − 0.02/0.18
-    check(0.40, 2, 0.7778); // 1 − 0.04/0.18
-    check(0.40, 5, 0.4444); // 1 − 0.10/0.18
-    check(0.90, 5, 0.25); // 0.10 of 0.03: the cap
-    check(1.0, 5, 1.0); // no gain to lose
-}
-
-/// The topics can gain 0.18 and 0.09, and each hint level costs 0.02 of either.
-#[test]
-fn the_topics_of_a_problem_pay_together() {
-    let params = params();
-    let check = |masteries: &[f64], level: u8, want: f64| {
-        let of = |m: &f64| MasteryTerms::without_delay(&params, *m, Difficulty::Medium, level);
-        close(kept_of_all(&masteries.iter().map(of).collect::<Vec<_>>()), want);
-    };
-    check(&[0.4], 2, 0.7778);
-    check(&[0.4, 0.7], 2, 0.7037); // (0.14 + 0.05) / 0.27
-    check(&[1.0], 5, 1.0);
-    check(&[], 5, 1.0);
+    let kept = |m: f64, level: u8| MasteryTerms::without_delay(&params, m, Difficulty::Medium, level).kept().value();
+    for mastery in [0.0, 0.40, 0.90, 0.99, 1.0] {
+        let table: Vec<f64> = (0..=5).map(|level| kept(mastery, level)).collect();
+        assert_eq!(table, [1.0, 0.95, 0.85, 0.7, 0.5, 0.35], "{mastery}");
+    }
+    assert_eq!(params.share_after_hints(9), 0.35);
+    let falls = |pair: &[f64]| pair[0] > pair[1];
+    assert!(params.hint_kept.windows(2).all(falls) && params.hint_kept[0] < 1.0, "each level costs something");
+    assert!(params.hint_kept[0] >= 0.9, "the first costs little");
+    assert!(params.hint_kept[4] > params.partial_evidence, "a pass with every hint beats a failing program");
 }
 
 #[test]
@@ -111,8 +101,8 @@ fn equation_9_is_told_with_its_numbers() {
         terms(p, 0.40, true, Medium, 0, 5.0),
         &[
             "gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6 = .18",
-            "penalty = η_h × h + η_t × (t − μ)/μ = .02 × 0 + .02 × 0 = 0",
-            "kept = 1 − min(0 / .18, .75) = 1",
+            "penalty = η_t × (t − μ)/μ = .02 × 0 = 0",
+            "kept = hints = 1",
             "m' = m + gain = .4 + .18 = .58",
             "mastery = (1 − λ) × m + λ × m' = .2 × .4 + .8 × .58 = .544",
             ".2 × .4 + .8 × (.4 + .18) = .544",
@@ -122,11 +112,22 @@ fn equation_9_is_told_with_its_numbers() {
         MasteryTerms { weight: 0.25, ..terms(p, 0.40, true, Hard, 1, 20.0) },
         &[
             "gain = α × w_d × w_r × (1 − m) = .3 × 1.2 × 1 × .25 × .6 = .054",
-            "penalty = η_h × h + η_t × (t − μ)/μ = .02 × 1 + .02 × 1 = .04",
-            "kept = 1 − min(.04 / .054, .75) = .2593",
-            "m' = m + gain × kept = .4 + .054 × .2593 = .414",
-            "mastery = (1 − λ) × m + λ × m' = .2 × .4 + .8 × .414 = .4112",
-            ".2 × .4 + .8 × (.4 + .054 × .2593) = .4112",
+            "penalty = η_t × (t − μ)/μ = .02 × .25 × 1 = .005",
+            "kept = hints × time = .95 × (1 − min(.005 / .054, .75)) = .862",
+            "m' = m + gain × kept = .4 + .054 × .862 = .4466",
+            "mastery = (1 − λ) × m + λ × m' = .2 × .4 + .8 × .4466 = .4372",
+            ".2 × .4 + .8 × (.4 + .054 × .862) = .4372",
+        ],
+    );
+    check(
+        terms(p, 0.40, true, Medium, 3, 5.0),
+        &[
+            "gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6 = .18",
+            "penalty = η_t × (t − μ)/μ = .02 × 0 = 0",
+            "kept = hints = .7",
+            "m' = m + gain × kept = .4 + .18 × .7 = .526",
+            "mastery = (1 − λ) × m + λ × m' = .2 × .4 + .8 × .526 = .5008",
+            ".2 × .4 + .8 × (.4 + .18 × .7) = .5008",
         ],
     );
     check(

@@ -10,7 +10,7 @@ use super::anonymous_diagnosis::{self, AnonymousLearner, FileDiagnosis};
 use super::gradable_file::GradableFile;
 use super::grade_cache::{GradeCache, GradeCacheEntry};
 use super::scan_submissions::SubmittedFile;
-use crate::agents::feedback;
+use crate::agents::feedback::{self, HintSubject};
 use crate::judge::{Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
 use crate::orchestrator::hints::reveal_hint::HintChecker;
 use crate::types::hint_types::Hint;
@@ -117,7 +117,8 @@ async fn hints(
     let checker = HintChecker::new(judge, &stranger.params.guard, &paper.problem, (&program, paper.language), findings);
     let mut shown: Vec<Hint> = Vec::new();
     for level in 1..=level.min(paper.problem.policy.max_hint_level) {
-        let drafts = feedback::hint_drafts(&stranger.state, &ctx, &paper.problem, level, findings);
+        let subject = HintSubject { findings, program: &program, language: paper.language };
+        let drafts = feedback::hint_drafts(&stranger.state, &ctx, &paper.problem, level, subject);
         let texts: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
         let chosen = checker.first_accepted(level, drafts, &texts, cancel).await?;
         shown.extend(chosen.map(|(hint, _)| hint));

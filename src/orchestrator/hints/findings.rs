@@ -3,8 +3,8 @@
 //!
 //! Hints are about the program last submitted or run, in its language. After a restart the submission is analysed
 //! again from the saved source. A failed run is analysed only when a hint is requested: most mistakes show in the
-//! samples and are never submitted, and a finding about an earlier text may no longer apply. Line numbers are left
-//! out if the file has changed, because they would refer to a program that no longer exists.
+//! samples and are never submitted. A finding about an earlier text may no longer be true, so it is dropped once the file
+//! has changed; the next run finds what is true now.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -114,19 +114,13 @@ impl Findings {
         Self { assessment, ran: Some(source), ..before }
     }
 
-    /// Drops line numbers of a text that isn't `file`.
-    pub fn invalidate_stale_lines(mut self, file: &Hash) -> Self {
-        if self.looked_at.as_ref() != Some(file) {
-            self.assessment.suspect = None;
-            self.assessment.observations.iter_mut().for_each(|observation| observation.line = None);
-        }
-        let sample = self.assessment.failing_sample.as_mut();
-        if let Some((_, line)) =
-            sample.and_then(|sample| sample.error.as_mut()).filter(|_| self.ran.as_ref() != Some(file))
-        {
-            *line = None;
-        }
-        self
+    /// Keeps only the findings about `file`. The others are about a program that no longer exists: the change may have
+    /// been the repair.
+    pub fn for_source(self, file: &Hash) -> Self {
+        let Self { assessment, looked_at, ran } = self;
+        let sample = assessment.failing_sample.clone().filter(|_| ran.as_ref() == Some(file));
+        let assessment = if looked_at.as_ref() == Some(file) { assessment } else { Assessment::default() };
+        Self { assessment: Assessment { failing_sample: sample, ..assessment }, looked_at, ran }
     }
 }
 
@@ -342,17 +336,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_of_the_file_at_hand_or_left_out() {
-        assert_eq!(lines(&found().invalidate_stale_lines(&"submitted".into())), (Some(3), Some(2), Some(4)));
-        assert_eq!(lines(&found().invalidate_stale_lines(&"rewritten".into())), (None, None, None));
+    fn findings_are_about_the_file_at_hand_or_dropped() {
+        assert_eq!(lines(&found().for_source(&"submitted".into())), (Some(3), Some(2), Some(4)));
+        assert_eq!(found().for_source(&"rewritten".into()).assessment, Assessment::default());
         let error = Some(("KeyError".to_owned(), Some(7)));
         let sample = FailingSample { error, ..found().assessment.failing_sample.expect("a sample") };
         let run = LastRun { sample: Some(sample), ..run("rewritten", None) };
-        assert_eq!(lines(&found().with_run(&run).invalidate_stale_lines(&"rewritten".into())), (None, None, Some(7)));
-        assert_eq!(
-            lines(&found().with_run(&run).invalidate_stale_lines(&"submitted".into())),
-            (Some(3), Some(2), None)
-        );
+        assert_eq!(lines(&found().with_run(&run).for_source(&"rewritten".into())), (None, None, Some(7)));
+        assert_eq!(lines(&found().with_run(&run).for_source(&"submitted".into())), (Some(3), Some(2), None));
     }
 
     #[test]

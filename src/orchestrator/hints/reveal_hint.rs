@@ -8,7 +8,7 @@ use super::attempt::AttemptSnapshot;
 use super::edit_probe::EditProbe;
 use super::llm_hint::LlmHintReply;
 use crate::agents::assessment::Assessment;
-use crate::agents::feedback;
+use crate::agents::feedback::{self, HintSubject};
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::orchestrator::api::{CodeSource, ReplyStage, TutorError};
@@ -21,7 +21,8 @@ use crate::types::params::HintCheckParams;
 use crate::types::{Hash, Language, LearnerState, Problem};
 
 impl Tutor {
-    /// The hints revealed so far, and the cost of the next one. Read-only.
+    /// The hints revealed so far, and the cost of the next one. Blocking: it reads the learner's file, to know which
+    /// hints are about an earlier program.
     ///
     /// # Errors
     /// The problem isn't installed.
@@ -32,6 +33,7 @@ impl Tutor {
         let last_run = self.session_cache().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown_hints(&state, &ctx, problem),
+            program: std::fs::read(self.solution_path(problem)).ok().map(|file| Hash::sha256(&file)),
             offer: self.shared.setting.pipeline.hint_offer(
                 &state,
                 &ctx,
@@ -110,17 +112,18 @@ impl Tutor {
         let findings = self.findings(problem, cancel).await?;
         let known = (!file.is_empty()).then(|| Hash::sha256(file.as_bytes()));
         let findings = findings.map(|found| match &known {
-            Some(known) => found.invalidate_stale_lines(known).assessment,
+            Some(known) => found.for_source(known).assessment,
             None => found.assessment,
         });
         // If there is no local file of the learner's, the hint is about the submitted program.
         let submitted = if known.is_none() { self.last_failed_program(problem).await } else { None };
         let (learner, language) = submitted.unwrap_or((file, language));
+        let about = (!learner.is_empty()).then(|| Hash::sha256(learner.as_bytes()));
         let published = self.snapshot();
         let ctx = self.shared.setting.ctx(&published.state);
         let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
         let said = feedback::shown_texts(&published.state, &ctx, problem);
-        Ok(HintInput { level, band: published.band, learner, language, findings, shown, said })
+        Ok(HintInput { level, band: published.band, learner, language, about, findings, shown, said })
     }
 
     /// The first draft that may be shown. A model's draft, if one may be asked, comes before all others.
@@ -143,11 +146,13 @@ impl Tutor {
         };
         let held_back = asked.as_ref().map_or(0, |asked| asked.asked.held_back.len() as u32);
         if let Some(text) = asked.as_ref().and_then(|asked| asked.text.clone()) {
-            let hint = Hint { level: *level, band: standing.band, text, source: HintSource::Model };
+            let hint = Hint { level: *level, band: standing.band, text, source: HintSource::Model, about: None };
             return Ok(ChosenHint { hint, withheld: held_back, asked });
         }
-        let drafts = feedback::hint_drafts(&state, &ctx, problem, *level, findings.as_ref());
-        let (hint, withheld) = checker.first_accepted(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
+        let subject = HintSubject { findings: findings.as_ref(), program: learner, language: *language };
+        let drafts = feedback::hint_drafts(&state, &ctx, problem, *level, subject);
+        let (mut hint, withheld) = checker.first_accepted(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
+        hint.about = standing.about.clone().filter(|_| hint.source == HintSource::Diagnosed);
         Ok(ChosenHint { hint, withheld: withheld + held_back, asked })
     }
 
@@ -178,6 +183,8 @@ pub(crate) struct HintInput {
     /// The learner's program; empty if there is none.
     pub learner: String,
     pub language: Language,
+    /// The program's hash.
+    pub about: Option<Hash>,
     pub findings: Option<Assessment>,
     /// The texts of the hints shown in this attempt, lowest level first.
     pub shown: Vec<String>,

@@ -8,6 +8,7 @@ use std::fmt::Display;
 
 use futures_util::future::BoxFuture;
 
+use super::reply_text;
 use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
 use crate::llm::{ChatMessage, ChatRole, LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
@@ -73,9 +74,14 @@ impl LlmRequestLoop<'_> {
             };
             asked.add_tokens(reply.tokens_in, reply.tokens_out);
             (self.stage)(ReplyStage::Checking);
-            let text = spoken(&clean(&reply.text));
-            let judged =
-                if reply.truncated { Err(too_long()) } else { unless(self.cancel, judges.judge(&text)).await?? };
+            let (text, judged) = match reply_text::extract_hint(&clean(&reply.text)) {
+                _ if reply.truncated => (reply.text.clone(), Err(too_long())),
+                Ok(text) => {
+                    let judged = unless(self.cancel, judges.judge(&text)).await??;
+                    (text, judged)
+                }
+                Err(refused) => (reply.text.clone(), Err(refused)),
+            };
             match judged {
                 Ok(good) => return Ok(LlmAnswer { good: Some(good), asked }),
                 Err(blocked) => {
@@ -85,7 +91,7 @@ impl LlmRequestLoop<'_> {
                         why: blocked.step.describe().to_owned(),
                     });
                     let told = (self.retry)(blocked.step.describe());
-                    request.messages.push(ChatMessage { role: ChatRole::Assistant, text });
+                    request.messages.push(ChatMessage { role: ChatRole::Assistant, text: clean(&text) });
                     request.messages.push(ChatMessage { role: ChatRole::User, text: told });
                 }
             }
@@ -113,12 +119,6 @@ async fn unless<T>(cancel: &Cancel, work: impl Future<Output = T>) -> Result<T, 
         () = cancel.cancelled() => Err(TutorError::Cancelled),
         done = work => Ok(done),
     }
-}
-
-/// A reply without the model's thinking text at its start.
-fn spoken(text: &str) -> String {
-    let said = text.rsplit_once("</think>").map_or(text, |(_, said)| said);
-    said.trim().to_owned()
 }
 
 fn too_long() -> HintRefusal {

@@ -60,7 +60,10 @@ pub fn preview_hints(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<Hi
     for level in 1..=5 {
         let shown: Vec<&str> = rungs.iter().map(|rung| rung.text.as_str()).collect();
         let mut held_back = Vec::new();
-        let mut drafts = feedback::authored_texts(problem, level, band, bug.map(|bug| &bug.id));
+        let mut drafts = {
+            let language = bug.map_or_else(Default::default, |bug| bug.language);
+            feedback::authored_texts(problem, level, band, bug.map(|bug| &bug.id), language)
+        };
         let Some((_, template)) = drafts.pop() else { continue };
         let chosen = drafts.into_iter().find(|(_, text)| match guard.check(level, text, &shown) {
             Ok(()) => true,

@@ -3,6 +3,7 @@
 use crate::pack::pack_fixture::{hints_md, pack_files};
 use crate::pack::{LoadedPack, load_pack};
 use crate::types::hint_types::Band;
+use crate::types::problem::Language;
 
 fn load_with(text: &str) -> LoadedPack {
     let mut files = pack_files();
@@ -29,6 +30,19 @@ fn text_goes_under_its_level_band_and_bug() {
     assert_eq!(hints.overrides[&"skips-first".into()][&4], "Look.");
     assert_eq!(loaded.line_index.line("add-up/hints.md", "level.2.advanced"), Some(6));
     assert_eq!(loaded.line_index.line("add-up/hints.md", "bug.skips-first.4"), Some(12));
+}
+
+#[test]
+fn a_level_can_be_for_one_language() {
+    let text = "# Level 4\n## beginner\nFor all.\n# Level 4 java\n## beginner\nFor Java.\n";
+    let loaded = load_with(text);
+    let hints = &loaded.problems[0].hints;
+    assert_eq!(hints.ladder[3][Band::Beginner as usize], "For all.");
+    assert_eq!(hints.by_language[&Language::Java][&4][Band::Beginner as usize], "For Java.");
+    assert_eq!(loaded.line_index.line("add-up/hints.md", "level.4.java.beginner"), Some(5));
+    check(&format!("{text}## beginner\nTwice.\n"), &[":7: this hint is written twice. Keep one of them."]);
+    let unknown = ":1: unknown heading 'Level 4 klingon'. Headings are '# Level 1' to '# Level 5' and '# Bug <id>'.";
+    check("# Level 4 klingon\n", &[unknown]);
 }
 
 #[test]

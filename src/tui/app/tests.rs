@@ -145,7 +145,7 @@ fn a_save_runs_the_samples_and_replaces_a_run_but_not_a_submission() {
     assert_eq!(saved(&mut stage, "pair-to-target"), Vec::<String>::new());
     stage.keys("esc");
     stage.app.ui.prefs.run_on_save = false;
-    assert_eq!(saved(&mut stage, "pair-to-target"), Vec::<String>::new());
+    assert_eq!(saved(&mut stage, "pair-to-target"), ["Hints"], "hints about the earlier text are marked");
 }
 
 #[test]
@@ -231,16 +231,16 @@ fn a_hint_is_taken_only_where_its_cost_is_on_screen() {
     let mut narrow = stage(80);
     narrow.open_problem("pair to", 0);
     assert_eq!(commands(&mut narrow, "H"), Vec::<String>::new());
-    assert!(said(&narrow).contains("will count 94 %"), "{}", said(&narrow));
+    assert!(said(&narrow).contains("will count 95 %: you still find"), "{}", said(&narrow));
     assert_eq!(commands(&mut narrow, "H"), ["RevealHint"]);
 }
 
 #[test]
 fn a_look_at_the_ladder_never_hides_a_step_on_it() {
     let mut stage = stage(120);
-    stage.open_problem("pair to", 0).keys("r H");
-    let reveal = stage.last_request_id();
-    let run = reveal - 1;
+    stage.open_problem("pair to", 0).keys("H r");
+    let run = stage.last_request_id();
+    let reveal = run - 1;
     stage.send(AppMessage::Answer { request: run, answer: TutorAnswer::Ran(Ok(report_of(&[(Verdict::Wa, &[])]))) });
     let look = stage.last_request_id();
     let shown = |stage: &TuiHarness| stage.problem().and_then(|p| p.hints.as_ref()).map_or(0, |h| h.shown.len());
@@ -249,6 +249,54 @@ fn a_look_at_the_ladder_never_hides_a_step_on_it() {
     assert_eq!(shown(&stage), 1, "the older look is dropped");
     stage.answer(TutorAnswer::Hints(Ok(hint_view(1))));
     assert_eq!(shown(&stage), 1);
+}
+
+/// A hint is about the result of a run, so it waits for one that is under way, and says so at once.
+#[test]
+fn a_hint_waits_for_the_run_and_says_that_it_looks() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0);
+    stage.keys("r H");
+    assert!(matches!(stage.last_request(), Some(TutorRequest::Run(_))), "{:?}", stage.last_request());
+    assert_eq!(said(&stage), "Your program is still running; the hint comes with the result.");
+    assert!(stage.frame().contains("waiting for your run"), "{}", stage.frame());
+    stage.answer(TutorAnswer::Ran(Ok(report_of(&[(Verdict::Wa, &[])]))));
+    stage.answer(TutorAnswer::Hints(Ok(hint_view(0))));
+    assert!(matches!(stage.last_request(), Some(TutorRequest::RevealHint(..))), "{:?}", stage.last_request());
+    assert!(stage.frame().contains("looking at your program"), "{}", stage.frame());
+    stage.answer(TutorAnswer::Hints(Ok(hint_view(1))));
+    assert!(!stage.frame().contains("looking at your program"), "{}", stage.frame());
+}
+
+/// The Problem screen shows the signature of the chosen language.
+#[test]
+fn the_signature_is_that_of_the_chosen_language() {
+    let mut stage = stage(120);
+    stage.app.ui.prefs.language = Language::Java;
+    stage.open_problem("pair to", 0);
+    let frame = stage.frame();
+    assert!(frame.contains("pairToTarget(") && !frame.contains("def pair_to_target"), "{frame}");
+    stage.app.ui.prefs.language = Language::Python;
+    assert!(stage.keys("tab").frame().contains("def pair_to_target("), "{}", stage.frame());
+}
+
+/// Words about an earlier program go when the file changes.
+#[test]
+fn a_hint_about_an_earlier_program_loses_its_evidence() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0);
+    let mut view = hint_view(1);
+    view.shown[0].text = "With `n = 3` your program gave `None`.\n\nWhat did you try?".to_owned();
+    view.shown[0].about = Some("earlier".into());
+    let mut show = |program: &str| {
+        view.program = Some(program.into());
+        stage.problem_mut().expect("a problem").hints = Some(view.clone());
+        stage.keys("tab").frame()
+    };
+    let frame = show("earlier");
+    assert!(frame.contains("gave") && !frame.contains("has changed"), "{frame}");
+    let frame = show("later");
+    assert!(!frame.contains("gave") && frame.contains("has changed") && frame.contains("What did you try"), "{frame}");
 }
 
 #[test]

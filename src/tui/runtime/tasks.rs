@@ -181,6 +181,11 @@ impl TutorTasks {
             TutorRequest::ResetFile(uid) => {
                 self.spawn_answer(request, TutorAnswer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
             }
+            TutorRequest::PlanGiveUp(uid, seconds) => {
+                self.spawn_blocking_answer(request, TutorAnswer::GiveUpPlan, move || {
+                    Ok(tutor.plan_give_up(&uid, Some(seconds))?)
+                });
+            }
             TutorRequest::GiveUp(uid, seconds) => self.give_up(request, uid, seconds),
             TutorRequest::Arrange(uid, how) => self.reschedule(request, uid, how),
             TutorRequest::OverrideLock(topic) => {

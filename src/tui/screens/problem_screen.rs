@@ -185,7 +185,8 @@ impl ProblemScreen {
         commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| AppCommand::Cancel(job.request)));
         // A hint in progress is cancelled; it costs nothing until it is shown.
         commands.extend(open.pending_hint.take().map(AppCommand::Cancel));
-        (open.llm_stage, open.pending_preview) = (None, None);
+        (open.llm_stage, open.pending_preview, open.pending_give_up) = (None, None, None);
+        open.hint_after_job = false;
         commands.extend(llm_review_pane::cancel_review(open));
         commands
     }
@@ -265,6 +266,9 @@ impl ProblemScreen {
                 judge_jobs::handle_judged(open, ui, request, answer)
             }
             (TutorAnswer::Arranged(outcome), _) => reschedule_action::handle_answer(ui, outcome),
+            (TutorAnswer::GiveUpPlan(outcome), Some(open)) => {
+                give_up_action::confirm_give_up(open, ui, request, outcome)
+            }
             (TutorAnswer::GaveUp(outcome), Some(open)) => give_up_action::handle_answer(open, ui, outcome),
             (answer @ TutorAnswer::Hints(_), Some(open)) => request_hint::handle_hint_view(open, ui, request, answer),
             (answer @ TutorAnswer::Reviewed(_), Some(open)) => {
@@ -357,7 +361,7 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
         Action::Solution => return Some(give_up_action::show_solution(open, ui)),
         Action::Suspend => return Some(reschedule_action::toggle_suspension(ui, &open.uid)),
         Action::Postpone => return Some(reschedule_action::postpone(ui, &open.uid)),
-        Action::GiveUp => return Some(give_up_action::confirm_give_up(open, ui)),
+        Action::GiveUp => return Some(give_up_action::plan_give_up(open, ui)),
         Action::Language => return Some(vec![AppCommand::Show(OverlayRequest::Languages)]),
         Action::Notes => return Some(notes_section::open_editor(open, ui)),
         Action::Past => return Some(vec![AppCommand::Go(Destination::Past(open.uid.clone()))]),
@@ -390,7 +394,12 @@ fn activate_pane(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
             let text = full_case::full_case_values(open, ui).map(|values| LongText::Case(open.case + 1, values));
             text.map(|text| AppCommand::Show(OverlayRequest::Text(text))).into_iter().collect()
         }
-        HINTS => match open.hints.as_ref().map(|view| view.shown.clone()).filter(|shown| !shown.is_empty()) {
+        HINTS => match open
+            .hints
+            .as_ref()
+            .map(crate::types::hint_types::HintView::current_hints)
+            .filter(|shown| !shown.is_empty())
+        {
             Some(shown) => vec![AppCommand::Show(OverlayRequest::Text(LongText::Hints(shown)))],
             None => request_hint::request_next_hint(open, ui),
         },

@@ -382,6 +382,7 @@ fn history_screen() {
                     text: String::new(),
                     source: HintSource::Authored,
                     band: Band::Intermediate,
+                    about: None,
                 },
             }],
         )

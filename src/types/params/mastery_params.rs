@@ -13,16 +13,17 @@ pub struct MasteryParams {
     pub difficulty: [f64; 3],
     /// `τ_upd` of (9) in days: the rate at which evidence ages. Ours.
     pub evidence_tau_days: f64,
-    /// `η_h` of (9): penalty per hint level. Ours.
-    pub hint_penalty: f64,
+    /// Share of a success's gain that remains after hints up to level 1 to 5. Ours, in place of `η_h` of (9): see
+    /// [`crate::mastery::mastery_update`]. A question costs little, because the learner still finds the idea. The steps
+    /// grow up to the skeleton, which is about half of the program. A pass with every hint is worth more than
+    /// `partial_evidence`, the right part of a failing program, because the learner still wrote a program that passes.
+    pub hint_kept: [f64; 5],
     /// `η_t` of (9): penalty for each expected solve time by which the solve took longer. Ours.
     pub time_penalty: f64,
-    /// Largest share of a success's gain that penalties may remove. Ours: a success never lowers mastery.
+    /// Largest share of a success's gain that slowness may remove. Ours: a success never lowers mastery.
     pub max_penalty_share: f64,
     /// λ of (9): weight of the new value in the smoothing. Ours.
     pub smoothing: f64,
-    /// Success adds `1 − beta_hint·h` to Beta's α. Ours.
-    pub beta_hint: f64,
     /// Value of the correct parts of a failing program, as a share of a whole success. Ours.
     pub partial_evidence: f64,
     /// …if at least this share of cases passed. Ours.
@@ -48,6 +49,14 @@ pub struct MasteryParams {
     pub start_transfer: f64,
 }
 
+impl MasteryParams {
+    /// The share of a success's gain that remains after hints up to a level: 1 without hints.
+    #[must_use]
+    pub fn share_after_hints(&self, level: u8) -> f64 {
+        level.checked_sub(1).map_or(1.0, |index| self.hint_kept[usize::from(index).min(self.hint_kept.len() - 1)])
+    }
+}
+
 impl Default for MasteryParams {
     fn default() -> Self {
         Self {
@@ -55,11 +64,10 @@ impl Default for MasteryParams {
             loss: 0.20,
             difficulty: [0.8, 1.0, 1.2],
             evidence_tau_days: 30.0,
-            hint_penalty: 0.02,
+            hint_kept: [0.95, 0.85, 0.7, 0.5, 0.35],
             time_penalty: 0.02,
             max_penalty_share: 0.75,
             smoothing: 0.8,
-            beta_hint: 0.1,
             partial_evidence: 0.25,
             partial_from: 0.5,
             pass_after_failure: 0.25,

@@ -19,6 +19,8 @@ use crate::lab::hint_eval::leak_generator::LeakKind;
 use crate::lab::hint_eval::{self, case_scores};
 use crate::lab::hint_eval::{HintCheckMeasurement, Share};
 use crate::lab::hint_eval::{classifier_training, rule_ablation};
+use crate::orchestrator::read_pack_folder;
+use crate::pack;
 use crate::text::number_format::percent_and_tenths as percent;
 use crate::text::text_layout::fill;
 use crate::types::{Params, Problem};
@@ -38,7 +40,8 @@ use training_table::TrainingAnswer;
 /// learner with the starter or one of the known bugs; every authored hint is judged
 /// at its own level. Records nothing and runs no code.
 ///
-/// `--cases` checks your own hints instead: a file or a folder of `.jsonl`, one case per line:
+/// `--cases` checks your own hints instead: a file or a folder of `.jsonl`, one case per line
+/// (with `--pack DIR`, also about the problems of that pack):
 /// `{"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true, "turns": ["…"]}`
 /// `bug` names the known bug in the learner's file (null: the starter). The turns are shown in order:
 /// a leak counts as stopped, and a good case as rejected, if one of its turns is rejected.
@@ -55,6 +58,9 @@ pub struct LabHintsCommand {
     /// Check the hints of this file or folder instead
     #[arg(long, value_name = "PATH")]
     cases: Option<PathBuf>,
+    /// Also know the problems of this pack folder
+    #[arg(long, value_name = "DIR")]
+    pack: Vec<PathBuf>,
     /// Fit the classifier to this folder (one file per author), tested on authors left out
     #[arg(long, value_name = "DIR", conflicts_with_all = ["cases", "problem", "probe", "provider", "replay"])]
     learn: Option<PathBuf>,
@@ -84,10 +90,13 @@ pub struct LabHintsCommand {
 impl LabHintsCommand {
     pub(super) fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let mut problems = hint_eval::starter_pack_problems();
+        for folder in &self.pack {
+            problems.extend(read_pack_problems(folder)?);
+        }
         if let Some(id) = &self.problem {
             problems.retain(|problem| problem.id.as_str() == id);
             if problems.is_empty() {
-                let failure = Failure::input(format!("The starter pack has no problem called {id}."));
+                let failure = Failure::input(format!("There is no problem called {id}."));
                 return Err(failure.with_advice("`rung list` names them."));
             }
         }
@@ -166,6 +175,17 @@ impl LabHintsCommand {
         };
         session.print_answer(&CaseScoresAnswer { scored })
     }
+}
+
+/// The problems of a pack folder, for cases about them.
+fn read_pack_problems(folder: &Path) -> Result<Vec<Problem>, Failure> {
+    let files = read_pack_folder(folder).map_err(|error| Failure::input(format!("{error}.")))?;
+    let loaded = pack::load_pack(&files);
+    if loaded.problems.is_empty() {
+        let failure = Failure::input(format!("{} has no usable problem.", folder.display()));
+        return Err(failure.with_advice("`rung pack check` with the folder names its mistakes."));
+    }
+    Ok(loaded.problems)
 }
 
 async fn measure_cases(

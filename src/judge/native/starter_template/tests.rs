@@ -1,6 +1,6 @@
 //! Tests complete starters, as learners see them.
 
-use crate::judge::native::languages::{generate_starter, starter_code};
+use crate::judge::native::languages::{generate_starter, signature_lines, starter_code};
 use crate::pack::type_parser::parse_type;
 use crate::types::Language;
 use crate::types::problem::{Method, Param, Signature, Type};
@@ -26,6 +26,28 @@ fn a_function_has_types_and_an_empty_body() {
     pass
 ",
     );
+}
+
+/// Each language declares the task in its own syntax, and shows no body.
+#[test]
+fn the_signature_is_the_head_of_the_starter() {
+    let task = function("pair_to_target", vec![param("nums", "list[int]"), param("target", "int")], "list[int]");
+    let of = |language| signature_lines(&task, language).join("\n");
+    assert_eq!(of(Language::Python), "def pair_to_target(nums: list[int], target: int) -> list[int]");
+    for language in Language::ALL.iter().copied() {
+        let heads = signature_lines(&task, language);
+        let bare = heads.join("").to_lowercase().replace('_', "");
+        assert!(heads.len() == 1 && bare.contains("pairtotarget(") && bare.contains("target"), "{language}: {heads:?}");
+        assert!(!heads[0].contains(['{', '}', ';']), "{language}: {heads:?}");
+        assert!(language == Language::Python || !heads[0].starts_with("def "), "{language}: {heads:?}");
+    }
+    let long = vec![param("first", "dict[str,tuple[int,str]]"), param("second", "optional[list[list[float]]]")];
+    let long = function("combine_everything", long, "bool");
+    for language in Language::ALL.iter().copied() {
+        let heads = signature_lines(&long, language);
+        assert!(heads.len() == 1 && heads[0].contains(", ") && !heads[0].contains("(,"), "{language}: {heads:?}");
+    }
+    assert_eq!(signature_lines(&Signature::Stdin, Language::Java), Vec::<String>::new());
 }
 
 #[test]

@@ -20,18 +20,47 @@ pub fn check_authored_hints(loaded: &LoadedPack, problem: &Problem) -> Vec<Findi
     let guard = HintGuard::new(&params.guard, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
     let file = format!("{}/hints.md", problem.id);
     for (_, ladder) in ladders(problem) {
-        let mut shown: Vec<&str> = Vec::new();
-        for (level, key, text) in ladder {
-            let Err(blocked) = guard.check(level, text, &[]).and_then(|()| guard.check(level, text, &shown)) else {
-                shown.push(text);
-                continue;
-            };
-            // A rejected hint is never shown, so the levels above are not checked against it.
-            let what = format!("the guard would hold this hint of level {level} back: {blocked}");
-            findings.push(held_back(loaded, &file, &key, what, &blocked));
-        }
+        check_ladder(loaded, &file, &guard, ladder, &mut findings);
+    }
+    for (language, ladder) in language_ladders(problem) {
+        let starter = native::starter_code(problem, language);
+        let context = HintContext { problem, starter: &starter, learner: &starter, seen: "" };
+        check_ladder(loaded, &file, &HintGuard::new(&params.guard, context), ladder, &mut findings);
     }
     findings
+}
+
+fn check_ladder(
+    loaded: &LoadedPack,
+    file: &str,
+    guard: &HintGuard<'_>,
+    ladder: HintSequence<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    let mut shown: Vec<&str> = Vec::new();
+    for (level, key, text) in ladder {
+        let Err(blocked) = guard.check(level, text, &[]).and_then(|()| guard.check(level, text, &shown)) else {
+            shown.push(text);
+            continue;
+        };
+        // A rejected hint is never shown, so the levels above are not checked against it.
+        let what = format!("the guard would hold this hint of level {level} back: {blocked}");
+        findings.push(held_back(loaded, file, &key, what, &blocked));
+    }
+}
+
+/// The levels written for one language, a ladder for each band.
+fn language_ladders(problem: &Problem) -> Vec<(Language, HintSequence<'_>)> {
+    let mut ladders = Vec::new();
+    for (language, levels) in &problem.hints.by_language {
+        for band in Band::ALL {
+            let rungs = levels.iter().map(|(level, bands)| {
+                (*level, format!("level.{level}.{language}.{}", band.name()), bands[band as usize].as_str())
+            });
+            ladders.push((*language, rungs.filter(|(_, _, text)| !text.is_empty()).collect()));
+        }
+    }
+    ladders
 }
 
 /// The finding for a hint that learners would not see.
@@ -77,6 +106,7 @@ fn mend(step: RefusalCategory) -> &'static str {
         }
         RefusalCategory::Probe => "Leave the decisive part as a hole.",
         RefusalCategory::Empty => "Name something of this problem.",
+        RefusalCategory::Format => "Write it in plain words.",
         RefusalCategory::Manner => "Point to the step instead of telling it.",
     }
 }

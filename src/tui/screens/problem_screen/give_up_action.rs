@@ -1,11 +1,11 @@
 //! The reference solution, and giving up to see it: asks first, then shows the solution and the effect.
 
 use crate::orchestrator::GiveUpResult;
-use crate::text::learning_status;
 use crate::text::number_format::share;
 use crate::text::relative_dates::day_in_words;
+use crate::text::{give_up_text, learning_status};
 use crate::tui::keymap::Action;
-use crate::tui::message::{AppCommand, RequestResult, TutorRequest};
+use crate::tui::message::{AppCommand, RequestId, RequestResult, TutorRequest};
 use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
@@ -35,8 +35,8 @@ fn open_solution(open: &OpenProblem) -> AppCommand {
     AppCommand::Show(OverlayRequest::Solution(open.uid.clone()))
 }
 
-/// Asks for confirmation before giving up, or says why the learner can't.
-pub(super) fn confirm_give_up(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+/// Requests the cost of giving up, or says why the learner can't give up. The answer opens the question.
+pub(super) fn plan_give_up(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let Some(problem) = open.problem(ui) else { return Vec::new() };
     let refusal = if open.has_passed() {
         Some("Solved: there is nothing to give up.".to_owned())
@@ -47,11 +47,34 @@ pub(super) fn confirm_give_up(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand
         ui.show_notice(NoticeTone::Info, reason);
         return Vec::new();
     }
+    let (request, command) = ui.new_request(TutorRequest::PlanGiveUp(open.uid.clone(), seconds(open)));
+    open.pending_give_up = Some(request);
+    vec![command]
+}
+
+/// Asks for confirmation before giving up, with the cost.
+pub(super) fn confirm_give_up(
+    open: &mut OpenProblem,
+    ui: &mut Ui,
+    request: RequestId,
+    outcome: RequestResult<GiveUpResult>,
+) -> Vec<AppCommand> {
+    if open.pending_give_up.take_if(|asked| *asked == request).is_none() || ui.has_overlay {
+        return Vec::new();
+    }
+    let plan = match outcome {
+        Ok(plan) => plan,
+        Err(failure) => {
+            ui.show_failure(failure);
+            return Vec::new();
+        }
+    };
+    let Some(problem) = open.problem(ui) else { return Vec::new() };
     vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("Give up on {}?", problem.title),
         text: format!(
-            "The reference solution and its explanation are shown. The problem is not solved by it and comes back tomorrow, \
-             with an empty file. Your file stays as it is; only an undo ({}) takes this back.",
+            "{} Only an undo ({}) takes this back.",
+            give_up_text::cost(&ui.published, &plan),
             ui.keymap.label(Action::Undo)
         ),
         yes: ("give up", OverlayChoice::GiveUp(open.uid.clone())),
@@ -62,8 +85,11 @@ pub(super) fn confirm_give_up(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand
 
 /// Gives up after the learner confirmed.
 pub(super) fn request_give_up(open: &OpenProblem, ui: &mut Ui, uid: ProblemUid) -> Vec<AppCommand> {
-    let seconds = open.timer.seconds().try_into().unwrap_or(u32::MAX);
-    vec![ui.new_request(TutorRequest::GiveUp(uid, seconds)).1]
+    vec![ui.new_request(TutorRequest::GiveUp(uid, seconds(open))).1]
+}
+
+fn seconds(open: &OpenProblem) -> u32 {
+    open.timer.seconds().try_into().unwrap_or(u32::MAX)
 }
 
 /// Handles the recorded give-up: shows the solution, and starts a new attempt with a new timer.
@@ -114,35 +140,64 @@ mod tests {
         state.problems.get_mut(&uid(ID)).expect("it")
     }
 
-    fn after(shown: u8) -> TuiHarness {
+    fn after(failures: u32) -> TuiHarness {
         let mut state = learner();
-        progress(&mut state).hint_level = shown;
+        let known = progress(&mut state);
+        (known.failures_in_a_row, known.hint_level) = (failures, 0);
         let mut stage = TuiHarness::new(published(state), 120, 40);
         stage.open_problem("longest clean", 2);
         stage
     }
 
+    fn plan(mastery: &[f64], not_counted: Option<&str>) -> GiveUpResult {
+        let mastery = mastery.chunks(2).map(|m| ("sliding-window".into(), m[0], m[1])).collect();
+        let back = today().tomorrow().expect("a day");
+        GiveUpResult { back, mastery, not_counted: not_counted.map(str::to_owned) }
+    }
+
     #[test]
-    fn giving_up_waits_for_the_last_hint() {
-        let mut stage = after(4);
+    fn giving_up_needs_one_try_and_no_hint() {
+        let mut stage = after(0);
         stage.keys("v");
         assert_eq!(stage.notice_text(), "The reference solution opens when your own passes every case: s submits.");
         stage.keys("V");
         assert!(stage.overlay().is_none());
-        assert_eq!(stage.notice_text(), "You can give up once you have seen all 5 hints (4 so far).");
+        let said = "Try it once first: submit your code, even if it fails. Then you can give up.";
+        assert_eq!(stage.notice_text(), said);
+        let mut stage = after(1);
+        stage.keys("V");
+        assert!(matches!(stage.last_request(), Some(TutorRequest::PlanGiveUp(..))), "{:?}", stage.last_request());
+    }
+
+    #[test]
+    fn the_question_says_what_giving_up_costs() {
+        let check = |plan: GiveUpResult, expected: &str| {
+            let mut stage = after(1);
+            stage.keys("V").answer(TutorAnswer::GiveUpPlan(Ok(plan)));
+            let frame = stage.frame();
+            let flat = frame.replace(['│', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(flat.contains("Give up on Longest Clean Run?") && flat.contains("tomorrow"), "{frame}");
+            assert!(expected.split(' ').all(|word| flat.contains(word)), "{expected}\n{frame}");
+        };
+        check(plan(&[0.46, 0.39], None), "It costs: Sliding Window .46 → .39.");
+        let once = "Failures within 10 minutes on one problem count once.";
+        check(plan(&[], Some(once)), "It costs no mastery now: failures within 10 minutes");
+        check(plan(&[], None), "It costs no mastery.");
     }
 
     #[test]
     fn a_question_comes_first_then_the_solution_with_what_it_changed() {
-        let mut stage = after(5);
+        let mut stage = after(1);
         stage.keys("v");
         assert!(stage.notice_text().ends_with("s submits. Or give up: V."), "{}", stage.notice_text());
         let frame = stage.frame();
         assert!(frame.contains("V gives up") && frame.contains("V give up"), "{frame}");
         stage.commands.clear();
-        stage.keys("V esc");
-        assert!(stage.last_request().is_none(), "no means no");
-        stage.keys("V enter");
+        let asked = || TutorAnswer::GiveUpPlan(Ok(plan(&[0.46, 0.39], None)));
+        stage.keys("V").answer(asked()).keys("esc");
+        let given = |stage: &TuiHarness| matches!(stage.last_request(), Some(TutorRequest::GiveUp(..)));
+        assert!(!given(&stage), "no means no");
+        stage.keys("V").answer(asked()).keys("enter");
         assert!(
             matches!(stage.last_request(), Some(TutorRequest::GiveUp(given, _)) if *given == uid(ID)),
             "{:?}",
@@ -155,8 +210,7 @@ mod tests {
         let now = now();
         let known = progress(&mut state);
         (known.gave_up, known.last_submitted) = (Some(now), Some(now));
-        let given =
-            GiveUpResult { back: tomorrow, mastery: vec![("sliding-window".into(), 0.46, 0.39)], not_counted: None };
+        let given = plan(&[0.46, 0.39], None);
         let request = stage.last_request_id();
         stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
         stage.send(AppMessage::Answer { request, answer: TutorAnswer::GaveUp(Ok(given)) });

@@ -14,8 +14,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::orchestrator::ReplyStage;
+use crate::text::hint_price_text;
 use crate::text::llm_request_text;
-use crate::text::number_format::format_percent;
 use crate::text::relative_dates::day_in_words;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, pad, wrap};
@@ -86,13 +86,16 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
     let mut lines = Vec::new();
     for level in 1..=MAX_HINT_LEVEL {
         match view.shown.iter().find(|hint| hint.level == level) {
-            Some(hint) => lines.extend(shown(cx, hint, columns)),
+            Some(hint) => lines.extend(shown(cx, hint, hint.is_stale(view.program.as_ref()), columns)),
             None if view.offer.next == Some(level) => match open.llm_stage {
                 Some(stage) => lines.extend(pending_hint_lines(cx, level, stage, columns)),
+                None if open.pending_hint.is_some() => lines.extend(looking_lines(cx, level)),
+                None if open.hint_after_job => lines.extend(waiting_lines(cx, level, columns)),
                 None => lines.extend(offered(cx, view, level, columns)),
             },
             None => {
-                let name = format!("{} {level} {}", symbols::NOT_RUN, level_name(level));
+                let price = hint_price_text::share(level);
+                let name = format!("{} {level} {:<8} {price}", symbols::NOT_RUN, level_name(level));
                 lines.push(Line::from(cx.span(StyleRole::Dim, name)));
             }
         }
@@ -103,20 +106,25 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
     }
     if view.shown.is_empty() && view.offer.blocked.is_none() {
         lines.push(Line::default());
-        let text = "Five levels, from a question to a place in your code. Use only as many as you need.";
+        let text = format!(
+            "Five levels, from a question to a place in your code; beside each, what a pass then counts. {}",
+            hint_price_text::FREE_HINTS
+        );
+        let text = text.as_str();
         lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }
     lines
 }
 
-fn shown(cx: &DrawContext, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
+fn shown(cx: &DrawContext, hint: &Hint, stale: bool, columns: usize) -> Vec<Line<'static>> {
     let head = Line::from(vec![
         cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
         cx.span(StyleRole::Title, format!("{} {} ", hint.level, level_name(hint.level))),
         cx.span(StyleRole::Dim, format!("· {}", hint.source.name())),
     ]);
+    let text = if stale { hint.without_evidence() } else { hint.text.clone() };
     let mut lines = vec![head];
-    for mut line in markdown_view::render(&hint.text, cx.theme, columns.saturating_sub(2)) {
+    for mut line in markdown_view::render(&text, cx.theme, columns.saturating_sub(2)) {
         line.spans.insert(0, Span::raw("  "));
         lines.push(line);
     }
@@ -126,16 +134,33 @@ fn shown(cx: &DrawContext, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
 
 /// The next hint while a language model words it. None of its text is shown before all of it was checked.
 fn pending_hint_lines(cx: &DrawContext, level: u8, stage: ReplyStage, columns: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::from(vec![
-        cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
-        cx.span(StyleRole::Text, format!("{level} {}", level_name(level))),
-    ])];
+    let mut lines = vec![next_head(cx, level)];
     let room = columns.saturating_sub(2);
     let stage = wrap(&format!("language model: {}", llm_request_text::stage(stage)), room);
     lines.extend(stage.into_iter().map(|line| Line::from(cx.span(StyleRole::Info, format!("  {line}")))));
     let stop = wrap("Esc stops it; no hint is taken then", room);
     lines.extend(stop.into_iter().map(|line| Line::from(cx.span(StyleRole::Dim, format!("  {line}")))));
     lines
+}
+
+/// The head of the next hint.
+fn next_head(cx: &DrawContext, level: u8) -> Line<'static> {
+    Line::from(vec![
+        cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(StyleRole::Text, format!("{level} {}", level_name(level))),
+    ])
+}
+
+/// The next hint while Rung looks at the program.
+fn looking_lines(cx: &DrawContext, level: u8) -> Vec<Line<'static>> {
+    vec![next_head(cx, level), Line::from(cx.span(StyleRole::Info, "  looking at your program…"))]
+}
+
+/// The next hint while it waits for a run.
+fn waiting_lines(cx: &DrawContext, level: u8, columns: usize) -> Vec<Line<'static>> {
+    let text = wrap("waiting for your run; the hint is about its result", columns.saturating_sub(2));
+    let text = text.into_iter().map(|line| Line::from(cx.span(StyleRole::Info, format!("  {line}"))));
+    std::iter::once(next_head(cx, level)).chain(text).collect()
 }
 
 fn indent(mut line: Line<'static>) -> Line<'static> {
@@ -145,16 +170,14 @@ fn indent(mut line: Line<'static>) -> Line<'static> {
 
 /// The next hint: its cost before it is revealed, or why it is locked now.
 fn offered(cx: &DrawContext, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::from(vec![
-        cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
-        cx.span(StyleRole::Text, format!("{level} {}", level_name(level))),
-    ])];
+    let mut lines = vec![next_head(cx, level)];
     if let Some(reason) = &view.offer.blocked {
         let text = wrap(&clean(reason), columns.saturating_sub(2));
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, format!("  {l}")))));
         return lines;
     }
-    let counts = format!(" to reveal (your next pass will count {})", format_percent(view.offer.keeps));
+    let price = hint_price_text::offer(level, view.offer.keeps);
+    let counts = format!(" to reveal (your next pass will count {price})");
     let spans = [cx.key_span(Action::Hint), cx.span(StyleRole::Dim, counts)];
     lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
         line.spans.insert(0, Span::raw("  "));

@@ -41,6 +41,7 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
 
 /// Cancels the running job.
 pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    open.hint_after_job = false;
     open.job.take().map_or_else(Vec::new, |job| {
         ui.show_notice(NoticeTone::Info, "Stopped.");
         vec![AppCommand::Cancel(job.request)]
@@ -53,6 +54,9 @@ pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComman
     let submitting = open.job.as_ref().is_some_and(|j| j.kind == JobKind::Submit);
     if ui.prefs.run_on_save && !submitting && open.file.is_some() {
         start_job(open, ui, JobKind::Run)
+    } else if open.job.is_none() && open.file.is_some() {
+        // A hint about the earlier text is marked.
+        request_hint::request_hint_view(open, ui)
     } else {
         Vec::new()
     }
@@ -79,7 +83,10 @@ pub(super) fn handle_judged(
                 ui.show_notice(NoticeTone::Error, format!("Judged, but not recorded: {reason}"));
             }
         }
-        other => return other.failure().map_or_else(Vec::new, |failure| handle_failure(ui, job.kind, failure)),
+        other => {
+            open.hint_after_job = false;
+            return other.failure().map_or_else(Vec::new, |failure| handle_failure(ui, job.kind, failure));
+        }
     }
     ui.scroll_offsets.remove(&TESTS);
     // A run can unlock the next hint.

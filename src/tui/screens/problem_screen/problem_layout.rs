@@ -3,6 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use crate::orchestrator::signature_lines;
 use crate::text::learning_status;
 use crate::text::number_format::{clock, format_percent};
 use crate::text::revision_text;
@@ -107,14 +108,25 @@ fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem:
     lines.extend(markdown_view::render(&problem.statement, cx.theme, room));
     if let Some(file) = &open.file {
         lines.push(Line::default());
-        let call = markdown_view::syntax_highlight::signature_spans(&problem.signature, cx.theme);
-        lines.extend(wrap_spans(&call, room));
+        lines.extend(signature(cx, problem, room));
         let place = format!("Your file: {}", file.display());
         lines.extend(wrap(&place, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }
     lines.extend(notes_section::lines(cx, open, room));
     let focused = open.focus == STATEMENT;
     PaneFrame::new(STATEMENT, &problem.title).focused(focused).render_scrolled(cx, area, &lines);
+}
+
+/// The signature of the learner's code in the chosen language.
+fn signature(cx: &DrawContext, problem: &Posed, columns: usize) -> Vec<Line<'static>> {
+    let language = cx.ui.prefs.language;
+    let heads = signature_lines(&problem.signature, language);
+    if language == Language::Python || heads.is_empty() {
+        let call = markdown_view::syntax_highlight::signature_spans(&problem.signature, cx.theme);
+        return wrap_spans(&call, columns);
+    }
+    let spans = markdown_view::syntax_highlight::highlight(language.name(), &heads.join("\n"), cx.theme);
+    spans.into_iter().flat_map(|line| wrap_spans(&line.spans, columns)).collect()
 }
 
 fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Posed) {

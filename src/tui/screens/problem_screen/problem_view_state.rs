@@ -44,12 +44,16 @@ pub struct OpenProblem {
     pub hints: Option<HintView>,
     /// The open request for a hint.
     pub pending_hint: Option<RequestId>,
+    /// A hint was requested while a job runs; it is revealed after the job.
+    pub hint_after_job: bool,
     /// A language model's review of the accepted code.
     pub llm_review: LlmReviewState,
     /// The progress of the model's reply.
     pub llm_stage: Option<ReplyStage>,
     /// The open request for the text sent to a model; the flag is set if the learner is asked for consent.
     pub pending_preview: Option<(RequestId, bool)>,
+    /// The open request for the cost of giving up.
+    pub pending_give_up: Option<RequestId>,
     /// The open request for the hint view, without revealing a hint.
     pub pending_hint_view: Option<RequestId>,
     /// The open request that adds a case.
@@ -80,9 +84,11 @@ impl OpenProblem {
             pending_notes: None,
             hints: None,
             pending_hint: None,
+            hint_after_job: false,
             llm_review: LlmReviewState::default(),
             llm_stage: None,
             pending_preview: None,
+            pending_give_up: None,
             pending_hint_view: None,
             pending_case: None,
             job: None,
@@ -125,7 +131,7 @@ impl OpenProblem {
         self.last_result.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
     }
 
-    /// Whether the last hint was shown, so that the learner may give up.
+    /// Whether the learner may give up: they tried once.
     #[must_use]
     pub fn can_give_up(&self, ui: &Ui) -> bool {
         !self.has_passed()

@@ -1,7 +1,7 @@
 //! Reveals hints, and refreshes the hint view.
 
 use crate::orchestrator::{HintWording, ReplyStage};
-use crate::text::number_format::format_percent;
+use crate::text::hint_price_text;
 use crate::text::text_layout::clean;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
@@ -25,14 +25,6 @@ pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppC
         ui.show_notice(NoticeTone::Info, format!("You gave up on this problem: {key} shows the solution."));
         return Vec::new();
     }
-    // A hint refers to the last submission, so wait for the running one.
-    if open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit) {
-        ui.show_notice(
-            NoticeTone::Info,
-            "Your submission is still being judged; wait for the result before taking a hint.",
-        );
-        return Vec::new();
-    }
     let Some(view) = &open.hints else { return Vec::new() };
     let offer = view.offer.clone();
     let hidden = !ui.is_wide() && open.focused_column() != 2;
@@ -42,13 +34,20 @@ pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppC
     if let Some(reason) = offer.blocked {
         ui.show_notice(NoticeTone::Info, reason);
     } else if let Some(level) = offer.next {
+        // A hint is about the result of the running job, so it waits for that.
+        if let Some(job) = open.job.as_ref().filter(|_| !hidden) {
+            let doing = if job.kind == JobKind::Submit { "being judged" } else { "running" };
+            let text = format!("Your program is still {doing}; the hint comes with the result.");
+            open.hint_after_job = true;
+            ui.show_notice(NoticeTone::Info, text);
+            return Vec::new();
+        }
         if !hidden {
             return start_reveal(open, ui);
         }
-        let (keeps, key) = (format_percent(offer.keeps), ui.keymap.label(Action::Hint));
+        let (price, key) = (hint_price_text::offer(level, offer.keeps), ui.keymap.label(Action::Hint));
         let name = level_name(level).to_lowercase();
-        let text =
-            format!("Hint {level} of 5 ({name}): your next pass will count {keeps}. Press {key} again to reveal it.");
+        let text = format!("Hint {level} of 5 ({name}): your next pass will count {price}. {key} again reveals it.");
         ui.show_notice(NoticeTone::Info, text);
     } else {
         ui.show_notice(NoticeTone::Info, "There are no more hints for this problem.");
@@ -199,5 +198,12 @@ pub(super) fn handle_hint_view(
             ui.handle_unexpected(other);
         }
     }
-    if revealed { request_hint_view(open, ui) } else { Vec::new() }
+    if revealed {
+        return request_hint_view(open, ui);
+    }
+    // The run that a hint waited for has ended, and this view knows its result.
+    if open.job.is_none() && std::mem::take(&mut open.hint_after_job) {
+        return request_next_hint(open, ui);
+    }
+    Vec::new()
 }

@@ -39,7 +39,7 @@ fn opened(stage: &mut Play, agreed: bool) -> &mut Play {
 /// The answer to a hint request: two hints, the second from the given source.
 fn second(source: HintSource, text: &str, told: Option<&str>) -> TutorAnswer {
     let mut view = HintView { model: Some(offer(true)), told: told.map(str::to_owned), ..hint_view(2) };
-    view.shown[1] = Hint { level: 2, band: Band::Intermediate, text: text.to_owned(), source };
+    view.shown[1] = Hint { level: 2, band: Band::Intermediate, text: text.to_owned(), source, about: None };
     TutorAnswer::Hints(Ok(view))
 }
 

@@ -1,0 +1,47 @@
+//! The price of hints in words: the same table and the same line on the screen and on the command line.
+
+use crate::text::learning_status;
+use crate::text::number_format::format_percent;
+use crate::types::hint_types::{level_name, price_reason};
+
+/// Note below the table.
+pub const FREE_HINTS: &str = "A hint that is only true of any problem is free.";
+
+/// Returns what a pass counts after the hint of a level: "95 %".
+#[must_use]
+pub fn share(level: u8) -> String {
+    format_percent(learning_status::params().mastery.share_after_hints(level))
+}
+
+/// Returns what a pass counts and why: "85 %: the plan is still yours". If the learner has paid for more already, the
+/// next hint costs nothing more.
+#[must_use]
+pub fn offer(level: u8, keeps: f64) -> String {
+    let price = learning_status::params().mastery.share_after_hints(level);
+    let why = if keeps < price - 1e-9 { "as before" } else { price_reason(level) };
+    format!("{}: {why}", format_percent(keeps))
+}
+
+/// Returns the whole table: "question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %".
+#[must_use]
+pub fn table() -> String {
+    let price = |level: u8| format!("{} {}", level_name(level).to_lowercase(), share(level));
+    (1..=5).map(price).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_and_the_offer_are_one() {
+        assert_eq!(table(), "question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %");
+        assert_eq!(offer(2, 0.85), "85 %: the plan is still yours");
+        assert_eq!(offer(1, 0.85), "85 %: as before");
+        let usage = include_str!("../../docs/usage.md");
+        for level in 1..=5 {
+            let row = format!("| {level} {} | {} | {} |", level_name(level), share(level), price_reason(level));
+            assert!(usage.contains(&row), "docs/usage.md lacks: {row}");
+        }
+    }
+}
