@@ -230,12 +230,11 @@ impl Judge {
             if let Ok(cases) = &mut judged {
                 let enforced = extra::complexity_check::is_enforced(problem, &trials, cases);
                 match self.check_timed_growth(problem, language, text, (&trials, cases), cancel).await? {
-                    TimedGrowthResult::Fine => {}
                     TimedGrowthResult::TooSteep(case) => cases.push(*case),
                     TimedGrowthResult::NotMeasured if enforced => {
                         report.notices.push(extra::complexity_check::not_measured_notice(language));
                     }
-                    TimedGrowthResult::NotMeasured => {}
+                    TimedGrowthResult::Fine | TimedGrowthResult::NotMeasured => {}
                 }
             }
             return Ok(judged);

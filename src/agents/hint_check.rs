@@ -398,21 +398,21 @@ fn function_name(signature: &Signature) -> Option<&str> {
 
 /// Returns whether a question proposes something: "wouldn't it be better to return `before`?" The classifier judges it.
 fn is_proposal(folded: &str) -> bool {
-    const PROPOSALS: [&str; 12] = [
-        "n't",
+    const PROPOSALS: [&str; 11] = [
+        "shouldn't",
+        "wouldn't",
+        "couldn't",
+        "isn't it",
         "what if",
         "instead",
+        "would it be",
         "better",
-        "rather",
-        "should",
         "maybe",
         "perhaps",
         "how about",
-        "what about",
-        "would it",
-        "could it",
     ];
     PROPOSALS.iter().any(|words| folded.contains(words))
+        || sentences(folded).any(|sentence| sentence.trim_start().starts_with("should "))
 }
 
 /// Returns whether a sentence only sets the scene for a question: a few words of agreement, or an example to take.

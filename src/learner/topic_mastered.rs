@@ -84,7 +84,7 @@ pub fn mastery_gap(
     MasteryGap {
         above: (!above).then_some(rules.growth_zone[1]),
         problems: needed(rules, solved.len() + open.len()).saturating_sub(solved.len()),
-        harder: !solved.iter().any(|problem| is_harder(problem)) && open.iter().any(|problem| is_harder(problem)),
+        harder: !solved.iter().any(is_harder) && open.iter().any(is_harder),
         recall: recall.map(|now| [now, rules.mastered_recall]),
     }
 }

@@ -125,7 +125,9 @@ mod tests {
     fn check(commands: &[i64], want_minutes: Option<u32>) {
         let (mut times, problem) = (WorkTimes::default(), ProblemUid::from("p"));
         times.begin(&problem, START);
-        commands.iter().for_each(|at| times.begin(&problem, minutes(*at)));
+        for at in commands {
+            times.begin(&problem, minutes(*at));
+        }
         assert_eq!(times.seconds(&problem), want_minutes.map(|count| count * 60), "{commands:?}");
     }
 

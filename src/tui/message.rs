@@ -200,7 +200,7 @@ pub struct OpenedProblem {
     pub own_cases: Vec<OwnCase>,
     /// The learner's notes in Markdown.
     pub notes: Option<String>,
-    pub hints: HintView,
+    pub hints: Box<HintView>,
 }
 
 /// A command of a screen. The router carries out the first half, the runtime the rest.

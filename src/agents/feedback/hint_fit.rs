@@ -55,7 +55,7 @@ impl ProgramApproach {
     }
 
     /// Compares a text of a level with the program and its failing run.
-    pub fn compare(&self, level: u8, text: &str, findings: Option<&Assessment>) -> HintFit {
+    pub fn compare(self, level: u8, text: &str, findings: Option<&Assessment>) -> HintFit {
         if !LEVELS_OF_IDEAS.contains(&level) || findings.is_none_or(|findings| findings.passed) {
             return HintFit::Fits;
         }
@@ -84,7 +84,6 @@ impl ProgramApproach {
 /// or if the run shows nothing to say.
 pub(super) fn reword(level: u8, fit: &HintFit, text: &str, evidence: Option<String>) -> Option<String> {
     match fit {
-        HintFit::Fits => None,
         HintFit::OtherApproach if level < LEVEL_OF_PLANS => Some(
             "Your program had not ended when its time was up, even on a small example, so look at its loop first. A loop \
              ends only if every round brings its condition nearer to its end."
@@ -95,11 +94,11 @@ pub(super) fn reword(level: u8, fit: &HintFit, text: &str, evidence: Option<Stri
              of them should change in every round, and which line should change it?"
                 .to_owned(),
         ),
-        HintFit::OtherApproach => None,
         HintFit::DoneAlready(does) if level < LEVEL_OF_PLANS => {
             let evidence = evidence?;
             Some(format!("Your program {does} already, so look at what comes after that. {evidence}"))
         }
+        HintFit::Fits | HintFit::OtherApproach => None,
         HintFit::DoneAlready(does) => {
             Some(format!("Your program {does} already. Compare the rest of this plan with it.\n\n{text}"))
         }
@@ -245,12 +244,12 @@ mod tests {
 
     #[test]
     fn a_text_that_contradicts_the_run_does_not_fit() {
+        const ENDLESS: &str = "def marks(n):\n    while n > 0:\n        m = n\n    return m\n";
+        const COUNTS: &str = "def f(w):\n    for c in w:\n        seen[c] += 1\n";
         let program = |code| ProgramApproach::new(code, Language::Python);
         let check = |code, level, text: &str, verdict, expected: HintFit| {
             assert_eq!(program(code).compare(level, text, Some(&failing(verdict))), expected, "{text}");
         };
-        const ENDLESS: &str = "def marks(n):\n    while n > 0:\n        m = n\n    return m\n";
-        const COUNTS: &str = "def f(w):\n    for c in w:\n        seen[c] += 1\n";
         let recursion = "This is recursion in its purest form: an object made from smaller copies of itself.";
         check(ENDLESS, 2, recursion, Verdict::Tle, HintFit::OtherApproach);
         check(ENDLESS, 2, recursion, Verdict::Wa, HintFit::Fits);

@@ -169,6 +169,19 @@ impl GoalAnswer {
     }
 }
 
+impl GoalAnswer {
+    /// Says that the chance comes from a trained model, if it does.
+    fn prediction_line(&self) -> Option<String> {
+        let contest = self.prediction.as_ref().filter(|contest| contest.model_is_used)?;
+        let [model, equations] = [contest.model_loss, contest.equations_loss].map(format_share);
+        Some(format!(
+            "The chance to pass is a trained model's: over your last {} first tries it came closer than the equations \
+             (loss {model} against {equations}).",
+            contest.compared
+        ))
+    }
+}
+
 impl CommandAnswer for GoalAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
@@ -221,13 +234,7 @@ impl CommandAnswer for GoalAnswer {
         if !others.is_empty() {
             text.para(0, Ink::Plain, &format!("After it: {}.", others.join(", ")));
         }
-        if let Some(contest) = self.prediction.filter(|contest| contest.model_is_used) {
-            let [model, equations] = [contest.model_loss, contest.equations_loss].map(format_share);
-            let line = format!(
-                "The chance to pass is a trained model's: over your last {} first tries it came closer than the \
-                 equations (loss {model} against {equations}).",
-                contest.compared
-            );
+        if let Some(line) = self.prediction_line() {
             text.para(0, Ink::Dim, &line);
         }
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));

@@ -37,21 +37,21 @@ impl TimedGrowth {
             return None;
         }
         let [whole, last] = self.powers();
-        self.steepest(declared, whole.min(last))
+        steepest(declared, whole.min(last))
     }
 
     /// Whether larger sizes may still show a steeper class.
     pub(super) fn may_be_steeper(&self, declared: Growth) -> bool {
         let [whole, last] = self.powers();
-        self.steepest(declared, whole.max(last) + UNSURE_POWER).is_some()
+        steepest(declared, whole.max(last) + UNSURE_POWER).is_some()
     }
+}
 
-    /// The steepest class above the declared one that a power of n reaches.
-    fn steepest(&self, declared: Growth, power: f64) -> Option<Growth> {
-        let classes = [(Growth::Exponential, 4.5), (Growth::Cubic, 2.6), (Growth::Quadratic, 1.65)];
-        let reached = |(class, least): &(Growth, f64)| power >= *least && is_measurable(declared, *class);
-        classes.into_iter().find(reached).map(|(class, _)| class)
-    }
+/// The steepest class above the declared one that a power of n reaches.
+fn steepest(declared: Growth, power: f64) -> Option<Growth> {
+    let classes = [(Growth::Exponential, 4.5), (Growth::Cubic, 2.6), (Growth::Quadratic, 1.65)];
+    let reached = |(class, least): &(Growth, f64)| power >= *least && is_measurable(declared, *class);
+    classes.into_iter().find(reached).map(|(class, _)| class)
 }
 
 /// Whether times can tell the two classes apart. Reading an input takes linear time already, and `n sqrt n` is too

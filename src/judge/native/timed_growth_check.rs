@@ -35,7 +35,7 @@ const START_MULTIPLE: u32 = 3;
 /// Processor time after which a call is stopped.
 const MAX_CALL_TIME: Duration = Duration::from_secs(3);
 /// After this much time in all, nothing is said: the learner waits.
-const MAX_TOTAL_TIME: Duration = Duration::from_secs(240);
+const MAX_TOTAL_TIME: Duration = Duration::from_mins(4);
 /// Largest input, in numbers and strings: above it, reading takes longer than most calls.
 const MAX_VALUES: usize = 400_000;
 /// From one size to the next.
@@ -97,8 +97,7 @@ impl Judge {
         let program = TimedProgram { judge: self, problem: &large, tools: &tools, source, inputs: &inputs, cancel };
         let measured = program.measure(complexity).await?;
         Ok(match measured.map(|growth| (growth, growth.surely_steeper(complexity.time))) {
-            None => TimedGrowthResult::Fine,
-            Some((_, None)) => TimedGrowthResult::Fine,
+            None | Some((_, None)) => TimedGrowthResult::Fine,
             Some((growth, Some(class))) => {
                 TimedGrowthResult::TooSteep(Box::new(growth_failure(&growth, class, complexity.time)))
             }

@@ -91,10 +91,8 @@ fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
 fn mastered(scene: &ExplainContext, topic: &TopicId) -> ExplanationLine {
     let rules = &scene.params.curriculum;
     let gap = topic_mastered::mastery_gap(scene.state(), scene.params, scene.catalog, topic, scene.now);
-    let missing = match gap.is_empty() {
-        true => "Nothing of that is missing.".to_owned(),
-        false => format!("Missing: {}.", gap.describe()),
-    };
+    let missing =
+        if gap.is_empty() { "Nothing of that is missing.".to_owned() } else { format!("Missing: {}.", gap.describe()) };
     ExplanationLine::from_text(format!(
         "It counts as mastered above {}, with {} of its problems solved (at least {}, one of them not easy) and a recall \
          of {} or more. {missing}",

@@ -35,7 +35,7 @@ fn an_untouched_topic_stands_at_the_learners_own_rate() {
     for (topic, successes, failures) in [("arrays", 3, 1), ("recursion", 1, 2)] {
         let (alpha, beta) = (1.0 + f64::from(successes), 1.0 + f64::from(failures));
         let last_evidence = Option::Some(NOON);
-        let skill = Skill { alpha, beta, successes, failures, last_evidence, ..Skill::starting_at(0.5) };
+        let skill = Skill { alpha, beta, last_evidence, successes, failures, ..Skill::starting_at(0.5) };
         state.mastery.insert(topic.into(), skill);
     }
     // Half way from .5 to (4 + 1) / (7 + 2).

@@ -67,7 +67,9 @@ impl Tutor {
         let head = reader.read(JournalHead::default(), keep).map_err(store_to_tutor_error)?;
         let pipeline = &self.shared.setting.pipeline;
         let mut timeline = Timeline::new(pipeline.params.clone(), Arc::clone(&pipeline.catalog)).without(undone);
-        records.into_iter().for_each(|record| timeline.fold(record, &zone));
+        for record in records {
+            timeline.fold(record, &zone);
+        }
         Ok((head, Arc::new(timeline)))
     }
 

@@ -80,9 +80,10 @@ impl Tutor {
             Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
         };
         let mut submitted = self.run_blocking(recording).await?;
-        match submitted.report.passed() {
-            true => self.finish_work(&problem.uid),
-            false => self.end_command(&problem.uid),
+        if submitted.report.passed() {
+            self.finish_work(&problem.uid);
+        } else {
+            self.end_command(&problem.uid);
         }
         let params = &self.shared.setting.pipeline.params.remarks;
         assessment::add_readability_remarks(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());

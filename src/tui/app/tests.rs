@@ -443,7 +443,7 @@ fn a_click_selects_and_a_second_one_opens() {
         file: "x.py".into(),
         own_cases: Vec::new(),
         notes: None,
-        hints: hint_view(0),
+        hints: Box::new(hint_view(0)),
     })));
     stage.click(footer, 39);
     assert!(stage.problem().is_some_and(|p| p.job.is_some()), "the footer's words are buttons");

@@ -415,7 +415,7 @@ fn open_problem(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<OpenedProblem>
     let published = tutor.snapshot();
     let problem = find_problem(&published.catalog, uid)?;
     let (file, own) = (tutor.ensure_solution(problem)?, tutor.own_cases(problem)?);
-    Ok(OpenedProblem { file, own_cases: own, notes: tutor.notes(problem)?, hints: tutor.hints(uid)? })
+    Ok(OpenedProblem { file, own_cases: own, notes: tutor.notes(problem)?, hints: Box::new(tutor.hints(uid)?) })
 }
 
 /// Adds a case if there is no old one; else replaces the old one, or deletes it if there is no new one.

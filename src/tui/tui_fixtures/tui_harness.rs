@@ -145,7 +145,7 @@ impl TuiHarness {
             file,
             own_cases: Vec::new(),
             notes: None,
-            hints: hint_view(shown),
+            hints: Box::new(hint_view(shown)),
         }));
         self.send(AppMessage::Answer { request, answer })
     }

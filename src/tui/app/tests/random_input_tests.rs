@@ -113,7 +113,7 @@ fn happens(stage: &mut TuiHarness, happening: &Happening) {
                 file: "x.py".into(),
                 own_cases: Vec::new(),
                 notes: None,
-                hints: hint_view(2),
+                hints: Box::new(hint_view(2)),
             };
             stage.answer(TutorAnswer::Opened(Ok(opened)));
         }

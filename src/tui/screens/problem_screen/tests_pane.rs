@@ -153,10 +153,11 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
         (_, None) => ("Starting".to_owned(), None),
         (_, Some(step)) => {
             let share = step.done as f64 / step.total.max(1) as f64;
-            let text = match step.done < step.total {
-                true => format!("Case {} of {}", step.done, step.total),
+            let text = if step.done < step.total {
+                format!("Case {} of {}", step.done, step.total)
+            } else {
                 // What follows the cases: how the work grows, and what a failure shows.
-                false => format!("All {} cases ran; looking closer", step.total),
+                format!("All {} cases ran; looking closer", step.total)
             };
             (text, Some(share))
         }
