@@ -221,17 +221,23 @@ impl CommandAnswer for GoalAnswer {
         if !others.is_empty() {
             text.para(0, Ink::Plain, &format!("After it: {}.", others.join(", ")));
         }
-        if let Some(contest) = self.prediction.filter(|contest| contest.model_is_used) {
-            let [model, equations] = [contest.model_loss, contest.equations_loss].map(format_share);
-            let line = format!(
-                "The chance to pass is a trained model's: over your last {} first tries it came closer than the \
-                 equations (loss {model} against {equations}).",
-                contest.compared
-            );
-            text.para(0, Ink::Dim, &line);
-        }
+        self.append_contest(&mut text);
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));
         text.finish()
+    }
+}
+
+impl GoalAnswer {
+    /// Says that the chance is the trained model's, if it is.
+    fn append_contest(&self, text: &mut PageText) {
+        let Some(contest) = self.prediction.filter(|contest| contest.model_is_used) else { return };
+        let [model, equations] = [contest.model_loss, contest.equations_loss].map(format_share);
+        let line = format!(
+            "The chance to pass is a trained model's: over your last {} first tries it came closer than the equations \
+             (loss {model} against {equations}).",
+            contest.compared
+        );
+        text.para(0, Ink::Dim, &line);
     }
 }
 
