@@ -52,7 +52,7 @@ pub struct Ctx<'a> {
     pub seed: u64,
     pub params: &'a Params,
     pub catalog: &'a Catalog,
-    /// Expected gains for the learner's goal by a trained predictor; `None`: the equations give them.
+    /// Expected gains for the learner's goal with a trained predictor's chances; `None`: with the equations' own.
     pub gains: Option<&'a BTreeMap<ProblemUid, ExpectedGain>>,
 }
 
