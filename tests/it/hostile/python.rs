@@ -44,8 +44,8 @@ fn bombs() -> Vec<HostileCase> {
             "recursion without a limit",
             "import sys",
             "sys.setrecursionlimit(10**9)\nreturn add_up(nums)",
-            Tle,
-            "never ends",
+            Mle,
+            "MB of memory",
         ),
         row("busy loop", "", "while True: pass", Tle, "never ends"),
         row(

@@ -23,7 +23,8 @@ pub(super) fn adapting_line(source: &str, signature: &Signature) -> Option<Strin
     let all = declarations(source);
     let fits = |declaration: &Declaration| {
         let bound = usize::from(declaration.params.first() == Some(&"self"));
-        !declaration.name.starts_with('_') && declaration.params.len() == params.len() + bound
+        let own_name = !declaration.name.starts_with('_') && declaration.name != "main";
+        own_name && declaration.params.len() == params.len() + bound
     };
     let in_class = |inside: bool| all.iter().filter(move |known| known.class.is_some() == inside);
     let only = |inside: bool| {
@@ -139,5 +140,6 @@ mod tests {
         check("def one(*args):\n    pass\n", None);
         check("def one(a, b", None);
         check("x = 1\n", None);
+        check("def main(a, b):\n    pass\n", None);
     }
 }
