@@ -343,7 +343,9 @@ fn a_hint_begins_with_the_failing_sample_and_keeps_its_words() {
         let Some(Event::HintRequest { text, source, withheld, .. }) = record.map(|record| record.event) else {
             panic!("no hint on record")
         };
-        assert_eq!((text, source, withheld), (first.text, HintSource::Diagnosed, 0));
+        assert_eq!((text, source), (first.text, HintSource::Diagnosed));
+        // The check may refuse the draft that adds the author's words to the evidence; then the evidence stands alone.
+        assert!(withheld <= 1, "{withheld}");
     });
     // The next process reads the same text from the state.
     home.visit(async |tutor| {
@@ -471,7 +473,7 @@ fn nothing_is_said_of_a_file_that_changed_since() {
     };
     assert!(words(false).contains("`KeyError` in line 3"), "{}", words(false));
     let said = words(true);
-    assert!(!said.contains("`KeyError`") && !said.contains("your program"), "{said}");
+    assert!(!said.contains("`KeyError`") && !said.contains("your program gave"), "{said}");
 }
 
 /// A run in another process meets the condition of a hint. A run that no hint requires leaves no record.
