@@ -64,8 +64,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
 
 /// Returns the id of the submission's problem, if its review is due and was not started with an empty file.
 fn unstarted_review<'a>(state: &LearnerState, ctx: &Ctx<'a>, submission: &Submission) -> Option<&'a ProblemId> {
-    let started = state.problems.get(&submission.problem).is_some_and(|progress| progress.reviewing);
-    let waits = state_queries::is_due(state, &submission.problem, ctx.day) && !started;
+    let waits = state_queries::needs_review_start(state, &submission.problem, ctx.day);
     ctx.catalog.by_uid(&submission.problem).filter(|_| waits).map(|problem| &problem.id)
 }
 

@@ -67,15 +67,19 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
     CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
 }
 
-/// Builds the error for a file that doesn't define the name the tests call. It mentions a similar or nested
-/// declaration.
-pub(super) fn missing_name_error(name: &str, source: &str) -> CompileError {
-    let near = match find_near_declaration(source, name) {
-        Some(NearDeclaration::Near(near)) => format!("; it defines `{}`: is that the same, misspelt?", clean(near)),
-        Some(NearDeclaration::Inside) => {
+/// Builds the error for a file that doesn't define the name the tests call. It mentions a similar or nested declaration,
+/// or the line that connects the name with the declaration that was meant. A name that is only misspelt is better
+/// corrected than connected, and a nested one moved, unless its class is the `Solution` of another site.
+pub(super) fn missing_name_error(name: &str, source: &str, adapting_line: Option<String>) -> CompileError {
+    let near = match (find_near_declaration(source, name), adapting_line) {
+        (Some(NearDeclaration::Near(near)), line) if line.is_none() || near.to_lowercase() != name.replace('_', "") => {
+            format!("; it defines `{}`: is that the same, misspelt?", clean(near))
+        }
+        (Some(NearDeclaration::Inside), line) if line.is_none() || !source.contains("class Solution") => {
             "; it stands inside a class or another function: put it at the left margin, by itself".to_owned()
         }
-        None => String::new(),
+        (_, Some(line)) => format!("; add this line at its end: `{line}`"),
+        (_, None) => String::new(),
     };
     CompileError {
         kind: "NameError".to_owned(),

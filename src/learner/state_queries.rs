@@ -292,6 +292,12 @@ pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
     state.reviews.get(problem).is_some_and(|review| review.due <= day && !review.suspended)
 }
 
+/// Whether the problem's review is due on `day` and was not started with an empty file.
+#[must_use]
+pub fn needs_review_start(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
+    is_due(state, problem, day) && state.problems.get(problem).is_none_or(|progress| !progress.reviewing)
+}
+
 /// Whether the learner suspended the problem's review.
 #[must_use]
 pub fn is_suspended(state: &LearnerState, problem: &ProblemUid) -> bool {

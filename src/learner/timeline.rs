@@ -59,8 +59,6 @@ pub struct Timeline {
     pub latest: Latest,
     /// The steps of practice.
     pub balance: PracticeCourse,
-    /// Versions of the records that are left out, see [`Record::left_out`].
-    undone: BTreeSet<u64>,
     /// The submissions that predictions start from.
     pub first_tries: FirstTryLog,
     /// What the trained predictor makes of the first tries; `None` if there are too few or no weights. The caller that
@@ -99,7 +97,6 @@ impl Timeline {
             slips: BTreeMap::new(),
             latest: Latest::default(),
             balance: PracticeCourse::default(),
-            undone: BTreeSet::new(),
             first_tries: FirstTryLog::default(),
             prediction: None,
         }
@@ -113,20 +110,24 @@ impl Timeline {
         zone: &TimeZone,
         records: impl IntoIterator<Item = Record>,
     ) -> Self {
-        let records: Vec<Record> = records.into_iter().collect();
-        let undone = records.iter().flat_map(Record::left_out).collect();
-        let mut timeline = Self::new(params, Arc::new(catalog.clone())).without(undone);
-        for record in records {
-            timeline.fold(record, zone);
-        }
-        timeline
+        Self::new(params, Arc::new(catalog.clone())).folded(records.into_iter().collect(), zone)
     }
 
-    /// Leaves out the records with these versions, because they were undone or undid another ([`Record::left_out`]): no
-    /// chart and no explanation shows them, and the state is the same.
+    /// The timeline with these records added, in the order of the journal, without those that were undone among them
+    /// and those that undid them ([`Record::left_out`]): no chart and no explanation shows them, and the state is the
+    /// same. `zone` gives the day of records that don't name it; it is a parameter because a pure function can't read
+    /// it from the machine.
     #[must_use]
-    pub fn without(mut self, undone: BTreeSet<u64>) -> Self {
-        self.undone = undone;
+    pub fn folded(mut self, records: Vec<Record>, zone: &TimeZone) -> Self {
+        let left_out: BTreeSet<u64> = records.iter().flat_map(Record::left_out).collect();
+        for record in records {
+            if left_out.contains(&record.version) {
+                self.records += 1;
+                (self.state.version, self.state.time) = (record.version, Some(record.time));
+            } else {
+                self.fold(record, zone);
+            }
+        }
         self
     }
 
@@ -142,16 +143,11 @@ impl Timeline {
         &self.state
     }
 
-    /// Adds the next record, in the order of the journal. `zone` gives the day of records that don't name it; it is a
-    /// parameter because a pure function can't read it from the machine.
-    pub fn fold(&mut self, record: Record, zone: &TimeZone) {
+    /// Adds the next record.
+    fn fold(&mut self, record: Record, zone: &TimeZone) {
         self.records += 1;
         if record.rejected.is_some() {
             self.refused += 1;
-            return;
-        }
-        if self.undone.contains(&record.version) {
-            (self.state.version, self.state.time) = (record.version, Some(record.time));
             return;
         }
         let record = Arc::new(record);
@@ -173,10 +169,8 @@ impl Timeline {
         let ctx =
             Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &shelf, gains: None };
         let new = practice_steps::apply_with_steps(&mut self.state, &ctx, record);
-        match &record.event {
-            Event::Undone { version, .. } => self.balance.without(*version),
-            Event::NudgeDismissed { nudge } => self.balance.dismiss(*nudge),
-            _ => {}
+        if let Event::NudgeDismissed { nudge } = &record.event {
+            self.balance.dismiss(*nudge);
         }
         self.balance.add(new, day, &params);
         self.balance.ruled(record, day);

@@ -377,8 +377,7 @@ pub fn gave_up_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
 /// Whether a problem's review is due but not started yet, so that opening it asks first.
 #[must_use]
 pub fn needs_review_start(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
-    let reviewing = published.state.problems.get(uid).is_some_and(|p| p.reviewing);
-    state_queries::is_due(&published.state, uid, published.day) && !reviewing
+    state_queries::needs_review_start(&published.state, uid, published.day)
 }
 
 /// The next review after today: its problem and day.

@@ -71,8 +71,11 @@ impl RunCommand {
         let (source, file) = self.target.load_source(tutor, problem)?;
         native_consent::ask(session, tutor, &source).await?;
         let scope = if self.all { RunScope::All } else { RunScope::Samples };
+        tutor.begin_work(&problem.uid);
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
-        let report = run_judge_job(session, tutor, interrupts, cancel, job).await?;
+        let report = run_judge_job(session, tutor, interrupts, cancel, job).await;
+        tutor.end_command(&problem.uid);
+        let report = report?;
         Ok(JudgeAnswer {
             samples_only: !self.all,
             typed: self.target.file_as_typed(),

@@ -11,6 +11,7 @@ use crate::judge::judge_handle::Judge;
 use crate::types::growth_measurement::{GrowthComparison, GrowthFit};
 use crate::types::humanize::format_thousands;
 use crate::types::ids::CaseId;
+use crate::types::problem::Growth;
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, Language, Problem, Verdict};
 
@@ -46,9 +47,12 @@ impl Judge {
 /// Returns whether the problem enforces its growth and this submission has passed every case before.
 pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
     problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
-        && covers_all_cases(problem, trials)
-        && cases.len() == trials.len()
-        && cases.iter().all(|case| case.verdict.passed())
+        && has_passed_every_case(problem, trials, cases)
+}
+
+/// Returns whether a submission ran on every case of the pack and passed all.
+pub(in crate::judge) fn has_passed_every_case(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
+    covers_all_cases(problem, trials) && cases.len() == trials.len() && cases.iter().all(|case| case.verdict.passed())
 }
 
 /// Returns the notice for a native program whose growth its times can't show.
@@ -57,7 +61,7 @@ pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
 }
 
 /// Returns whether every case of the pack is among the trials.
-pub(in crate::judge) fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
+fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
     problem.cases.iter().all(|case| trials.iter().any(|trial| !trial.own && trial.id == case.id))
 }
 
@@ -65,18 +69,26 @@ pub(in crate::judge) fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) 
 fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
     let (fit, asked) = (growth.yours.fit.filter(|_| growth.is_steeper())?, growth.declared);
     let count = |count: u64| format!("{} instructions", format_thousands(count));
-    let points = growth.yours.points.iter().map(|point| (format!("n = {}", point.size), count(point.fuel)));
-    let got = growth_text(&fit);
-    Some(CaseReport {
-        inputs: points.collect(),
+    let points = growth.yours.points.iter().map(|point| (point.size, count(point.fuel)));
+    let how = "The counts are of the call alone, on inputs of these sizes, and the same on every run.";
+    Some(growth_case(points, asked, growth_text(&fit), how))
+}
+
+/// Builds the failed case for a growth that is too steep: the work at each size, the class that is asked for, the growth
+/// that was found ("work grows as n^2"), and how it was measured.
+pub(in crate::judge) fn growth_case(
+    points: impl Iterator<Item = (u32, String)>,
+    asked: Growth,
+    got: String,
+    how: &str,
+) -> CaseReport {
+    CaseReport {
+        inputs: points.map(|(size, work)| (format!("n = {size}"), work)).collect(),
         want: Some(format!("work that grows as {asked}, or less")),
-        message: Some(format!(
-            "Every answer is right, but the {got}, and this task asks for {asked}. \
-             The counts are of the call alone, on inputs of these sizes, and the same on every run."
-        )),
+        message: Some(format!("Every answer is right, but the {got}, and this task asks for {asked}. {how}")),
         got: Some(got),
         ..CaseReport::new(CaseId::from(GROWTH_CASE_ID), Verdict::Tle)
-    })
+    }
 }
 
 fn growth_text(fit: &GrowthFit) -> String {
@@ -87,7 +99,6 @@ fn growth_text(fit: &GrowthFit) -> String {
 mod tests {
     use super::*;
     use crate::types::growth_measurement::{GrowthMeasurement, MeasuredPoint};
-    use crate::types::problem::Growth;
 
     fn measured(low: Growth, high: Growth) -> GrowthMeasurement {
         let points = [(500, 1_000), (4_000, 8_100)].map(|(size, fuel)| MeasuredPoint { size, fuel });

@@ -33,7 +33,7 @@ pub(super) fn choose_compile_error(
         };
     }
     match (called_name(signature), found.first()) {
-        (Some(name), _) if !mentions(source, name) => missing_name_error(name, source),
+        (Some(name), _) if !mentions(source, name) => missing_name_error(name, source, None),
         (Some(name), Some(first)) => whole_file_error(format!(
             "`{name}` is not what the tests call: {}; compare its first line with the starter",
             shorten(&clean(&first.message), MAX_TEXT_CHARS)

@@ -245,6 +245,7 @@ impl NativeResultInterpreter<'_> {
                 return Interpretation::Compile(missing_name_error(
                     &shorten(&clean(&message), MAX_NAME_CHARS),
                     self.reading.source,
+                    None,
                 ));
             }
             Some(HarnessAnswer::Error { kind, message, frames }) => {

@@ -19,9 +19,8 @@ use crate::judge::cancel::Cancel;
 use crate::judge::case_batch::CaseBatch;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
-use crate::judge::extra::complexity_check::covers_all_cases;
+use crate::judge::extra::complexity_check::{growth_case, has_passed_every_case};
 use crate::judge::judge_handle::Judge;
-use crate::types::ids::CaseId;
 use crate::types::problem::{Checker, Complexity, Growth};
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, Language, Problem, Verdict};
@@ -63,6 +62,8 @@ struct TimedProgram<'a> {
     problem: &'a Problem,
     tools: &'a Toolchain,
     source: &'a str,
+    /// A program that only reads its input.
+    starter: &'a str,
     /// Inputs that were made so far, by size. They are large, so they are not kept after the check.
     inputs: &'a Mutex<BTreeMap<u32, Arc<[Json]>>>,
     cancel: &'a Cancel,
@@ -85,16 +86,18 @@ impl Judge {
         let Some(complexity) = complexity.filter(|complexity| timed_growth::can_be_held_to(complexity.time)) else {
             return Ok(TimedGrowthResult::NotMeasured);
         };
-        let passed = cases.len() == trials.len() && cases.iter().all(|case| case.verdict.passed());
+        let passed = has_passed_every_case(problem, trials, cases);
         let is_reference = problem.solutions.iter().any(|known| known.language == language && known.source == source);
-        if !passed || !covers_all_cases(problem, trials) || is_reference || language == Language::Python {
+        if !passed || is_reference || language == Language::Python {
             return Ok(TimedGrowthResult::NotMeasured);
         }
         let tools = self.native.require_toolchain(language).await?;
         let mut large = Problem { cases: Vec::new().into(), checker: Checker::Exact, ..problem.clone() };
         large.limits.memory_mb *= 4;
         let inputs = Mutex::default();
-        let program = TimedProgram { judge: self, problem: &large, tools: &tools, source, inputs: &inputs, cancel };
+        let starter = &starter_code(problem, language);
+        let program =
+            TimedProgram { judge: self, problem: &large, tools: &tools, source, starter, inputs: &inputs, cancel };
         let measured = program.measure(complexity).await?;
         Ok(match measured.map(|growth| (growth, growth.surely_steeper(complexity.time))) {
             None | Some((_, None)) => TimedGrowthResult::Fine,
@@ -106,6 +109,11 @@ impl Judge {
 }
 
 impl TimedProgram<'_> {
+    /// The program that only reads its input.
+    fn reading(&self) -> TimedProgram<'_> {
+        TimedProgram { source: self.starter, ..*self }
+    }
+
     /// Times the call at three sizes, or returns `None` if it is too fast or can't be compared.
     async fn measure(&self, complexity: &Complexity) -> Result<Option<TimedGrowth>, JudgeError> {
         let began = Instant::now();
@@ -126,15 +134,13 @@ impl TimedProgram<'_> {
         if sizes[0] == 0 {
             return Ok(None);
         }
-        let starter = starter_code(self.problem, self.tools.language);
-        let empty = TimedProgram { source: &starter, ..*self };
         let mut seconds = [0.0; 3];
         let problem = &self.problem.id;
         for (size, seconds) in sizes.iter().zip(&mut seconds) {
             let Some(input) = self.input(*size).await? else { return Ok(None) };
             let Some(mine) = self.shortest(&input).await? else { return Ok(None) };
             // A starter that doesn't run leaves reading in the time, which makes the growth look smaller.
-            let reading = empty.shortest(&input).await?.unwrap_or_default();
+            let reading = self.reading().shortest(&input).await?.unwrap_or_default();
             *seconds = mine.saturating_sub(reading).as_secs_f64();
             if began.elapsed() > MAX_TOTAL_TIME {
                 return Ok(None);
@@ -152,15 +158,13 @@ impl TimedProgram<'_> {
         let Some(small) = self.input(*smallest).await? else { return Ok(None) };
         let Some(start) = self.shortest(&small).await? else { return Ok(None) };
         let enough = MIN_TARGET + START_MULTIPLE * start;
-        let starter = starter_code(self.problem, self.tools.language);
-        let empty = TimedProgram { source: &starter, ..*self };
         for step in 0..=MAX_STEPS {
             let Some(size) = base.checked_mul(STEP.pow(step)) else { return Ok(None) };
             let Some(input) = self.input(size).await? else { return Ok(None) };
             let Some(time) = self.run_once(&input).await? else { return Ok(None) };
             // Reading a large input may take most of the time. The program that only reads is run only if it matters.
             if time >= start + enough {
-                let reading = empty.run_once(&input).await?.unwrap_or(start);
+                let reading = self.reading().run_once(&input).await?.unwrap_or(start);
                 if time >= reading + enough {
                     return self.below_limit(size, time, start + MIN_TARGET / 2).await.map(Some);
                 }
@@ -251,16 +255,9 @@ fn growth_failure(growth: &TimedGrowth, class: Growth, declared: Growth) -> Case
         Growth::Exponential => "work grows faster than n^3".to_owned(),
         class => format!("work grows about as {class}"),
     };
-    let times = growth.sizes.iter().zip(growth.seconds);
-    let points = times.map(|(size, seconds)| (format!("n = {size}"), format!("{:.0} ms", seconds * 1000.0)));
-    CaseReport {
-        inputs: points.collect(),
-        want: Some(format!("work that grows as {declared}, or less")),
-        message: Some(format!(
-            "Every answer is right, but the {got}, and this task asks for {declared}. The times are the processor time \
-             of the call alone on inputs of these sizes, the shortest of a few runs."
-        )),
-        got: Some(got),
-        ..CaseReport::new(CaseId::from(GROWTH_CASE_ID), Verdict::Tle)
-    }
+    let times = growth.sizes.into_iter().zip(growth.seconds);
+    let points = times.map(|(size, seconds)| (size, format!("{:.0} ms", seconds * 1000.0)));
+    let how =
+        "The times are the processor time of the call alone on inputs of these sizes, the shortest of a few runs.";
+    growth_case(points, declared, got, how)
 }

@@ -53,13 +53,11 @@ pub fn days_since_epoch(time: Timestamp) -> f64 {
     time.as_second() as f64 / SECONDS_A_DAY
 }
 
-/// The submissions of a journal and the starts of its reviews, from which the first tries follow. Records can be added
-/// one by one; a later undo removes the tries that it concerns.
+/// The submissions of a journal and the starts of its reviews, from which the first tries follow. Records are added one
+/// by one; the caller leaves out those that were undone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FirstTryLog {
     entries: Vec<LogEntry>,
-    /// Versions of undone submissions.
-    undone: BTreeSet<u64>,
 }
 
 /// An entry of the log.
@@ -67,7 +65,6 @@ pub struct FirstTryLog {
 enum LogEntry {
     ReviewStarted(ProblemUid),
     Submission {
-        version: u64,
         /// It is a first try unless the same attempt has an earlier submission.
         can_be_first: bool,
         /// Whether the attempt ends with it.
@@ -79,14 +76,12 @@ enum LogEntry {
 impl FirstTryLog {
     /// Adds a record, given the state before it. A problem that the catalogue lacks is left out.
     pub fn fold(&mut self, before: &LearnerState, (params, catalog): (&Params, &Catalog), record: &Record) {
-        self.undone.extend(record.undoes());
         match &record.event {
             Event::ReviewStarted { problem, .. } => self.entries.push(LogEntry::ReviewStarted(problem.clone())),
             Event::Submission(submission) => {
                 let Some(problem) = catalog.by_uid(&submission.problem) else { return };
                 let is_new = before.problems.get(&problem.uid).is_none_or(|progress| progress.submissions == 0);
                 self.entries.push(LogEntry::Submission {
-                    version: record.version,
                     can_be_first: is_new || submission.review,
                     is_last: submission.verdict.passed() || submission.gave_up,
                     attempt: FirstTry {
@@ -102,7 +97,7 @@ impl FirstTryLog {
         }
     }
 
-    /// The first tries, oldest first, without undone ones.
+    /// The first tries, oldest first.
     #[must_use]
     pub fn tries(&self) -> Vec<FirstTry> {
         let mut tries = Vec::new();
@@ -113,7 +108,7 @@ impl FirstTryLog {
                 LogEntry::ReviewStarted(problem) => {
                     attempted.remove(problem);
                 }
-                LogEntry::Submission { version, can_be_first, is_last, attempt } if !self.undone.contains(version) => {
+                LogEntry::Submission { can_be_first, is_last, attempt } => {
                     if attempted.insert(&attempt.problem) && *can_be_first {
                         tries.push(attempt.clone());
                     }
@@ -121,18 +116,19 @@ impl FirstTryLog {
                         attempted.remove(&attempt.problem);
                     }
                 }
-                LogEntry::Submission { .. } => {}
             }
         }
         tries
     }
 }
 
-/// The first tries of a journal, oldest first. Problems that no installed pack has are left out.
+/// The first tries of a journal, oldest first, without undone ones. Problems that no installed pack has are left out.
 #[must_use]
 pub fn first_tries(records: &[Record], catalog: &Catalog, params: &Params) -> Vec<FirstTry> {
+    let left_out: BTreeSet<u64> = records.iter().flat_map(Record::left_out).collect();
+    let counts = |record: &&Record| record.rejected.is_none() && !left_out.contains(&record.version);
     let (mut state, mut log) = (LearnerState::default(), FirstTryLog::default());
-    for record in records.iter().filter(|record| record.rejected.is_none()) {
+    for record in records.iter().filter(counts) {
         log.fold(&state, (params, catalog), record);
         apply_in_place(&mut state, record);
     }

@@ -78,18 +78,6 @@ impl PracticeCourse {
         truncate_front(&mut self.rulings, Self::MAX_RULINGS);
     }
 
-    /// Removes the steps and rulings of a record that was undone.
-    pub(super) fn without(&mut self, version: u64) {
-        self.steps.retain(|step| step.record != version);
-        for gone in self.rulings.iter().filter(|ruled| ruled.version == version) {
-            if let Some(day) = self.days.get_mut(&gone.ruling.day) {
-                let count = &mut day.rulings[gone.ruling.layer as usize];
-                *count = count.saturating_sub(1);
-            }
-        }
-        self.rulings.retain(|ruled| ruled.version != version);
-    }
-
     pub(super) fn dismiss(&mut self, nudge: NudgeKind) {
         dismiss(&mut self.steps, nudge);
     }

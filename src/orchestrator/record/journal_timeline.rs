@@ -1,6 +1,5 @@
 //! The learner's history: caches the timeline folded from the journal, and reads single records of it.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
 
 use super::writer::{PipelineEnv, store_to_tutor_error};
@@ -35,17 +34,21 @@ impl Tutor {
         let mut folded = self.shared.folded.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(reader) = self.journal_reader() {
             let FoldedJournal { head, timeline } = &mut *folded;
-            // If a line is damaged, the part folded before it is not stored, and the next call begins at the same
-            // place.
-            let (mut next, mut undone) = (Arc::clone(timeline), BTreeSet::new());
-            let mut fold = |record: Record| {
-                undone.extend(record.left_out());
-                Arc::make_mut(&mut next).fold(record, &zone);
+            let read = |from: JournalHead| {
+                let mut records = Vec::new();
+                let end = reader.read(from, |record| records.push(record)).map_err(store_to_tutor_error)?;
+                Ok::<_, TutorError>((end, records))
             };
-            let mut end = reader.read(head.clone(), &mut fold).map_err(store_to_tutor_error)?;
-            if !undone.is_empty() {
+            // If a line is damaged, nothing is stored, and the next call begins at the same place.
+            let (mut end, mut records) = read(head.clone())?;
+            let mut next = Arc::clone(timeline);
+            if timeline.records > 0 && records.iter().any(|record| record.undoes().is_some()) {
                 // The charts already contain what was undone, so they are folded again from the start.
-                (end, next) = self.fold_without_undone(&reader)?;
+                (end, records) = read(JournalHead::default())?;
+                next = FoldedJournal::empty(&self.shared.setting).timeline;
+            }
+            if !records.is_empty() {
+                next = Arc::new(Arc::unwrap_or_clone(next).folded(records, &zone));
             }
             if next.version() != timeline.version() || next.records != timeline.records {
                 let prediction = self.predict_learner(&next);
@@ -54,23 +57,6 @@ impl Tutor {
             (*head, *timeline) = (end, next);
         }
         Ok(Arc::clone(&folded.timeline))
-    }
-
-    /// Folds the whole journal, without the records that were undone.
-    fn fold_without_undone(&self, reader: &JournalReader) -> Result<(JournalHead, Arc<Timeline>), TutorError> {
-        let zone = self.snapshot().zone.clone();
-        let (mut records, mut undone) = (Vec::new(), BTreeSet::new());
-        let keep = |record: Record| {
-            undone.extend(record.left_out());
-            records.push(record);
-        };
-        let head = reader.read(JournalHead::default(), keep).map_err(store_to_tutor_error)?;
-        let pipeline = &self.shared.setting.pipeline;
-        let mut timeline = Timeline::new(pipeline.params.clone(), Arc::clone(&pipeline.catalog)).without(undone);
-        for record in records {
-            timeline.fold(record, &zone);
-        }
-        Ok((head, Arc::new(timeline)))
     }
 
     /// The committed record that made this version, if there is one.

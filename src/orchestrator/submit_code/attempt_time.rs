@@ -5,14 +5,15 @@ use crate::store::{WorkTimeFile, WorkTimes};
 use crate::types::ids::ProblemUid;
 
 impl Tutor {
-    /// The learner begins or continues to work on a problem.
+    /// The learner begins or continues to work on a problem, from the command line: the screen measures its own time and
+    /// needs no file.
     pub fn begin_work(&self, problem: &ProblemUid) {
         let now = self.shared.setting.clock.now();
         self.update_work_times(|times| times.begin(problem, now));
     }
 
     /// A command on the problem is done. The time it took is not the learner's.
-    pub(in crate::orchestrator) fn end_command(&self, problem: &ProblemUid) {
+    pub fn end_command(&self, problem: &ProblemUid) {
         let now = self.shared.setting.clock.now();
         self.update_work_times(|times| times.end(problem, now));
     }

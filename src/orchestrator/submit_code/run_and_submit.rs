@@ -30,7 +30,6 @@ impl Tutor {
         on_step: OnProgress,
     ) -> Result<JudgeReport, TutorError> {
         let problem = self.problem(problem)?;
-        self.begin_work(&problem.uid);
         let language = self.language_of(&source);
         let bytes = self.read_source(problem, source).await?;
         let trials = match scope {
@@ -41,9 +40,7 @@ impl Tutor {
             }
         };
         let submission = judge::SubmittedCode { language, source: &bytes };
-        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await;
-        self.end_command(&problem.uid);
-        let report = report?;
+        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
         self.remember_run(problem, Arc::new(report.clone()), AnalysisState::Pending(bytes.into())).await;
         Ok(report)
     }
@@ -77,14 +74,16 @@ impl Tutor {
         let analysis = self.analyse_failure(problem, &bytes, &report, cancel).await?;
         let (uid, source) = (request.problem, bytes.clone());
         let recording = move |tutor: &Self| {
-            Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
+            let passed = report.passed();
+            let submitted = tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref());
+            if passed {
+                tutor.finish_work(&uid);
+            } else {
+                tutor.end_command(&uid);
+            }
+            Ok(submitted)
         };
         let mut submitted = self.run_blocking(recording).await?;
-        if submitted.report.passed() {
-            self.finish_work(&problem.uid);
-        } else {
-            self.end_command(&problem.uid);
-        }
         let params = &self.shared.setting.pipeline.params.remarks;
         assessment::add_readability_remarks(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::add_growth_remark(&mut submitted.remarks, growth.as_ref());

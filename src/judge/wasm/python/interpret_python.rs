@@ -7,8 +7,8 @@ use crate::judge::submitted_source::missing_name_error;
 use crate::judge::verdict::answer_size::{self, SizeExcess};
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::{
-    Interpretation, MAX_MESSAGE_CHARS, MAX_NAME_CHARS, NearDeclaration, ResultInterpreter, TOO_NESTED_REASON,
-    find_near_declaration, report_too_large_answer, report_unreadable_answer, set_verdict, source_line,
+    Interpretation, MAX_MESSAGE_CHARS, MAX_NAME_CHARS, ResultInterpreter, TOO_NESTED_REASON, report_too_large_answer,
+    report_unreadable_answer, set_verdict, source_line,
 };
 use crate::judge::wasm::sandbox::{Execution, ExecutionEnd};
 use crate::types::problem::Expected;
@@ -90,20 +90,8 @@ impl PythonResultInterpreter<'_> {
         }
         if let Some(name) = outcome.missing {
             let name = shorten(&clean(&name), MAX_NAME_CHARS);
-            let mut error = missing_name_error(&name, self.reading.source);
-            // A name that is only misspelt is better corrected, and a nested one moved.
-            let misspelt = match find_near_declaration(self.reading.source, &name) {
-                Some(NearDeclaration::Near(near)) => near.to_lowercase() != name.replace('_', ""),
-                Some(NearDeclaration::Inside) => !self.reading.source.contains("class Solution"),
-                None => false,
-            };
             let line = python_declarations::adapting_line(self.reading.source, self.reading.signature);
-            if let Some(line) = line.filter(|_| !misspelt) {
-                error.message = format!(
-                    "the file does not define `{name}`, which the tests call; add this line at its end: `{line}`"
-                );
-            }
-            return Interpretation::Compile(error);
+            return Interpretation::Compile(missing_name_error(&name, self.reading.source, line));
         }
         if outcome.output {
             self.reading.report_too_much_output(report);
