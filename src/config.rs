@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use toml_edit::Document;
 
 use crate::types::did_you_mean::nearest;
+use crate::types::editor_statement::EditorStatement;
 use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::Language;
 
@@ -39,6 +40,8 @@ pub struct Config {
     pub run_on_save: bool,
     /// Hide difficulty and tags.
     pub hide_difficulty: bool,
+    /// Where the editor shows the statement.
+    pub editor_statement: EditorStatement,
     /// Language of new solutions.
     pub language: Language,
     /// Python runs on the machine's own interpreter instead of in the sandbox.
@@ -63,6 +66,7 @@ impl Default for Config {
             workspace: None,
             run_on_save: true,
             hide_difficulty: false,
+            editor_statement: EditorStatement::File,
             language: Language::Python,
             python_on_host: false,
             native_unconfined: false,

@@ -8,6 +8,7 @@ pub mod apply;
 pub mod change_filters;
 pub mod explain;
 pub mod give_up_rules;
+pub mod goal_forecast;
 pub mod goal_gain;
 pub mod history_text;
 pub mod invariants;

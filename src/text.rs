@@ -23,6 +23,7 @@ pub mod day_summary;
 pub mod editor_launch;
 pub mod editorial_text;
 pub mod give_up_text;
+pub mod goal_text;
 pub mod hint_price_text;
 pub mod learning_status;
 pub mod line_diff;

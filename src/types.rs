@@ -8,6 +8,7 @@ pub mod chat_turn;
 pub mod decimals;
 pub mod derivation;
 pub mod did_you_mean;
+pub mod editor_statement;
 pub mod event;
 pub mod execution_trace;
 pub mod growth_measurement;

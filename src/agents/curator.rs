@@ -55,7 +55,20 @@ pub fn build_daily_set_where(
     if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_from_topic(lead?)) {
         reduce_quota(&mut quotas, kind);
     }
-    let [reviews, growth, challenge] = quotas;
+    // A goal that names its topics fills the new places first; other topics get what it leaves.
+    picker.set_only_goal(true);
+    let left = fill(&mut picker, quotas);
+    if picker.has_goal_topics() {
+        picker.set_only_goal(false);
+        fill(&mut picker, [0, left, 0]);
+    }
+    let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| daily_item(state, ctx, entry)).collect();
+    items.sort_by_key(|item| item.bucket);
+    DailySet { day: ctx.day, items }
+}
+
+/// Fills the places of the reviews, the growth problems and the challenges; returns how many are left.
+fn fill(picker: &mut ProblemPicker, [reviews, growth, challenge]: [usize; 3]) -> usize {
     let mut left = 0;
     let buckets = [
         (PoolKind::Review, reviews),
@@ -76,9 +89,7 @@ pub fn build_daily_set_where(
     ] {
         left = picker.take(kind, left);
     }
-    let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| daily_item(state, ctx, entry)).collect();
-    items.sort_by_key(|item| item.bucket);
-    DailySet { day: ctx.day, items }
+    left
 }
 
 /// Subtracts the slot of a problem that was chosen in advance from the quota of its bucket, or of the next bucket that
@@ -124,7 +135,11 @@ pub fn next_problem_where(
     let planned = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
     let without: Vec<&ProblemUid> = planned.map(|item| &item.problem).chain(after).collect();
     let mut picker = ProblemPicker::new(state, ctx, &without).with_filter(admits);
-    PoolKind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
+    picker.set_only_goal(true);
+    if !PoolKind::ALL.into_iter().any(|kind| picker.take(kind, 1) == 0) {
+        picker.set_only_goal(false);
+        PoolKind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
+    }
     picker.chosen().first().map(|entry| {
         let DailyItem { problem, reason, .. } = daily_item(state, ctx, entry);
         NextProblem { problem, reason }

@@ -140,7 +140,7 @@ impl Command {
         }
         let session = &CliSession::start(global, self.allows_broken_config())?;
         match self {
-            Self::Today(_) => today::TodayCommand::run(session),
+            Self::Today(command) => command.run(session),
             Self::Next(next) => next.run(session),
             Self::List(list) => list.run(session),
             Self::Show(show) => show.run(session),

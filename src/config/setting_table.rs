@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use toml_edit::{Item, Value};
 
+use crate::types::editor_statement::EditorStatement;
 use crate::types::humanize::join_or;
 use crate::types::llm_settings::Protocol;
 use crate::types::problem::Language;
@@ -85,6 +86,17 @@ pub static SETTINGS: LazyLock<Vec<ConfigSetting>> = LazyLock::new(|| {
             expects: EXPECTED_TEXT,
             read: |config, value| set_optional(value, &mut config.workspace),
             show: |config| quote(config.workspace.as_deref().unwrap_or_default()),
+        },
+        ConfigSetting {
+            name: "editor_statement",
+            about: "The statement beside your code: \"file\" (README.md), \"comment\" (also above new code) or \"none\".",
+            expects: "\"file\", \"comment\" or \"none\"",
+            read: |config, value| {
+                let (_, choice) = EditorStatement::ALL.into_iter().find(|(name, _)| Some(*name) == value.as_str())?;
+                config.editor_statement = choice;
+                Some(())
+            },
+            show: |config| quote(config.editor_statement.name()),
         },
         ConfigSetting {
             name: "run_on_save",

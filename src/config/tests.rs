@@ -45,6 +45,7 @@ fn every_setting_is_read() {
         workspace = "~/code"
         run_on_save = false
         hide_difficulty = true
+        editor_statement = "comment"
         language = "rust"
         python = "host"
         native_unconfined = true
@@ -72,6 +73,7 @@ fn every_setting_is_read() {
         workspace: Some("~/code".into()),
         run_on_save: false,
         hide_difficulty: true,
+        editor_statement: EditorStatement::Comment,
         language: Language::Rust,
         python_on_host: true,
         native_unconfined: true,

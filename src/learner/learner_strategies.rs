@@ -101,7 +101,11 @@ fn profile() -> impl Strategy<Value = Profile> {
 }
 
 fn goal() -> impl Strategy<Value = LearningGoal> {
-    each!(LearningGoal { kind: prop::sample::select(GoalKind::ALL.to_vec()), topics: vec(topic(), 0..3) })
+    each!(LearningGoal {
+        kind: prop::sample::select(GoalKind::ALL.to_vec()),
+        topics: vec(topic(), 0..3),
+        by: prop::option::of(day()),
+    })
 }
 
 fn evidence() -> impl Strategy<Value = Evidence> {

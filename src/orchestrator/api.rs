@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::judge::PoolStatus;
+use crate::types::editor_statement::EditorStatement;
 use crate::types::event::{Candidate, Proposal};
 pub use crate::types::hint_types::{Band, HintOffer, HintView};
 use crate::types::ids::ProblemUid;
@@ -86,6 +87,8 @@ pub struct CodingOptions {
     pub python_on_host: bool,
     /// The learner agreed to run native code even if a sandbox layer is missing.
     pub native_unconfined: bool,
+    /// Where the statement is shown beside the code.
+    pub editor_statement: EditorStatement,
 }
 
 /// A language on this machine.
@@ -108,12 +111,14 @@ pub enum CodeSource {
 }
 
 /// Which cases a run covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum RunScope {
     /// Sample cases and the learner's custom cases. Nothing is recorded.
     Samples,
     /// Every case of the problem.
     All,
+    /// One call with these arguments. No hint is given about it.
+    Call(OwnCase),
 }
 
 /// Progress of a running job, for a gauge.

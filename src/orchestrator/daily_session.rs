@@ -9,7 +9,6 @@ use super::learner_predictor::PredictedGains;
 use super::pipeline::PipelineInput;
 use super::tutor::Tutor;
 use crate::agents::safety;
-use crate::judge::native;
 use crate::learner::apply;
 use crate::types::event::Event;
 use crate::types::ids::{ProblemUid, TopicId};
@@ -77,7 +76,7 @@ impl Tutor {
         let uid = problem.clone();
         self.run_blocking(move |tutor| {
             let problem = tutor.problem(&uid)?;
-            let starter = native::starter_code(problem, tutor.language());
+            let starter = tutor.starting_text(problem, tutor.language());
             tutor
                 .replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
                     let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };

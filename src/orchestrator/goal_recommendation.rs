@@ -1,6 +1,5 @@
 //! Recommends the next exercise for a goal, from the curator's own pool.
 
-use super::api::TutorError;
 use super::learner_predictor::PredictedGains;
 use super::tutor::Tutor;
 use crate::agents::curator::GoalPick;
@@ -39,14 +38,5 @@ impl Tutor {
         let picks = safety::goal_picks(&state, &ctx);
         let contest = self.learner_prediction().map(|prediction| prediction.contest());
         Recommendation { contest, due: state_queries::due(&state, ctx.day).len(), targets, picks }
-    }
-
-    /// Sets the learner's goal, or removes it, and makes the day's set again.
-    ///
-    /// # Errors
-    /// The change can't be recorded.
-    pub async fn set_goal(&self, goal: Option<LearningGoal>) -> Result<(), TutorError> {
-        let profile = self.snapshot().state.profile.clone();
-        self.set_profile(crate::types::learner_state::Profile { goal, ..profile }).await
     }
 }

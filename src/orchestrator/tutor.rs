@@ -26,6 +26,7 @@ use crate::llm::Provider;
 use crate::mastery::proficiency::band;
 use crate::paths::Paths;
 use crate::store::{self, OpenedStore, SourceStore, Store, Workspace};
+use crate::types::editor_statement::EditorStatement;
 use crate::types::event::{Change, Event, Proposal};
 use crate::types::ids::ProblemUid;
 use crate::types::{Ctx, Language, LearnerState, Params, Problem};
@@ -50,6 +51,8 @@ pub(super) struct TutorShared {
     pub judge: Judge,
     /// The language of new solutions, and of code whose language is not given otherwise.
     pub language: Mutex<Language>,
+    /// Where the statement is shown beside the code.
+    pub editor_statement: EditorStatement,
     /// The language model that may be asked; `None` if none is set up and switched on.
     pub model: Mutex<Option<Arc<dyn Provider>>>,
     published: channel::Sender<Arc<TutorSnapshot>>,
@@ -136,6 +139,7 @@ impl Tutor {
             workspace: Workspace::new(&paths.workspace),
             judge,
             language: Mutex::new(coding.language),
+            editor_statement: coding.editor_statement,
             model: Mutex::new(model),
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),

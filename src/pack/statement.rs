@@ -12,6 +12,7 @@ use crate::types::value::Value;
 use super::type_check;
 
 mod example_parser;
+pub mod statement_file;
 
 /// A block of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]

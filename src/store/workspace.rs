@@ -1,7 +1,7 @@
 //! The learner's files: a folder for each problem with the solution, the custom cases and the notes.
 //!
 //! `<workspace>/<pack>/<problem>/solution.<ext>`, `cases.json` and `notes.md`. These belong to the learner: an existing
-//! file is overwritten only on request, and its text is saved in `attempts/` first.
+//! file is overwritten only on request, and its text is saved in `attempts/` first. `README.md` shows the statement.
 
 use std::fs;
 use std::io;
@@ -69,6 +69,20 @@ impl ProblemFolder {
     #[must_use]
     pub fn notes(&self) -> PathBuf {
         self.0.join("notes.md")
+    }
+
+    /// Writes the statement beside the solution. A file that is not ours is left alone, an equal one too. Returns
+    /// whether it wrote.
+    pub fn write_statement(&self, text: &str, is_ours: impl Fn(&str) -> bool) -> Result<bool, StoreError> {
+        let path = self.0.join("README.md");
+        match fs::read_to_string(&path) {
+            Ok(old) if old == text || !is_ours(&old) => return Ok(false),
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(source) => return Err(StoreError::read(&path, source)),
+        }
+        self.write(&path, |path| overwrite(path, text.as_bytes()))?;
+        Ok(true)
     }
 
     /// Creates the folder of the notes if it is missing. Returns the path of the notes.
@@ -281,6 +295,21 @@ mod tests {
         assert!(folder.add_notes("# Mine\n").unwrap());
         assert!(!folder.add_notes("# Theirs\n").unwrap());
         assert_eq!(folder.read_notes().unwrap().as_deref(), Some("# Mine\n"));
+    }
+
+    #[test]
+    fn the_statement_is_kept_in_step_and_the_learners_file_left_alone() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = folder(temp.path());
+        let is_ours = |text: &str| text.ends_with("ours");
+        let path = temp.path().join("starter/two-sum/README.md");
+        assert!(folder.write_statement("one, ours", is_ours).unwrap());
+        assert!(!folder.write_statement("one, ours", is_ours).unwrap(), "an equal file is not touched");
+        assert!(folder.write_statement("two, ours", is_ours).unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two, ours");
+        fs::write(&path, "mine").unwrap();
+        assert!(!folder.write_statement("three, ours", is_ours).unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     }
 
     #[test]

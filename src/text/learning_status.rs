@@ -17,6 +17,7 @@ use crate::learner::give_up_rules;
 use crate::learner::state_queries::{self, ProblemStatus};
 use crate::learner::timeline::Timeline;
 use crate::learner::topic_mastered::{self, MasteryGap};
+use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::safety_readings;
 use crate::orchestrator::TutorSnapshot;
 use crate::types::humanize::join_and;
@@ -211,6 +212,30 @@ pub fn chance(published: &TutorSnapshot, problem: &Problem) -> f64 {
 pub fn pass_probability_text(published: &TutorSnapshot, problem: &Problem) -> String {
     let known = problem.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, topic));
     if known { format!("pass {}", format_percent(chance(published, problem))) } else { String::new() }
+}
+
+/// Whether a problem of the day's set is a stretch. One that is easier than practice is none, though it has the place of
+/// a challenge.
+#[must_use]
+pub fn is_stretch(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> bool {
+    item.bucket == Bucket::Challenge && !is_likely_to_pass(published, problem)
+}
+
+/// The word beside a problem of the day's set: `practice`, `new topic`, `harder`, or `still open` for an easier one.
+#[must_use]
+pub fn bucket_name(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> &'static str {
+    if item.bucket == Bucket::Challenge && is_likely_to_pass(published, problem) {
+        "still open"
+    } else {
+        item.bucket.name()
+    }
+}
+
+/// Whether a problem is easier than practice: the chance to pass it is above the growth zone.
+fn is_likely_to_pass(published: &TutorSnapshot, problem: &Problem) -> bool {
+    let chance = chance(published, problem);
+    let known = problem.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, topic));
+    known && ZonePosition::from_share(&params().curriculum, chance) == ZonePosition::Above
 }
 
 /// A mark that distinguishes the statuses without colour.

@@ -26,10 +26,19 @@ pub fn clean(text: &str) -> String {
     types::sanitize::clean(text).replace('\t', "    ")
 }
 
-/// At most `columns` columns of a text, with an ellipsis if text was cut.
+/// At most `columns` columns of a text, with an ellipsis if text was cut: between words, unless the first words take less
+/// than a third of the room.
 #[must_use]
 pub fn fit(text: &str, columns: usize) -> String {
-    fit_with(text, columns, "…")
+    let cut = fit_with(text, columns, "…");
+    let Some(kept) = cut.strip_suffix('…').filter(|kept| *kept != text && text.starts_with(*kept)) else {
+        return cut;
+    };
+    let is_inside_word =
+        kept.ends_with(|c: char| c.is_alphanumeric()) && text[kept.len()..].starts_with(|c: char| c.is_alphanumeric());
+    let between =
+        kept.rfind(' ').map(|at| kept[..at].trim_end_matches([' ', ',', '·', '-', '(', '&'])).unwrap_or_default();
+    if is_inside_word && width(between) * 3 >= columns { format!("{between} …") } else { cut }
 }
 
 /// At most `columns` columns of a text, with `mark`, one column wide, if text was cut.
@@ -79,10 +88,10 @@ pub fn pad_left(text: &str, columns: usize) -> String {
 pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
     let column: usize = text.chars().take(index).map(|c| c.width().unwrap_or(0)).sum();
     if width(text) <= columns || columns < 8 {
-        return (fit(text, columns), column.min(columns.saturating_sub(1)));
+        return (fit_with(text, columns, "…"), column.min(columns.saturating_sub(1)));
     }
     if column + 4 < columns {
-        return (fit(text, columns), column);
+        return (fit_with(text, columns, "…"), column);
     }
     // Keep a third of the window as context before the char.
     let skip_columns = column - columns / 3;
@@ -95,7 +104,7 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
             skip
         })
         .collect();
-    (fit(&format!("…{rest}"), columns), column - skipped + 1)
+    (fit_with(&format!("…{rest}"), columns, "…"), column - skipped + 1)
 }
 
 /// Breaks text into lines of at most `columns` columns, at blanks if possible; a word that is longer than a line is

@@ -67,6 +67,7 @@ impl Destination {
             | Action::Quit
             | Action::Dismiss
             | Action::Override
+            | Action::Goal
             | Action::Why
             | Action::Edit
             | Action::EditBeside

@@ -1,7 +1,8 @@
 //! Lays the topic graph out top-down for drawing and navigation.
 //!
-//! A small version of the usual recipe for layered graphs: a topic's rank is the longest path down to it; edges implied
-//! by others are left out; an edge that skips a rank gets a node in each rank it passes; barycentres improve the order
+//! A small version of the usual recipe for layered graphs: a topic's rank is the longest path down to it, or
+//! the next one with room; edges implied
+//! by others are left out; the edges of a topic that skip a rank share a node in each rank they pass; barycentres improve the order
 //! within ranks; columns follow the neighbours as far as there is room. Coordinates are terminal columns.
 
 use std::collections::BTreeMap;
@@ -26,11 +27,11 @@ pub enum Direction {
 }
 
 impl GraphLayout {
-    /// Lays the topics out in `columns` columns; `width` returns the drawn width of a topic. None if a rank is too
-    /// wide.
+    /// Lays the topics out in `columns` columns, at most `per_rank` of them in a rank; `width` returns the drawn width of
+    /// a topic. None if a rank is too wide.
     #[must_use]
-    pub fn new(catalog: &Catalog, columns: usize, width: impl Fn(&TopicId) -> usize) -> Option<Self> {
-        let mut graph = Self::build_ranks(catalog);
+    pub fn new(catalog: &Catalog, columns: usize, per_rank: usize, width: impl Fn(&TopicId) -> usize) -> Option<Self> {
+        let mut graph = Self::build_ranks(catalog, per_rank.max(1));
         for item in graph.ranks.iter_mut().flatten() {
             item.width = item.topic.as_ref().map_or(1, &width);
         }
@@ -39,8 +40,8 @@ impl GraphLayout {
     }
 
     /// Builds the ranks, with items in catalogue order and without columns.
-    fn build_ranks(catalog: &Catalog) -> Self {
-        let depth = topic_depths(catalog);
+    fn build_ranks(catalog: &Catalog, per_rank: usize) -> Self {
+        let depth = topic_depths(catalog, per_rank);
         let mut graph = Self::default();
         let mut place = BTreeMap::new();
         for topic in &catalog.topics {
@@ -49,14 +50,19 @@ impl GraphLayout {
             place.insert(topic.id.clone(), (rank, graph.ranks[rank].len()));
             graph.ranks[rank].push(RankNode { topic: Some(topic.id.clone()), middle: 0, width: 0 });
         }
+        // The edges of one topic go down together, so that they take one column in each rank they pass.
+        let mut trunks: BTreeMap<(TopicId, usize), usize> = BTreeMap::new();
         for (from, to) in direct_edges(catalog) {
             let ((rank, mut upper), (last, target)) = (place[&from], place[&to]);
             for passing in rank..last {
                 let lower = if passing + 1 == last {
                     target
                 } else {
-                    graph.ranks[passing + 1].push(RankNode { topic: None, middle: 0, width: 1 });
-                    graph.ranks[passing + 1].len() - 1
+                    let ranks = &mut graph.ranks;
+                    *trunks.entry((from.clone(), passing + 1)).or_insert_with(|| {
+                        ranks[passing + 1].push(RankNode { topic: None, middle: 0, width: 1 });
+                        ranks[passing + 1].len() - 1
+                    })
                 };
                 let edge = (from.clone(), to.clone());
                 graph.links.push(EdgeSegment { rank: passing, from: upper, to: lower, edge });
@@ -74,7 +80,8 @@ impl GraphLayout {
         })
     }
 
-    /// The topic one step from `from`: along an edge if there is one, else the nearest in that direction.
+    /// The topic one step from `from`: in the next rank along an edge if there is one, else the nearest in that direction.
+    /// A step never skips a rank that has topics, so that every topic can be reached.
     #[must_use]
     pub fn step(&self, from: &TopicId, step: Direction) -> Option<&TopicId> {
         let (rank, place) = self.find(from)?;
@@ -84,12 +91,16 @@ impl GraphLayout {
             Direction::Right => self.ranks[rank][place + 1..].iter().find_map(|item| item.topic.as_ref()),
             Direction::Down => {
                 let joined = self.links.iter().filter(|l| &l.edge.0 == from).map(|l| &l.edge.1);
-                self.nearest(joined, middle).or_else(|| self.nearest(self.topics_in(rank + 1), middle))
+                let next = joined.clone().filter(|topic| self.find(topic).is_some_and(|(below, _)| below == rank + 1));
+                let next = self.nearest(next, middle).or_else(|| self.nearest(self.topics_in(rank + 1), middle));
+                next.or_else(|| self.nearest(joined, middle))
             }
             Direction::Up => {
+                let above = rank.checked_sub(1);
                 let joined = self.links.iter().filter(|l| &l.edge.1 == from).map(|l| &l.edge.0);
-                let above = rank.checked_sub(1).into_iter().flat_map(|rank| self.topics_in(rank));
-                self.nearest(joined, middle).or_else(|| self.nearest(above, middle))
+                let next = joined.filter(|topic| self.find(topic).map(|(rank, _)| rank) == above);
+                let all = above.into_iter().flat_map(|rank| self.topics_in(rank));
+                self.nearest(next, middle).or_else(|| self.nearest(all, middle))
             }
         }
     }
@@ -103,12 +114,20 @@ impl GraphLayout {
     }
 }
 
-/// Longest path from a topic without requirements, by topic. Requirements that no pack has are ignored.
-fn topic_depths(catalog: &Catalog) -> BTreeMap<TopicId, usize> {
+/// The rank of each topic: below everything it requires, in the first rank that has room (Coffman and Graham's layering
+/// in catalogue order). Requirements that no pack has are ignored.
+fn topic_depths(catalog: &Catalog, per_rank: usize) -> BTreeMap<TopicId, usize> {
     let mut depths = BTreeMap::new();
+    let mut taken: Vec<usize> = Vec::new();
     for topic in &catalog.topics {
         let above = topic.requires.iter().filter_map(|id| depths.get(id)).max();
-        depths.insert(topic.id.clone(), above.map_or(0, |d: &usize| d + 1));
+        let mut rank = above.map_or(0, |d: &usize| d + 1);
+        while taken.get(rank).is_some_and(|count| *count >= per_rank) {
+            rank += 1;
+        }
+        taken.resize(taken.len().max(rank + 1), 0);
+        taken[rank] += 1;
+        depths.insert(topic.id.clone(), rank);
     }
     depths
 }

@@ -139,6 +139,8 @@ pub enum TutorAnswer {
     PutBack(RequestResult<RestoredSubmission>),
     /// The notes on a problem, if there are any.
     Notes(RequestResult<Option<String>>),
+    /// The text of the solution file.
+    Code(RequestResult<String>),
     /// The status of every language on this machine.
     Languages(RequestResult<Vec<LanguageStatus>>),
     /// The used part of the daily budget for a language model.
@@ -177,6 +179,7 @@ impl TutorAnswer {
             Self::Past(outcome) => outcome.err(),
             Self::PutBack(outcome) => outcome.err(),
             Self::Notes(outcome) => outcome.err(),
+            Self::Code(outcome) => outcome.err(),
             Self::Languages(outcome) => outcome.err(),
             Self::ModelUse(outcome) => outcome.err(),
             Self::ModelNames(outcome) => outcome.err(),
@@ -197,6 +200,8 @@ impl TutorAnswer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenedProblem {
     pub file: PathBuf,
+    /// The text of the file; invalid UTF-8 is replaced.
+    pub code: String,
     pub own_cases: Vec<OwnCase>,
     /// The learner's notes in Markdown.
     pub notes: Option<String>,
@@ -323,6 +328,8 @@ pub enum TutorRequest {
     EditBeside(ProblemUid),
     EditNotes(ProblemUid),
     Notes(ProblemUid),
+    /// The text of the solution file.
+    Code(ProblemUid),
     SessionCheck,
     SetProfile(Profile),
     DismissNudge(NudgeKind),

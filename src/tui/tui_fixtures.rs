@@ -22,7 +22,7 @@ use crate::types::verdict_report::{AnswerDifference, CaseReport, JudgeReport, Ve
 mod simulated_history;
 mod tui_harness;
 pub use simulated_history::simulate_two_months;
-pub use tui_harness::{TuiHarness, key_event};
+pub use tui_harness::{OWN_CODE, TuiHarness, key_event};
 
 /// The time of every fixture: Saturday 21 November 2026, 9:12.
 pub fn now() -> Timestamp {
@@ -180,7 +180,7 @@ fn review(topic: &str, due: Date, last: i64, quality: u8, preponed: bool) -> Rev
 pub fn learner() -> LearnerState {
     let mut state = LearnerState::default();
     state.profile.answered = true;
-    state.profile.minutes_a_day = 20;
+    state.profile.minutes_a_day = 45;
     state.mastery = BTreeMap::from([
         ("arrays-hashing".into(), skill(0.82, 7.4, 1.0, &[("pair-to-target", true, 0.74, 0.82, 5)])),
         (

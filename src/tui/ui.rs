@@ -25,6 +25,8 @@ use notice::{Notice, NoticeTone};
 pub const MIN_SIZE: (u16, u16) = (40, 12);
 /// Minimum width for side-by-side columns.
 pub const MIN_WIDE_COLUMNS: u16 = 100;
+/// Minimum width for the learner's code beside the statement.
+pub const MIN_CODE_COLUMNS: u16 = 160;
 
 /// The state that every screen receives.
 #[derive(Clone, Debug)]
@@ -156,6 +158,12 @@ impl Ui {
     #[must_use]
     pub fn is_wide(&self) -> bool {
         self.size.0 >= MIN_WIDE_COLUMNS
+    }
+
+    /// Whether the learner's code fits beside the statement.
+    #[must_use]
+    pub fn shows_code(&self) -> bool {
+        self.size.0 >= MIN_CODE_COLUMNS
     }
 
     /// Scrolls a pane by a movement action; false for other actions.

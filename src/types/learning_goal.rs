@@ -1,5 +1,6 @@
 //! The learner's goal: the topics that growth and challenge problems should improve.
 
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,17 @@ pub struct LearningGoal {
     /// Only these topics, with the prerequisites they still lack; empty for all topics.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub topics: Vec<TopicId>,
+    /// The day by which it should be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Date>,
+}
+
+impl LearningGoal {
+    /// The goal of every topic, without a day.
+    #[must_use]
+    pub const fn everything() -> Self {
+        Self { kind: GoalKind::Global, topics: Vec::new(), by: None }
+    }
 }
 
 /// The topics that a goal aims at ("ExRec", section 4.2: the four tasks).

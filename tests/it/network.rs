@@ -101,7 +101,7 @@ fn commands_without_a_model_open_no_socket() {
 fn an_evening_on_the_screens_without_a_model_opens_no_socket() {
     without_sockets(|| {
         crate::screen::evening(&mut |terminal| {
-            terminal.press(",").sees("Settings").press(&"j".repeat(16)).press("\r").sees("No server is chosen yet");
+            terminal.press(",").sees("Settings").press(&"j".repeat(17)).press("\r").sees("No server is chosen yet");
             terminal.press("q").sees_no_more("No server is chosen yet").press("q").sees("Today");
         });
     });

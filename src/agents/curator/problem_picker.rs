@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::problem_pool::{self, PoolEntry, PoolKind};
 use crate::agents::seeded_hash;
+use crate::learner::goal_gain;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::steps_from_zone_middle;
 use crate::types::ids::{ProblemUid, TopicId};
@@ -23,6 +24,10 @@ pub struct ProblemPicker<'a> {
     per_topic: usize,
     /// Topics that locked topics wait for, with the number of those.
     gates: BTreeMap<&'a TopicId, usize>,
+    /// The open topics of a goal that names its topics; empty without one.
+    goal: Vec<TopicId>,
+    /// Only reviews and problems of the goal are taken, while there is one.
+    only_goal: bool,
 }
 
 /// Order within a bucket, smaller first: an active misconception, topics that more locked topics wait for, topics with
@@ -34,13 +39,30 @@ impl<'a> ProblemPicker<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
         let mut pool = problem_pool::pool_entries(state, ctx);
         pool.retain(|entry| !without.contains(&&entry.problem.uid));
-        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates: waiting_topics(state, ctx) }
+        let named = state.profile.goal.as_ref().filter(|goal| !goal.topics.is_empty());
+        let goal = named.map(|goal| goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal)).unwrap_or_default();
+        let gates = waiting_topics(state, ctx);
+        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates, goal, only_goal: false }
     }
 
     /// Removes the problems that are not admitted.
     pub fn with_filter(mut self, admits: &dyn Fn(&Problem) -> bool) -> Self {
         self.pool.retain(|entry| admits(entry.problem));
         self
+    }
+
+    /// From now on, takes only reviews and problems of the topics that the learner's goal names, or all of them again.
+    pub fn set_only_goal(&mut self, only: bool) {
+        self.only_goal = only && !self.goal.is_empty();
+    }
+
+    /// Whether the learner's goal names topics that can be practised now.
+    pub fn has_goal_topics(&self) -> bool {
+        !self.goal.is_empty()
+    }
+
+    fn is_for_goal(&self, entry: &PoolEntry) -> bool {
+        entry.problem.topics.iter().any(|topic| self.goal.contains(topic))
     }
 
     /// The expected minutes of the remaining problems.
@@ -80,9 +102,12 @@ impl<'a> ProblemPicker<'a> {
 
     /// Takes the best wanted problem from the topics that are below their limit. Returns whether there was one.
     fn take_best(&mut self, is_wanted: impl Fn(&Self, &PoolEntry) -> bool) -> bool {
-        let has_room = |entry: &PoolEntry| self.count_of_topic(entry.problem.topic()) < self.per_topic;
+        // A goal may need all of a day's problems from one topic.
+        let has_room =
+            |entry: &PoolEntry| self.is_for_goal(entry) || self.count_of_topic(entry.problem.topic()) < self.per_topic;
+        let fits = |entry: &PoolEntry| !self.only_goal || entry.kind == PoolKind::Review || self.is_for_goal(entry);
         let best = (0..self.pool.len())
-            .filter(|i| has_room(&self.pool[*i]) && is_wanted(self, &self.pool[*i]))
+            .filter(|i| fits(&self.pool[*i]) && has_room(&self.pool[*i]) && is_wanted(self, &self.pool[*i]))
             .min_by_key(|i| self.rank(&self.pool[*i]));
         let Some(best) = best else { return false };
         let entry = self.pool.remove(best);

@@ -18,6 +18,11 @@ pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Strin
         Bucket::Review => return review_reason(state, ctx, &entry.problem.uid),
         Bucket::Growth => for_goal().unwrap_or_else(|| growth_reason(state, ctx, entry)),
         Bucket::Challenge => for_goal().unwrap_or_else(|| challenge_reason(state, ctx, entry)),
+        Bucket::Frontier
+            if entry.gain.is_some() && state.profile.goal.as_ref().is_some_and(|g| !g.topics.is_empty()) =>
+        {
+            format!("For your goal. {}", frontier_reason(state, ctx, entry))
+        }
         Bucket::Frontier => frontier_reason(state, ctx, entry),
     };
     match entry.kind {

@@ -284,6 +284,34 @@ fn at_most_half_a_set_is_of_one_topic() {
 }
 
 #[test]
+fn a_goal_that_names_its_topics_fills_the_set_beside_the_reviews() {
+    let world = World::new();
+    let mut state = learner(60);
+    for topic in ["arrays", "recursion"] {
+        stands(&mut state, topic, 0.5);
+    }
+    due(&mut state, "trees-easy", 2);
+    let goal = |topics: &[&str]| {
+        let topics = topics.iter().map(|id| TopicId::from(*id)).collect();
+        Some(crate::types::learning_goal::LearningGoal {
+            topics,
+            ..crate::types::learning_goal::LearningGoal::everything()
+        })
+    };
+    state.profile.goal = goal(&["recursion"]);
+    let set = lines(&state, &world);
+    // The three problems of the goal first, though half a set is of one topic otherwise; then what else is open.
+    assert_eq!(set.iter().filter(|line| line.contains("recursion")).count(), 3, "{set:?}");
+    assert!(set.iter().any(|line| line.contains("trees-easy")), "the review stays: {set:?}");
+    let next = next_problem(&LearnerState { reviews: Default::default(), ..state.clone() }, &world.ctx(0), None);
+    assert!(next.expect("a problem").problem.as_str().contains("recursion"));
+    // A locked goal is practised through what it lacks.
+    state.profile.goal = goal(&["graphs"]);
+    let set = build_daily_set(&state, &world.ctx(0));
+    assert!(set.items.iter().all(|item| !item.problem.as_str().starts_with("graphs")), "{:?}", set.items);
+}
+
+#[test]
 fn a_single_topic_may_fill_the_set() {
     let mut world = World::new();
     world.catalog.problems.retain(|p| p.topic().as_str() == "arrays");

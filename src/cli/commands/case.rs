@@ -90,7 +90,7 @@ pub struct CaseKeepCommand {
     case: String,
 }
 
-fn json(text: &str) -> Result<Json, String> {
+pub(super) fn json(text: &str) -> Result<Json, String> {
     serde_json::from_str(text).map_err(|_| {
         let quoted = Json::from(text);
         format!("not valid JSON. Write a string as {quoted}, a list as [1, 2], no value as null")

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
+use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::agents::curator::GoalPick;
@@ -11,11 +12,14 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
+use crate::learner::goal_forecast::GoalForecast;
 use crate::learner::predict::contest::ContestResult;
-use crate::orchestrator::Tutor;
+use crate::orchestrator::{Tutor, TutorSnapshot};
+use crate::text::goal_text;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::types::humanize::{format_percent, format_share, join_and};
+use crate::types::learner_state::Profile;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 use crate::types::{Catalog, TopicId};
 
@@ -25,7 +29,8 @@ const SHOWN_ALTERNATIVES: usize = 2;
 /// Set a goal that orders new problems, or show it
 ///
 /// Today's reviews stay; its growth and challenge problems are those with the largest
-/// expected improvement for the goal. `rung goal off` removes it.
+/// expected improvement for the goal. With a day, Today says whether your minutes a day
+/// are enough: `rung goal graphs --by 2027-01-31 --minutes 30`. `rung goal off` removes it.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GoalCommand {
@@ -35,34 +40,38 @@ pub struct GoalCommand {
     /// Only these topics, with the prerequisites they still lack
     #[arg(value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topics: Vec<String>,
+    /// Reach it by this day (YYYY-MM-DD, or `none`); alone, changes the day of the goal
+    #[arg(long, value_name = "DATE")]
+    by: Option<String>,
+    /// Practise this many minutes a day from now on
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u16).range(1..=1440))]
+    minutes: Option<u16>,
 }
 
 impl GoalCommand {
     /// Records the goal, if one is given, and shows what it leads to.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
-            let set = match self.goal.as_deref() {
-                None => None,
-                Some("off") => Some(None),
-                Some(name) => {
-                    // A topic alone means: everything in this topic.
-                    let kind = parse_goal_kind(name);
-                    let catalog = tutor.snapshot().catalog.clone();
-                    let mut topics: Vec<String> = self.topics.clone();
-                    if kind.is_err() && lookup::find_topic(&catalog, name).is_ok() {
-                        topics.insert(0, name.to_owned());
-                    }
-                    let kind = match kind {
-                        Ok(kind) => kind,
-                        Err(_) if topics.len() > self.topics.len() => GoalKind::Global,
-                        Err(why) => return Err(Failure::usage(why)),
-                    };
-                    Some(Some(LearningGoal { kind, topics: find_topics(&catalog, &topics)? }))
-                }
+            let published = tutor.snapshot();
+            let now = &published.state.profile;
+            let by = self.by.as_deref().map(|text| parse_goal_day(text, published.day)).transpose()?;
+            let goal = match self.goal.as_deref() {
+                None => now.goal.clone(),
+                Some("off") => None,
+                Some(name) => Some(self.named_goal(&published.catalog, name, now.goal.as_ref())?),
             };
-            let is_set = set.is_some();
-            if let Some(goal) = set {
-                tutor.set_goal(goal).await?;
+            let goal = match (goal, by) {
+                (None, Some(Some(_))) => {
+                    let advice = "`rung goal graphs --by 2027-01-31` sets both.";
+                    return Err(Failure::usage("There is no goal that could have a day.").with_advice(advice));
+                }
+                (goal, None) => goal,
+                (goal, Some(by)) => goal.map(|goal| LearningGoal { by, ..goal }),
+            };
+            let profile = Profile { goal, minutes_a_day: self.minutes.unwrap_or(now.minutes_a_day), ..now.clone() };
+            let is_set = self.goal.is_some() || self.by.is_some() || self.minutes.is_some();
+            if is_set && profile != *now {
+                tutor.set_profile(profile).await?;
             }
             match &tutor.snapshot().state.profile.goal {
                 None => Ok(GoalAnswer { is_set, ..GoalAnswer::default() }),
@@ -71,6 +80,36 @@ impl GoalCommand {
         })?;
         session.print_answer(&answer)
     }
+
+    /// The goal with this name. It keeps the day of the one before.
+    fn named_goal(&self, catalog: &Catalog, name: &str, old: Option<&LearningGoal>) -> Result<LearningGoal, Failure> {
+        // A topic alone means: everything in this topic.
+        let kind = parse_goal_kind(name);
+        let mut topics: Vec<String> = self.topics.clone();
+        if kind.is_err() && lookup::find_topic(catalog, name).is_ok() {
+            topics.insert(0, name.to_owned());
+        }
+        let kind = match kind {
+            Ok(kind) => kind,
+            Err(_) if topics.len() > self.topics.len() => GoalKind::Global,
+            Err(why) => return Err(Failure::usage(why)),
+        };
+        Ok(LearningGoal { kind, topics: find_topics(catalog, &topics)?, by: old.and_then(|old| old.by) })
+    }
+}
+
+/// Reads the day of a goal; `None` removes it.
+fn parse_goal_day(text: &str, today: Date) -> Result<Option<Date>, Failure> {
+    if text == "none" {
+        return Ok(None);
+    }
+    let day: Date = text.parse().map_err(|_| {
+        Failure::usage(format!("'{text}' is no day. Write it as YYYY-MM-DD, such as {today}, or `none`."))
+    })?;
+    if day < today {
+        return Err(Failure::usage(format!("{day} is over; today is {today}.")));
+    }
+    Ok(Some(day))
 }
 
 /// Reads the name of a goal.
@@ -102,6 +141,8 @@ pub struct GoalAnswer {
     pub targets: Vec<String>,
     /// Reviews that are due and come first.
     pub due: usize,
+    /// The work that is left; null without a goal.
+    pub forecast: Option<ForecastRow>,
     /// The best problems, the largest expected gain first.
     pub picks: Vec<PickRow>,
     /// Who gives the chances to pass; null with too few first tries for a comparison.
@@ -127,6 +168,44 @@ impl From<ContestResult> for PredictionContest {
     }
 }
 
+/// The work that a goal still needs.
+#[derive(Clone, Debug, Serialize)]
+pub struct ForecastRow {
+    /// Topics of the goal that are not mastered, and prerequisites that are missing before them.
+    pub topics: Vec<TopicId>,
+    pub before: Vec<TopicId>,
+    pub problems: u32,
+    pub reviews: u32,
+    /// Minutes that all of it takes.
+    pub minutes: u32,
+    /// The day on which it is done at the planned minutes a day; null if that is more than two years away.
+    pub done_on: Option<Date>,
+    /// Days that are left, and whether the work fits them; null for a goal without a day.
+    pub days: Option<u32>,
+    pub fits: Option<bool>,
+    /// Minutes a day that would do; null for a goal without a day, or if the day is over.
+    pub minutes_a_day: Option<u32>,
+    /// Topics without which the rest would fit.
+    pub leave_out: Vec<TopicId>,
+    #[serde(skip)]
+    line: String,
+    #[serde(skip)]
+    advice: Vec<String>,
+}
+
+impl ForecastRow {
+    fn new(published: &TutorSnapshot, goal: &LearningGoal) -> Self {
+        let found = goal_text::forecast(published, goal);
+        let line = goal_text::forecast_line(&published.catalog, goal, &found, published.state.profile.minutes_a_day);
+        let advice = goal_text::advice_lines(&published.catalog, &found);
+        let GoalForecast { topics, before, problems, reviews, minutes, done_on, deadline, .. } = found;
+        let (days, fits) = (deadline.as_ref().map(|d| d.days), deadline.as_ref().map(|d| d.fits));
+        let minutes_a_day = deadline.as_ref().and_then(|d| d.minutes_a_day);
+        let leave_out = deadline.map(|d| d.leave_out).unwrap_or_default();
+        Self { topics, before, problems, reviews, minutes, done_on, days, fits, minutes_a_day, leave_out, line, advice }
+    }
+}
+
 /// A problem for a goal.
 #[derive(Clone, Debug, Serialize)]
 pub struct PickRow {
@@ -147,7 +226,7 @@ impl GoalAnswer {
         let published = tutor.snapshot();
         let set = published.state.profile.goal.as_ref();
         let kind = kind.or_else(|| set.map(|goal| goal.kind)).unwrap_or(GoalKind::Global);
-        let goal = LearningGoal { kind, topics: find_topics(&published.catalog, topics)? };
+        let goal = LearningGoal { kind, topics: find_topics(&published.catalog, topics)?, by: None };
         Ok(Self::for_goal(tutor, &goal))
     }
 
@@ -163,6 +242,7 @@ impl GoalAnswer {
             is_set: false,
             targets: found.targets.iter().map(|topic| catalog.topic_title(topic)).collect(),
             due: found.due,
+            forecast: Some(ForecastRow::new(&tutor.snapshot(), goal)),
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
             prediction: found.contest.map(PredictionContest::from),
         }
@@ -208,6 +288,10 @@ impl CommandAnswer for GoalAnswer {
         if self.due > 0 {
             let due = count_noun(self.due, "review");
             text.para(0, Ink::Plain, &format!("{due} due first: `rung today` lists them."));
+        }
+        if let Some(forecast) = &self.forecast {
+            text.para(0, Ink::Plain, &forecast.line);
+            forecast.advice.iter().for_each(|line| text.para(0, Ink::Dim, line));
         }
         let Some(best) = self.picks.first() else {
             text.para(0, Ink::Dim, "`rung next` shows the next problem in the usual order.");

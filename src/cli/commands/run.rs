@@ -2,7 +2,9 @@
 //! unlock the next hint.
 
 use clap::Args;
+use serde_json::Value as Json;
 
+use crate::cli::commands::case;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_job};
@@ -10,7 +12,7 @@ use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{print_notice, print_stderr};
 use crate::cli::output::verdict_output::JudgeAnswer;
-use crate::orchestrator::api::RunScope;
+use crate::orchestrator::api::{OwnCase, RunScope};
 use crate::orchestrator::{Cancel, Tutor};
 use crate::types::Problem;
 use crate::types::growth_measurement::GrowthComparison;
@@ -26,6 +28,10 @@ pub struct RunCommand {
     /// Run again after every save, until Ctrl-C
     #[arg(long, conflicts_with = "file")]
     watch: bool,
+    /// Call it once with these arguments, one JSON value each: `--args '[2, 7]' 9`
+    #[arg(long, value_name = "JSON", num_args = 1.., value_parser = case::json,
+          allow_negative_numbers = true, conflicts_with_all = ["all", "watch", "complexity"])]
+    args: Vec<Json>,
     /// Use this machine's python3, not the sandbox
     #[arg(long)]
     host_python: bool,
@@ -70,14 +76,19 @@ impl RunCommand {
     ) -> Result<JudgeAnswer, Failure> {
         let (source, file) = self.target.load_source(tutor, problem)?;
         native_consent::ask(session, tutor, &source).await?;
-        let scope = if self.all { RunScope::All } else { RunScope::Samples };
+        let scope = match (self.all, self.args.as_slice()) {
+            (true, _) => RunScope::All,
+            (false, []) => RunScope::Samples,
+            (false, args) => RunScope::Call(OwnCase { args: args.to_vec(), expected: None }),
+        };
         tutor.begin_work(&problem.uid);
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
         let report = run_judge_job(session, tutor, interrupts, cancel, job).await;
         tutor.end_command(&problem.uid);
         let report = report?;
         Ok(JudgeAnswer {
-            samples_only: !self.all,
+            samples_only: !self.all && self.args.is_empty(),
+            is_call: !self.args.is_empty(),
             typed: self.target.file_as_typed(),
             next_hint: tutor.hints(&problem.uid)?.offer.next,
             ..JudgeAnswer::new(problem, file, report)

@@ -12,6 +12,7 @@ use crate::cli::output::backup_notice;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
+use crate::pack::statement::statement_file::without_comment;
 use crate::text::line_diff::{self, DiffSide};
 use crate::text::problem_name::ProblemName;
 use crate::text::{past_submission_text, symbols};
@@ -210,7 +211,7 @@ impl SubmissionDiffAnswer {
             })
         };
         let other = new.as_ref().map_or_else(file, text)?;
-        let lines = line_diff::lines(text(&old)?, other);
+        let lines = line_diff::lines(without_comment(text(&old)?), without_comment(other));
         let (added, removed) = line_diff::counts(&lines);
         let marked = |line: &line_diff::DiffLine| format!("{}{}", line.side.mark(), line.text);
         let diff =

@@ -1,35 +1,50 @@
 //! `rung today`: shows due reviews and new problems, with reasons.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::cli::args::{lookup, shell_completion};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::due_review::DueReview;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::learner::state_queries;
+use crate::orchestrator::Tutor;
 use crate::orchestrator::api::TutorSnapshot;
-use crate::text::learning_status;
 use crate::text::number_format::{count_noun, format_percent};
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
+use crate::text::{goal_text, learning_status};
 use crate::tui::rows;
 use crate::types::Problem;
+use crate::types::humanize::format_share;
 use crate::types::ids::{ProblemId, TopicId};
 use crate::types::learner_state::{Bucket, DailyItem};
+use crate::types::learning_goal::LearningGoal;
+
+/// New problems shown for a topic.
+const MAX_TOPIC_PROBLEMS: usize = 5;
 
 /// Show today's reviews and new problems
 #[derive(Args, Clone, Debug)]
-pub struct TodayCommand {}
+pub struct TodayCommand {
+    /// Only this topic: its due reviews, and the best new problems for it; repeatable
+    #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
+    topic: Vec<String>,
+}
 
 impl TodayCommand {
     /// Shows the day as it would be after a check-in. Records nothing and never waits, so it can be used in a shell
     /// prompt.
-    pub fn run(session: &CliSession) -> Result<Exit, Failure> {
-        let answer =
-            session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.snapshot_after_check_in())))?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_no_wait(async |tutor| {
+            let published = tutor.snapshot_after_check_in();
+            let answer = TodayAnswer::new(&published);
+            if self.topic.is_empty() { Ok(answer) } else { answer.only_topics(tutor, &published, &self.topic) }
+        })?;
         session.print_answer(&answer)
     }
 }
@@ -47,12 +62,16 @@ pub struct TodayAnswer {
     pub minutes: u16,
     /// The next action, as on the screens; null if nothing is planned.
     pub now: Option<String>,
+    /// What is left of the goal, in one sentence; null without a goal.
+    pub goal: Option<String>,
     /// Due reviews that fit into today, most overdue first.
     pub reviews: Vec<DueReview>,
     /// Number of due reviews left for another day because of `reviews_a_day`.
     pub waiting: usize,
     /// Problems with a suspended review.
     pub suspended: Vec<ProblemName>,
+    /// The due reviews take all minutes that are left, so the text shows no new problems.
+    pub reviews_fill_day: bool,
     /// The rest of the daily set, in order.
     pub set: Vec<DailySetItem>,
     /// Reviews that failed today, to repeat.
@@ -80,6 +99,12 @@ pub struct DailySetItem {
     pub mastery: f64,
     /// Chance to pass the next submission, in [0, 1].
     pub chance: f64,
+    /// The word beside it, such as "practice".
+    #[serde(skip)]
+    label: &'static str,
+    /// It is a stretch: less likely to pass than the others.
+    #[serde(skip)]
+    is_stretch: bool,
     /// The chance in words, if there is evidence about its topics.
     #[serde(skip)]
     pass: String,
@@ -98,6 +123,8 @@ impl DailySetItem {
             bucket: item.bucket,
             mastery: state_queries::mastery(&published.state, learning_status::params(), problem.topic()),
             chance: learning_status::chance(published, problem),
+            label: learning_status::bucket_name(published, problem, item),
+            is_stretch: learning_status::is_stretch(published, problem, item),
             pass: learning_status::pass_probability_text(published, problem),
             reason: item.reason.clone(),
             done: learning_status::solved_today(published, &problem.uid),
@@ -107,6 +134,45 @@ impl DailySetItem {
 }
 
 impl TodayAnswer {
+    /// The same day with these topics only: what is due in them, and the best new problems for them.
+    fn only_topics(self, tutor: &Tutor, published: &TutorSnapshot, names: &[String]) -> Result<Self, Failure> {
+        let catalog = &published.catalog;
+        let find = |name: &String| Ok(lookup::find_topic(catalog, name)?.id.clone());
+        let topics = names.iter().map(find).collect::<Result<Vec<TopicId>, Failure>>()?;
+        let goal = LearningGoal { topics: topics.clone(), ..LearningGoal::everything() };
+        let picks = tutor.recommend(&goal).picks;
+        let set: Vec<DailySetItem> = picks
+            .iter()
+            .take(MAX_TOPIC_PROBLEMS)
+            .filter_map(|pick| {
+                let problem = catalog.by_uid(&pick.problem)?;
+                let share = |value| format_share(value);
+                let topic = catalog.topic_title(&pick.gain.topic);
+                let (before, after) = (share(pick.gain.before), share(pick.gain.after_pass));
+                let reason = format!("{topic} is at {before}, {after} if you pass.");
+                let item = DailyItem { problem: pick.problem.clone(), bucket: Bucket::Growth, reason };
+                Some(DailySetItem::new(published, problem, &item))
+            })
+            .collect();
+        let reviews: Vec<DueReview> =
+            self.reviews.into_iter().filter(|review| topics.contains(&review.topic)).collect();
+        let next = reviews.first().map(|review| review.problem.clone());
+        let next = next.or_else(|| set.first().map(|item| item.problem.clone()));
+        let forecast = goal_text::forecast(published, &goal);
+        let line = goal_text::forecast_line(catalog, &goal, &forecast, self.minutes);
+        Ok(Self {
+            reviews,
+            set,
+            next,
+            goal: Some(line),
+            now: None,
+            reviews_fill_day: false,
+            again: Vec::new(),
+            nudge: None,
+            ..self
+        })
+    }
+
     /// Builds the answer from the published state.
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
@@ -116,9 +182,11 @@ impl TodayAnswer {
             streak_rests: learning_status::is_streak_paused(published),
             minutes: published.state.profile.minutes_a_day,
             now: headline(published),
+            goal: goal_text::today_line(published),
             reviews: DueReview::today(published),
             waiting: learning_status::waiting(published),
             suspended: learning_status::suspended(published).map(ProblemName::from_problem).collect(),
+            reviews_fill_day: rows::reviews_fill_day(published, &rows::today_rows(published)),
             set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
@@ -184,6 +252,9 @@ impl CommandAnswer for TodayAnswer {
         if let Some(now) = &self.now {
             text.para(0, Ink::Plain, now);
         }
+        if let Some(goal) = &self.goal {
+            text.para(0, Ink::Plain, goal);
+        }
         if !self.reviews.is_empty() {
             text.heading(&format!("Due for review ({})", self.describe_due()));
             let rows: Vec<_> = self.reviews.iter().map(due_row).collect();
@@ -194,8 +265,13 @@ impl CommandAnswer for TodayAnswer {
             let rows: Vec<_> = self.again.iter().map(repeat_row).collect();
             text.table(2, &rows);
         }
-        section(&mut text, "New today", self.set.iter().filter(|item| item.bucket != Bucket::Challenge));
-        section(&mut text, "Stretch", self.set.iter().filter(|item| item.bucket == Bucket::Challenge));
+        let shown = |item: &&DailySetItem| !self.reviews_fill_day || item.done || item.given_up;
+        section(&mut text, "New today", self.set.iter().filter(shown).filter(|item| !item.is_stretch));
+        section(&mut text, "Stretch", self.set.iter().filter(shown).filter(|item| item.is_stretch));
+        if self.reviews_fill_day {
+            text.gap();
+            text.para(0, Ink::Dim, "Nothing new today: what is due takes all your minutes.");
+        }
         text.gap();
         if let Some(nudge) = self.nudge.as_ref().or(self.advice.as_ref()) {
             text.para(0, Ink::Accent, nudge);
@@ -250,7 +326,7 @@ fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
     vec![
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
-        plain(item.bucket.name()),
+        plain(item.label),
         plain(&item.pass),
         why,
     ]
@@ -308,6 +384,7 @@ mod tests {
           "streak_rests": false,
           "minutes": 30,
           "now": "Review: Valid Brackets · then 2 more",
+          "goal": null,
           "reviews": [
             {
               "id": "valid-brackets",
@@ -322,6 +399,7 @@ mod tests {
           ],
           "waiting": 0,
           "suspended": [],
+          "reviews_fill_day": false,
           "set": [
             {
               "id": "first-repeat",

@@ -97,6 +97,7 @@ impl CliSession {
             language: self.config.language,
             python_on_host: self.config.python_on_host,
             native_unconfined: self.config.native_unconfined,
+            editor_statement: self.config.editor_statement,
         }
     }
 

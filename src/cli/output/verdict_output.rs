@@ -52,6 +52,9 @@ pub struct JudgeAnswer {
     pub typed: Option<String>,
     /// Only the samples and the learner's custom cases were run.
     pub samples_only: bool,
+    /// A single call with arguments from the command line.
+    #[serde(skip)]
+    pub is_call: bool,
     /// Number of cases that pass.
     pub passed: usize,
     /// Number of cases, including `not_run` ones.
@@ -78,6 +81,7 @@ impl JudgeAnswer {
             file,
             typed: None,
             samples_only: false,
+            is_call: false,
             passed,
             total,
             report,
@@ -103,7 +107,13 @@ impl CommandAnswer for JudgeAnswer {
         }
         match self.report.cases.iter().position(|case| !case.verdict.passed()) {
             Some(at) => append_failing_case(&mut text, (&self.report.cases[at], &self.tags), at, self.total),
-            None => self.append_passing_stdout(&mut text),
+            None => {
+                if let Some(got) = self.report.cases.first().filter(|_| self.is_call).and_then(|case| case.got.as_ref())
+                {
+                    text.line(format!("  returned  {got}"));
+                }
+                self.append_passing_stdout(&mut text);
+            }
         }
         if let Some(growth) = &self.growth {
             complexity_table::append(&mut text, growth);
@@ -124,6 +134,8 @@ impl JudgeAnswer {
         let words = if verdict.passed() && self.samples_only {
             // "Accepted" requires all cases, not only the samples.
             "Samples pass".to_owned()
+        } else if verdict.passed() && self.is_call {
+            "The answer is right".to_owned()
         } else {
             capitalize(self.report.describe())
         };
@@ -134,6 +146,7 @@ impl JudgeAnswer {
     fn score(&self) -> String {
         match (self.passed, self.total) {
             (_, 0) => String::new(),
+            _ if self.is_call => String::new(),
             (passed, 1) => format!(" · its one case {}", if passed == 1 { "passes" } else { "fails" }),
             (passed, total) if passed == total => format!(" · all {total} cases pass"),
             (passed, total) => format!(" · {passed} of {total} cases pass"),

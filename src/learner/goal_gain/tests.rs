@@ -5,7 +5,7 @@ use crate::learner::learner_fixtures::{self, NOON, World, stands};
 use crate::types::problem::Difficulty;
 
 fn goal(kind: GoalKind, topics: &[&str]) -> LearningGoal {
-    LearningGoal { kind, topics: topics.iter().map(|id| TopicId::from(*id)).collect() }
+    LearningGoal { kind, topics: topics.iter().map(|id| TopicId::from(*id)).collect(), by: None }
 }
 
 fn targets(state: &LearnerState, world: &World, goal: &LearningGoal) -> Vec<String> {

@@ -11,7 +11,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::writer::store_to_tutor_error;
-use crate::judge::native;
 use crate::orchestrator::api::TutorError;
 use crate::orchestrator::tutor::Tutor;
 use crate::types::event::{Event, Record};
@@ -83,6 +82,15 @@ impl SubmissionHistory {
     #[must_use]
     pub fn last_passed(&self, language: Language) -> Option<&PastSubmission> {
         self.codes.iter().find(|code| code.language == language && code.has_passed())
+    }
+
+    /// Codes in a language that passed before the newest one and differ from it and from each other, newest first.
+    #[must_use]
+    pub fn earlier_passes(&self, language: Language) -> Vec<&PastSubmission> {
+        let mut seen = BTreeSet::new();
+        let passed = self.codes.iter().filter(|code| code.language == language && code.has_passed());
+        let known = passed.filter(|code| code.text.as_deref().is_some_and(|text| seen.insert(text.trim().to_owned())));
+        known.skip(1).collect()
     }
 }
 
@@ -164,7 +172,7 @@ impl Tutor {
         for JournalledSource { version, at, language, source, origin } in found.kept {
             let language = language.or_else(|| self.shared.attempts.language(&source)).unwrap_or_default();
             let known = !seen.insert(source.clone());
-            let starter = || source == Hash::sha256(native::starter_code(problem, language).as_bytes());
+            let starter = || self.starting_keys(problem, language).contains(&source);
             if origin == SubmissionOrigin::SetAside && (known || starter()) {
                 continue;
             }

@@ -13,6 +13,8 @@ use crate::orchestrator::file_watch;
 use crate::orchestrator::record::writer::store_to_tutor_error;
 use crate::orchestrator::tutor::Tutor;
 use crate::pack;
+use crate::pack::statement::statement_file;
+use crate::types::editor_statement::EditorStatement;
 use crate::types::event::Event;
 use crate::types::ids::ProblemUid;
 use crate::types::{Expected, Hash, Language, Problem, Value};
@@ -27,9 +29,40 @@ impl Tutor {
     /// The same path, after making sure that the file exists. A missing file is written from the starter.
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
         let language = self.language();
-        let starter = native::starter_code(problem, language);
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        folder.ensure(language, &starter).map_err(store_to_tutor_error)
+        let file = folder.ensure(language, &self.starting_text(problem, language)).map_err(store_to_tutor_error)?;
+        if self.shared.editor_statement != EditorStatement::None {
+            let signature = native::signature_lines(&problem.signature, language).join("\n");
+            let written =
+                folder.write_statement(&statement_file::markdown(problem, &signature), statement_file::is_ours);
+            // The learner can work without it.
+            if let Err(error) = written {
+                tracing::warn!("the statement was not written beside the solution: {error}");
+            }
+        }
+        Ok(file)
+    }
+
+    /// The text of the solution file, in the chosen language. Invalid UTF-8 is replaced.
+    pub fn solution_text(&self, problem: &Problem) -> Result<String, TutorError> {
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let bytes = folder.read(self.language()).map_err(store_to_tutor_error)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// The text of a new solution: the starter, below the statement if the learner wants it there.
+    pub(in crate::orchestrator) fn starting_text(&self, problem: &Problem, language: Language) -> String {
+        let starter = native::starter_code(problem, language);
+        match self.shared.editor_statement {
+            EditorStatement::Comment => statement_file::comment(problem, language) + &starter,
+            EditorStatement::File | EditorStatement::None => starter,
+        }
+    }
+
+    /// The keys of the texts that contain no work of the learner: the starter, and the text of a new solution.
+    pub(in crate::orchestrator) fn starting_keys(&self, problem: &Problem, language: Language) -> [Hash; 2] {
+        [native::starter_code(problem, language), self.starting_text(problem, language)]
+            .map(|text| Hash::sha256(text.as_bytes()))
     }
 
     /// The path of the learner's notes on a problem, after making sure that they can be written there.
@@ -50,7 +83,7 @@ impl Tutor {
         let uid = problem.clone();
         self.run_blocking(move |tutor| {
             let problem = tutor.problem(&uid)?;
-            let starter = native::starter_code(problem, tutor.language());
+            let starter = tutor.starting_text(problem, tutor.language());
             let record = |kept: Option<&Hash>| tutor.record_replaced_file(&uid, kept, None);
             tutor.replace_file(problem, tutor.language(), starter.as_bytes(), record).map(|_| ())
         })
@@ -108,9 +141,9 @@ impl Tutor {
         record: impl FnOnce(Option<&Hash>) -> Result<(), TutorError>,
     ) -> Result<Option<PathBuf>, TutorError> {
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        let untouched = Hash::sha256(native::starter_code(problem, language).as_bytes());
+        let untouched = self.starting_keys(problem, language);
         let kept = folder.keep(language, &self.shared.attempts).map_err(store_to_tutor_error)?;
-        let kept = kept.filter(|kept| *kept != untouched);
+        let kept = kept.filter(|kept| !untouched.contains(kept));
         record(kept.as_ref())?;
         folder.replace(language, text, &self.shared.attempts).map_err(store_to_tutor_error)?;
         Ok(kept.map(|kept| self.shared.attempts.path(&kept, language)))
@@ -158,6 +191,15 @@ fn fits(problem: &Problem, case: &OwnCase) -> Result<(), TutorError> {
         pack::type_check::fit_expected(&problem.signature, &args, expected).map_err(misfit)?;
     }
     Ok(())
+}
+
+/// A single call in the form that the judge takes.
+///
+/// # Errors
+/// The arguments don't fit the signature.
+pub(in crate::orchestrator) fn call_trial(problem: &Problem, case: &OwnCase) -> Result<CaseRun, TutorError> {
+    fits(problem, case)?;
+    Ok(own_trial(problem, 0, case))
 }
 
 /// A learner's case in the form that the judge takes, with the types of the signature. A case that no longer fits

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::learner_files;
 use crate::agents::assessment;
 use crate::judge::{self, Cancel, CaseRun, native};
 use crate::orchestrator::api::{
@@ -12,6 +13,7 @@ use crate::orchestrator::llm_access::passed_submission::PassedSubmission;
 use crate::orchestrator::pipeline::{AgentOutput, PipelineInput};
 use crate::orchestrator::record::writer::{build_submission, store_to_tutor_error};
 use crate::orchestrator::tutor::Tutor;
+use crate::pack::statement::statement_file;
 use crate::types::event::{Change, Event};
 use crate::types::growth_measurement::GrowthComparison;
 use crate::types::ids::ProblemUid;
@@ -32,7 +34,9 @@ impl Tutor {
         let problem = self.problem(problem)?;
         let language = self.language_of(&source);
         let bytes = self.read_source(problem, source).await?;
+        let is_call = matches!(scope, RunScope::Call(_));
         let trials = match scope {
+            RunScope::Call(case) => vec![learner_files::call_trial(problem, &case)?],
             RunScope::All => CaseRun::from_problem(problem),
             RunScope::Samples => {
                 let samples = problem.cases.iter().filter(|case| case.sample).map(CaseRun::from_case);
@@ -41,7 +45,9 @@ impl Tutor {
         };
         let submission = judge::SubmittedCode { language, source: &bytes };
         let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
-        self.remember_run(problem, Arc::new(report.clone()), AnalysisState::Pending(bytes.into())).await;
+        if !is_call {
+            self.remember_run(problem, Arc::new(report.clone()), AnalysisState::Pending(bytes.into())).await;
+        }
         Ok(report)
     }
 
@@ -197,7 +203,7 @@ fn is_untouched(problem: &Problem, language: Language, source: &[u8]) -> bool {
         text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect()
     }
     let source = String::from_utf8_lossy(source);
-    let source = lines(&source);
+    let source = lines(statement_file::without_comment(&source));
     source.is_empty() || source == lines(&native::starter_code(problem, language))
 }
 
@@ -225,6 +231,7 @@ mod tests {
             check(&format!("\n{starter}\n\n"), true);
             check(&starter.replace("nums", "numbers"), false);
             check(&format!("{starter}x"), false);
+            check(&(statement_file::comment(&problem, language) + &starter), true);
         }
     }
 }

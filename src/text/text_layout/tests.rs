@@ -48,9 +48,17 @@ fn styles_go_with_their_text() {
 
 #[test]
 fn a_cut_text_says_so() {
-    for (text, columns, expected) in
-        [("binary search", 8, "binary …"), ("heap", 4, "heap"), ("你好世界", 5, "你好…"), ("abc", 0, "")]
-    {
+    for (text, columns, expected) in [
+        ("binary search", 8, "binary …"),
+        ("heap", 4, "heap"),
+        ("你好世界", 5, "你好…"),
+        ("abc", 0, ""),
+        // Between words, unless the first ones take less than a third of the room.
+        ("Arrays & Hashing", 14, "Arrays …"),
+        ("1-D Dynamic Programming", 18, "1-D Dynamic …"),
+        ("A representation", 12, "A represent…"),
+        ("kept whole, then cut", 12, "kept whole,…"),
+    ] {
         assert_eq!(fit(text, columns), expected);
     }
     assert_eq!(

@@ -138,14 +138,14 @@ fn a_save_runs_the_samples_and_replaces_a_run_but_not_a_submission() {
         stage.commands.iter().map(name).collect::<Vec<_>>()
     };
     assert_eq!(saved(&mut stage, "same-letters"), Vec::<String>::new());
-    assert_eq!(saved(&mut stage, "pair-to-target"), ["Run"]);
-    assert_eq!(saved(&mut stage, "pair-to-target"), ["Cancel", "Run"]);
+    assert_eq!(saved(&mut stage, "pair-to-target"), ["Code", "Run"]);
+    assert_eq!(saved(&mut stage, "pair-to-target"), ["Code", "Cancel", "Run"]);
     stage.keys("s");
     assert_eq!(stage.problem().and_then(|p| p.job.as_ref()).map(|j| j.kind), Some(JobKind::Submit));
-    assert_eq!(saved(&mut stage, "pair-to-target"), Vec::<String>::new());
+    assert_eq!(saved(&mut stage, "pair-to-target"), ["Code"]);
     stage.keys("esc");
     stage.app.ui.prefs.run_on_save = false;
-    assert_eq!(saved(&mut stage, "pair-to-target"), ["Hints"], "hints about the earlier text are marked");
+    assert_eq!(saved(&mut stage, "pair-to-target"), ["Code", "Hints"], "hints about the earlier text are marked");
 }
 
 #[test]
@@ -334,7 +334,7 @@ fn digits_choose_cases_and_in_a_narrow_window_tabs() {
     check(120, "tab right right left", 4, TESTS);
     check(80, "3", 3, HINTS);
     check(80, "1", 3, TOPIC);
-    check(80, "tab 7", 6, TESTS);
+    check(80, "tab 3", 3, HINTS);
 }
 
 #[test]
@@ -440,6 +440,7 @@ fn a_click_selects_and_a_second_one_opens() {
     assert_eq!(stage.screen(), ScreenName::Problem);
     let footer = stage.frame().lines().last().and_then(|l| l.find("s submit")).expect("the footer") as u16;
     stage.answer(TutorAnswer::Opened(Ok(crate::tui::message::OpenedProblem {
+        code: String::new(),
         file: "x.py".into(),
         own_cases: Vec::new(),
         notes: None,

@@ -51,7 +51,7 @@ fn small() -> GraphLayout {
         ("search", &["pointers", "sorting"]),
         ("trees", &["recursion", "search", "stack"]),
     ];
-    GraphLayout::new(&catalog(topics), 40, |t| t.as_str().len()).expect("fits")
+    GraphLayout::new(&catalog(topics), 40, usize::MAX, |t| t.as_str().len()).expect("fits")
 }
 
 #[test]
@@ -80,21 +80,37 @@ fn walking_follows_edges_and_reaches_everything() {
 }
 
 #[test]
+fn a_rank_may_be_split_to_fit() {
+    let topics: &[(&str, &[&str])] =
+        &[("one", &[]), ("two", &["one"]), ("three", &["one"]), ("four", &["one"]), ("five", &["two"])];
+    let graph = GraphLayout::new(&catalog(topics), 14, 2, |t| t.as_str().len()).expect("fits");
+    let ranks = |graph: &GraphLayout| {
+        graph.ranks.iter().map(|items| items.iter().filter(|i| i.topic.is_some()).count()).collect::<Vec<_>>()
+    };
+    assert_eq!(ranks(&graph), [1, 2, 2]);
+    assert_eq!(graph.find(&"five".into()).map(|(rank, _)| rank), Some(2));
+}
+
+#[test]
 fn a_rank_without_room_is_no_graph() {
     let topics: &[(&str, &[&str])] = &[("a-long-name", &[]), ("another-long-name", &[])];
-    assert!(GraphLayout::new(&catalog(topics), 20, |t| t.as_str().len()).is_none());
+    assert!(GraphLayout::new(&catalog(topics), 20, usize::MAX, |t| t.as_str().len()).is_none());
 }
 
 proptest! {
     #[test]
-    fn nothing_overlaps_and_everything_is_reachable(requires in prop::collection::vec(prop::collection::btree_set(0usize..12, 0..3), 1..12)) {
+    fn nothing_overlaps_and_everything_is_reachable(
+        requires in prop::collection::vec(prop::collection::btree_set(0usize..12, 0..3), 1..12),
+        per_rank in prop::sample::select(vec![1, 2, 3, 5, usize::MAX]),
+    ) {
         let names: Vec<String> = (0..requires.len()).map(|i| format!("topic-{i}")).collect();
         let needs: Vec<Vec<&str>> = requires.iter().enumerate()
             .map(|(i, set)| set.iter().filter(|n| **n < i).map(|n| names[*n].as_str()).collect()).collect();
         let topics: Vec<(&str, &[&str])> = names.iter().map(String::as_str).zip(needs.iter().map(Vec::as_slice)).collect();
         let columns = 160;
-        let Some(graph) = GraphLayout::new(&catalog(&topics), columns, |t| t.as_str().len()) else { return Ok(()) };
+        let Some(graph) = GraphLayout::new(&catalog(&topics), columns, per_rank, |t| t.as_str().len()) else { return Ok(()) };
         for items in &graph.ranks {
+            prop_assert!(items.iter().filter(|item| item.topic.is_some()).count() <= per_rank);
             let mut from = 0;
             for item in items {
                 let start = item.middle - item.width / 2;

@@ -26,6 +26,7 @@ pub enum Action {
     Progress,
     Dismiss,
     Override,
+    Goal,
     Why,
     Edit,
     EditBeside,

@@ -13,8 +13,8 @@ use crossterm::event::KeyCode;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-use crate::orchestrator::SubmissionHistory;
-use crate::text::{editorial_text, past_submission_text, text_layout};
+use crate::orchestrator::{PastSubmission, SubmissionHistory, TutorSnapshot};
+use crate::text::{editorial_text, learning_status, past_submission_text, text_layout};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::markdown_view::{self, syntax_highlight};
@@ -33,6 +33,8 @@ use crate::types::problem::{Problem, Solution as Reference};
 
 const OWN_CODE: Pane = Pane("own-code");
 const TABS: Pane = Pane("solution-tabs");
+/// Earlier passes of the learner that have a tab.
+const MAX_EARLIER_PASSES: usize = 2;
 /// Rows that one notch of the wheel scrolls.
 const WHEEL_SCROLL_ROWS: usize = 3;
 /// Widest line of prose that reads well.
@@ -53,13 +55,16 @@ pub struct SolutionOverlay {
 enum SolutionTab<'a> {
     Own,
     Reference(&'a Reference),
+    /// The learner's own code that passed earlier.
+    Earlier(&'a PastSubmission),
     Why,
 }
 
 impl SolutionTab<'_> {
-    fn title(&self) -> String {
+    fn title(&self, published: &TutorSnapshot) -> String {
         match self {
             Self::Own => "Your code".to_owned(),
+            Self::Earlier(code) => format!("You, {}", learning_status::ago(published, code.at)),
             Self::Reference(solution) => reference_name(solution),
             Self::Why => "Why it works".to_owned(),
         }
@@ -72,6 +77,19 @@ impl SolutionOverlay {
         ui.scroll_offsets.remove(&OWN_CODE);
         let (asked, command) = ui.new_request(TutorRequest::Past(uid.clone()));
         (Self { uid, pending_request: asked, submissions: None, tab: 1 }, command)
+    }
+
+    /// The learner's code, the references in a language (in Python if there are none), the learner's earlier passes, and
+    /// the editorial.
+    fn tabs<'a>(&'a self, problem: &'a Problem, language: Language) -> Vec<SolutionTab<'a>> {
+        let shown = if problem.reference(language).is_some() { language } else { Language::Python };
+        let references = problem.solutions.iter().filter(|solution| solution.language == shown);
+        let earlier = self.submissions.iter().flat_map(|past| past.earlier_passes(language)).take(MAX_EARLIER_PASSES);
+        std::iter::once(SolutionTab::Own)
+            .chain(references.map(SolutionTab::Reference))
+            .chain(earlier.map(SolutionTab::Earlier))
+            .chain([SolutionTab::Why])
+            .collect()
     }
 
     fn select_tab(&mut self, ui: &mut Ui, tabs: usize, to: usize) {
@@ -118,8 +136,8 @@ impl SolutionOverlay {
 
 impl Overlay for SolutionOverlay {
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
-        let tabs =
-            ui.published.catalog.by_uid(&self.uid).map_or(0, |problem| solution_tabs(problem, ui.prefs.language).len());
+        let problem = ui.published.catalog.by_uid(&self.uid);
+        let tabs = problem.map_or(0, |problem| self.tabs(problem, ui.prefs.language).len());
         match event {
             ScreenEvent::Answer(request, TutorAnswer::Past(Ok(past))) if request == self.pending_request => {
                 self.submissions = Some(past);
@@ -161,10 +179,11 @@ impl Overlay for SolutionOverlay {
         let rows = [Constraint::Length(1), Constraint::Length(1), Constraint::Min(1), Constraint::Length(said + 1)];
         let [_, bar, body, _] = Layout::vertical(rows).areas(area);
         clear_area(cx, Rect { height: bar.height + body.height, ..bar });
-        let shown = solution_tabs(problem, cx.ui.prefs.language);
+        let shown = self.tabs(problem, cx.ui.prefs.language);
         let first = usize::from(cx.ui.is_wide());
         let tab = self.tab.max(first).min(shown.len().saturating_sub(1));
-        let titles = shown.iter().enumerate().skip(first).map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title()));
+        let titles =
+            shown.iter().enumerate().skip(first).map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title(published)));
         tabs::draw_tabs(cx, bar, titles, tab - first.min(tab));
         let right = if cx.ui.is_wide() {
             let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(body);
@@ -179,6 +198,11 @@ impl Overlay for SolutionOverlay {
             Some(SolutionTab::Reference(solution)) => {
                 (reference_name(solution), highlighted_lines(cx, solution.language, &solution.source, room))
             }
+            Some(SolutionTab::Earlier(code)) => {
+                let when = past_submission_text::when(code, &published.zone, published.day);
+                let source = code.text.as_deref().unwrap_or_default();
+                (format!("Your code, passed {when}"), highlighted_lines(cx, code.language, source, room))
+            }
             Some(SolutionTab::Why) => (
                 "Why it works".to_owned(),
                 markdown_view::render(&editorial_text::editorial_text(problem), cx.theme, room.min(MAX_TEXT_COLUMNS)),
@@ -187,14 +211,6 @@ impl Overlay for SolutionOverlay {
         let note = if shown.len() - first > 1 { "Tab the next · Esc closes" } else { "Esc closes" };
         PaneFrame::new(POPUP, title).note(note).focused(true).render_scrolled(cx, right, &lines);
     }
-}
-
-/// The learner's code, the references in a language (in Python if there are none), and the editorial.
-fn solution_tabs(problem: &Problem, language: Language) -> Vec<SolutionTab<'_>> {
-    let language = if problem.reference(language).is_some() { language } else { Language::Python };
-    let references =
-        problem.solutions.iter().filter(|solution| solution.language == language).map(SolutionTab::Reference);
-    std::iter::once(SolutionTab::Own).chain(references).chain([SolutionTab::Why]).collect()
 }
 
 /// `Reference`, or the name of an alternative solution: `swap` for `python-swap.py`.

@@ -1,5 +1,6 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
+use super::next_action;
 use crate::learner::agenda::BEGUN_REASON;
 use crate::learner::state_queries;
 use crate::orchestrator::TutorSnapshot;
@@ -11,7 +12,7 @@ use crate::text::revision_text;
 use crate::tui::theme::StyleRole;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{Bucket, DailyItem, Review};
+use crate::types::learner_state::{DailyItem, Review};
 use crate::types::problem::Problem;
 
 /// Shown beside a problem that was passed today.
@@ -78,11 +79,21 @@ pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     let cleared = learning_status::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| done_row(published, problem)));
     rows.extend(extra_reviewed_rows(published, &rows));
-    rows.extend(learning_status::planned(published, false).map(|(problem, item)| new_row(published, problem, item)));
+    // A day whose minutes are full of reviews sets nothing new; what was done all the same is shown.
+    let full = reviews_fill_day(published, &rows);
+    let new = learning_status::planned(published, false).map(|(problem, item)| new_row(published, problem, item));
+    rows.extend(new.filter(|row| !full || row.done));
     rows.extend(started_rows(published, &rows));
     rows.extend(extra_given_up_rows(published, &rows));
     rows.sort_by_key(|row| row.section);
     rows
+}
+
+/// Whether the reviews that are still due take more than the minutes that are left of the day.
+#[must_use]
+pub fn reviews_fill_day(published: &TutorSnapshot, rows: &[TodayRow]) -> bool {
+    let open = rows.iter().filter(|row| row.section == TodaySection::Due && !row.done).count();
+    open > next_action::count_fitting_reviews(published, rows)
 }
 
 fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Option<TodayRow> {
@@ -156,14 +167,16 @@ fn given_up_row(published: &TutorSnapshot, problem: &Problem, section: TodaySect
 }
 
 fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> TodayRow {
-    let section = if item.bucket == Bucket::Challenge { TodaySection::Stretch } else { TodaySection::New };
+    let is_stretch = learning_status::is_stretch(published, problem, item);
+    let section = if is_stretch { TodaySection::Stretch } else { TodaySection::New };
     if learning_status::gave_up_today(published, &problem.uid) {
         return given_up_row(published, problem, section);
     }
     let measure = learning_status::pass_probability_text(published, problem);
-    let when_role = if item.bucket == Bucket::Challenge { StyleRole::MasteryLow } else { StyleRole::Accent };
+    let when_role = if is_stretch { StyleRole::MasteryLow } else { StyleRole::Accent };
     let done = solved_today(published, &problem.uid);
-    let (when, when_role) = if done { DONE } else { (item.bucket.name(), when_role) };
+    let (when, when_role) =
+        if done { DONE } else { (learning_status::bucket_name(published, problem, item), when_role) };
     let (when, reason) = (when.to_owned(), item.reason.clone());
     fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
 }

@@ -157,6 +157,12 @@ impl TutorTasks {
             TutorRequest::Notes(uid) => {
                 self.spawn_blocking_answer(request, TutorAnswer::Notes, move || read_notes(&tutor, &uid));
             }
+            TutorRequest::Code(uid) => {
+                self.spawn_blocking_answer(request, TutorAnswer::Code, move || {
+                    let published = tutor.snapshot();
+                    Ok(tutor.solution_text(find_problem(&published.catalog, &uid)?)?)
+                });
+            }
             TutorRequest::Past(uid) => {
                 self.spawn_blocking_answer(request, TutorAnswer::Past, move || {
                     Ok(Box::new(tutor.submission_history(&uid)?))
@@ -415,7 +421,8 @@ fn open_problem(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<OpenedProblem>
     let published = tutor.snapshot();
     let problem = find_problem(&published.catalog, uid)?;
     let (file, own) = (tutor.ensure_solution(problem)?, tutor.own_cases(problem)?);
-    Ok(OpenedProblem { file, own_cases: own, notes: tutor.notes(problem)?, hints: Box::new(tutor.hints(uid)?) })
+    let (code, notes) = (tutor.solution_text(problem)?, tutor.notes(problem)?);
+    Ok(OpenedProblem { file, code, own_cases: own, notes, hints: Box::new(tutor.hints(uid)?) })
 }
 
 /// Adds a case if there is no old one; else replaces the old one, or deletes it if there is no new one.

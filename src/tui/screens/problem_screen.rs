@@ -32,6 +32,7 @@ use crate::types::problem::Language;
 mod activity_timer;
 mod call_table;
 pub(in crate::tui) mod case_view;
+mod code_pane;
 mod custom_case_action;
 mod failure_banner;
 mod full_case;
@@ -50,7 +51,7 @@ mod result_banner;
 pub(in crate::tui) mod tests_pane;
 mod topic_column;
 
-use problem_view_state::{HINTS, JobKind, JobResult, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
+use problem_view_state::{CODE, HINTS, JobKind, JobResult, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
 
 const KEYS: &[Binding] = &[
     Binding::new(Action::Edit, "edit", &["e"], "edit your file"),
@@ -94,10 +95,7 @@ impl Screen for ProblemScreen {
         ScreenInfo {
             title: "Problem",
             keys: KEYS,
-            more: &[
-                ("1 2 3 …", "open a case; in a narrow window also a tab"),
-                ("? in Hints", "ask about this problem"),
-            ],
+            more: &[("1 2 3 …", "open a case; in a narrow window, a tab"), ("? in Hints", "ask about this problem")],
         }
     }
 
@@ -121,7 +119,14 @@ impl Screen for ProblemScreen {
                 Some(commands)
             }
             ScreenEvent::News(news) => Some(handle_broadcast(self.open.as_mut()?, ui, news)),
-            ScreenEvent::Key(..) | ScreenEvent::Paste(_) | ScreenEvent::Wheel(..) => None,
+            ScreenEvent::Paste(_) => {
+                let key = ui.keymap.label(Action::Edit);
+                let text =
+                    format!("Nothing is pasted here: keys are commands. {key} opens your file, where it belongs.");
+                ui.show_notice(NoticeTone::Info, text);
+                Some(Vec::new())
+            }
+            ScreenEvent::Key(..) | ScreenEvent::Wheel(..) => None,
         }
     }
 
@@ -165,7 +170,7 @@ impl ProblemScreen {
             let seconds = ui.published.state.problems.get(uid).map_or(0, |p| p.seconds);
             let mut open = OpenProblem::new(uid.clone(), seconds, ui.clock);
             open.topic_row = topic_problems(&open, ui).iter().position(|listed| listed == uid).unwrap_or(0);
-            for pane in [STATEMENT, TESTS, HINTS, REVIEW] {
+            for pane in [STATEMENT, CODE, TESTS, HINTS, REVIEW] {
                 ui.scroll_offsets.remove(&pane);
             }
             let (request, ask) = ui.new_request(TutorRequest::Open(uid.clone()));
@@ -278,6 +283,7 @@ impl ProblemScreen {
                 request_hint::handle_llm_request(open, ui, request, answer)
             }
             (answer @ TutorAnswer::Notes(_), Some(open)) => notes_section::handle_notes(open, ui, request, answer),
+            (answer @ TutorAnswer::Code(_), Some(open)) => code_pane::handle_code(open, ui, request, answer),
             (answer @ TutorAnswer::Cases(_), Some(open)) => custom_case_action::handle_cases(open, ui, request, answer),
             (answer @ TutorAnswer::Opened(_), Some(open)) => handle_opened(open, ui, request, answer),
             (TutorAnswer::Edited(outcome), open) => {
@@ -326,7 +332,7 @@ fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer
     match answer {
         TutorAnswer::Opened(Ok(opened)) => {
             (open.file, open.own_cases, open.hints) = (Some(opened.file), opened.own_cases, Some(*opened.hints));
-            open.notes = opened.notes;
+            (open.code, open.notes) = (Some(opened.code), opened.notes);
             wanted.and_then(|wanted| handle_action(open, ui, wanted)).unwrap_or_default()
         }
         other => ui.handle_unexpected(other),
@@ -334,9 +340,10 @@ fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer
 }
 
 fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
+    pane_focus::leave_hidden_pane(open, ui);
     match action {
-        Action::NextPane => pane_focus::focus_next_pane(open, true),
-        Action::PreviousPane => pane_focus::focus_next_pane(open, false),
+        Action::NextPane => pane_focus::focus_next_pane(open, ui, true),
+        Action::PreviousPane => pane_focus::focus_next_pane(open, ui, false),
         Action::Left => pane_focus::move_sideways(open, ui, false),
         Action::Right => pane_focus::move_sideways(open, ui, true),
         Action::Run => return Some(judge_jobs::start_job(open, ui, JobKind::Run)),
@@ -462,7 +469,11 @@ fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: BroadcastEvent) -
             ui.redraw |= ui.screen == ScreenName::Problem && shown != (open.timer.seconds(), open.timer.is_idle());
         }
         BroadcastEvent::Touch if working => open.timer.record_activity(ui.clock),
-        BroadcastEvent::FileSaved(uid) if uid == open.uid => return judge_jobs::handle_saved(open, ui),
+        BroadcastEvent::FileSaved(uid) if uid == open.uid => {
+            let mut commands = code_pane::request_code(open, ui);
+            commands.extend(judge_jobs::handle_saved(open, ui));
+            return commands;
+        }
         BroadcastEvent::NotesSaved(uid) if uid == open.uid => return notes_section::request_notes(open, ui),
         BroadcastEvent::Resumed => open.timer.resume(ui.clock),
         BroadcastEvent::Step(request, step) => {

@@ -12,6 +12,8 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
+use crate::orchestrator::RecordAccess;
+use crate::text::goal_text;
 use crate::text::learning_status::{self, TopicState};
 use crate::text::number_format::share;
 use crate::text::symbols;
@@ -30,12 +32,19 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{MIN_WIDE_COLUMNS, Ui, move_row};
 use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list, list_offset, mastery_bar};
 use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_state::Profile;
+use crate::types::learning_goal::{GoalKind, LearningGoal};
 use crate::types::problem::Topic;
 
 mod topic_detail;
 
-const KEYS: &[Binding] =
-    &[WHY, Binding::new(Action::Override, "override-lock", &["!"], "enter a locked topic"), PROGRESS, HISTORY];
+const KEYS: &[Binding] = &[
+    WHY,
+    Binding::new(Action::Goal, "goal", &["a"], "aim at this topic"),
+    Binding::new(Action::Override, "override-lock", &["!"], "enter a locked topic"),
+    PROGRESS,
+    HISTORY,
+];
 const GRAPH: Pane = Pane("graph");
 /// Columns of the side pane beside the graph.
 const SIDE_COLUMNS: u16 = 40;
@@ -114,6 +123,7 @@ impl RoadmapScreen {
             Action::Why => Some(vec![AppCommand::Go(Destination::Why(vec![ExplainedSubject::Topic(topic.clone())]))]),
             Action::Progress => Some(vec![AppCommand::Go(Destination::Progress(Some(topic.clone())))]),
             Action::Override => Some(self.override_lock(ui, topic)),
+            Action::Goal => Some(toggle_goal(ui, topic)),
             _ => None,
         }
     }
@@ -153,12 +163,15 @@ impl RoadmapScreen {
         match (answer, waiting) {
             (TutorAnswer::Unlocked(Ok(())), Some((_, topic))) => {
                 let title = learning_status::topic_title(&ui.published, &topic);
-                ui.show_notice(NoticeTone::Info, format!("{title} unlocked early (noted in your history)."));
+                let missing = learning_status::missing_prerequisites_text(&ui.published, &topic);
+                let before = if missing.is_empty() { String::new() } else { format!(" Still missing: {missing}.") };
+                ui.show_notice(NoticeTone::Info, format!("{title} is open, and part of your goal now.{before}"));
                 if !topic_problems(ui, &topic).is_empty() {
                     self.selected_problem = Some(0);
                 }
+                let profile = with_goal_topic(ui, &topic);
                 self.topic = Some(topic);
-                Vec::new()
+                profile.map(|profile| ui.new_request(TutorRequest::SetProfile(profile)).1).into_iter().collect()
             }
             (other, _) => ui.handle_unexpected(other),
         }
@@ -226,10 +239,13 @@ impl RoadmapScreen {
             (None, true) => "what is missing",
             (None, false) => "its problems",
         };
+        let aimed = self.topic.as_ref().is_some_and(|topic| is_goal_topic(cx.ui, topic));
         let mut actions = vec![(Action::Open, open.to_owned())];
         if locked {
             actions.push((Action::Override, "go in anyway".to_owned()));
         }
+        let aim = if aimed { "off your goal" } else { "aim at it" };
+        actions.push((Action::Goal, aim.to_owned()));
         actions.extend([(Action::Why, "why this mastery".to_owned()), (Action::Progress, "progress".to_owned())]);
         chrome::draw_footer(cx, footer, &actions);
     }
@@ -287,20 +303,67 @@ impl Screen for RoadmapScreen {
     }
 }
 
+fn is_goal_topic(ui: &Ui, topic: &TopicId) -> bool {
+    ui.published.state.profile.goal.as_ref().is_some_and(|goal| goal.topics.contains(topic))
+}
+
+/// Puts a topic into the learner's goal, or takes it out; a goal without topics is removed.
+fn toggle_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
+    if let RecordAccess::ReadOnly { reason } = &ui.published.access {
+        let text = format!("Not changed: {reason}");
+        ui.show_notice(NoticeTone::Error, text);
+        return Vec::new();
+    }
+    let title = learning_status::topic_title(&ui.published, topic);
+    let (profile, notice) = match with_goal_topic(ui, topic) {
+        Some(profile) => {
+            let goal = profile.goal.clone().unwrap_or_else(LearningGoal::everything);
+            let forecast = goal_text::forecast(&ui.published, &goal);
+            let line = goal_text::forecast_line(&ui.published.catalog, &goal, &forecast, profile.minutes_a_day);
+            (profile, format!("Your goal: {line}"))
+        }
+        None => {
+            let mut profile = ui.published.state.profile.clone();
+            profile.goal = profile.goal.and_then(|mut goal| {
+                goal.topics.retain(|known| known != topic);
+                (!goal.topics.is_empty()).then_some(goal)
+            });
+            (profile, format!("{title} is no longer part of your goal."))
+        }
+    };
+    ui.show_notice(NoticeTone::Info, notice);
+    vec![ui.new_request(TutorRequest::SetProfile(profile)).1]
+}
+
+/// The learner's profile with a topic in its goal; `None` if it is there already.
+fn with_goal_topic(ui: &Ui, topic: &TopicId) -> Option<Profile> {
+    let mut profile = ui.published.state.profile.clone();
+    let goal = profile.goal.get_or_insert_with(LearningGoal::everything);
+    if goal.topics.contains(topic) {
+        return None;
+    }
+    goal.kind = GoalKind::Global;
+    goal.topics.push(topic.clone());
+    Some(profile)
+}
+
 /// The graph at the present size; `None` if the roadmap is a list.
 fn build_graph(ui: &Ui) -> Option<GraphLayout> {
     if ui.size.0 < MIN_WIDE_COLUMNS {
         return None;
     }
     let columns = usize::from(ui.size.0 - SIDE_COLUMNS - 2);
-    let sized = |most: usize| {
-        GraphLayout::new(&ui.published.catalog, columns, |topic| {
+    let sized = |most: usize, per_rank: usize| {
+        GraphLayout::new(&ui.published.catalog, columns, per_rank, |topic| {
             let title = learning_status::topic_title(&ui.published, topic);
             (width(&title).min(most) + 2).max(MASTERY_COLUMNS + 2)
         })
     };
-    // Use the full titles if there is room for them.
-    sized(WIDE_TITLE_COLUMNS).or_else(|| sized(NARROW_TITLE_COLUMNS))
+    // Full titles if there is room for them; the fewer topics in a rank, the longer the way down.
+    let ranks = [usize::MAX, 8, 7, 6, 5, 4, 3];
+    let choices =
+        ranks.into_iter().flat_map(|per_rank| [WIDE_TITLE_COLUMNS, NARROW_TITLE_COLUMNS].map(|most| (most, per_rank)));
+    choices.into_iter().find_map(|(most, per_rank)| sized(most, per_rank))
 }
 
 fn initial_topic(ui: &Ui) -> Option<TopicId> {

@@ -9,12 +9,14 @@
 
 use std::collections::BTreeSet;
 
+use jiff::Span;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use crate::orchestrator::RecordAccess;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, pad, wrap};
+use crate::text::{goal_text, relative_dates};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, BroadcastEvent, TutorRequest};
@@ -27,7 +29,7 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list, pane};
 use crate::types::hint_types::level_name;
-use crate::types::humanize::count_noun;
+use crate::types::learner_day::days_between;
 use crate::types::learner_state::{NudgeKind, Scheduler, SelfReport};
 use crate::types::learning_goal::{GoalKind, LearningGoal};
 use crate::types::llm_settings::LlmSettings;
@@ -51,6 +53,7 @@ enum SettingRow {
     Reviews,
     Skill,
     Goal,
+    GoalDay,
     MaxHint,
     Scheduler,
     DayStart,
@@ -60,7 +63,7 @@ enum SettingRow {
 }
 
 /// The rows before those for the kinds of nudges.
-const GENERAL: [SettingRow; 17] = [
+const GENERAL: [SettingRow; 18] = [
     SettingRow::Language,
     SettingRow::Editor,
     SettingRow::Beside,
@@ -73,6 +76,7 @@ const GENERAL: [SettingRow; 17] = [
     SettingRow::Reviews,
     SettingRow::Skill,
     SettingRow::Goal,
+    SettingRow::GoalDay,
     SettingRow::MaxHint,
     SettingRow::Scheduler,
     SettingRow::DayStart,
@@ -85,6 +89,8 @@ fn all_settings() -> Vec<SettingRow> {
     GENERAL.into_iter().chain(NudgeKind::ALL.map(SettingRow::Nudge)).collect()
 }
 
+/// Weeks from today to the day of a goal that can be chosen.
+const GOAL_WEEKS: [i64; 5] = [1, 2, 4, 8, 13];
 /// Minutes a day that can be chosen.
 const MINUTE_CHOICES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
 /// Maximum reviews a day that can be chosen; 0 for all that are due.
@@ -189,6 +195,7 @@ fn change_setting(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
         | SettingRow::Reviews
         | SettingRow::Skill
         | SettingRow::Goal
+        | SettingRow::GoalDay
         | SettingRow::MaxHint
         | SettingRow::Scheduler
         | SettingRow::DayStart
@@ -243,8 +250,21 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
             let choices: Vec<Option<GoalKind>> = std::iter::once(None).chain(kinds).collect();
             let now = choices.iter().position(|kind| *kind == profile.goal.as_ref().map(|goal| goal.kind));
             let kind = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)];
-            let topics = profile.goal.take().map(|goal| goal.topics).unwrap_or_default();
-            profile.goal = kind.map(|kind| LearningGoal { kind, topics });
+            let (topics, by) = profile.goal.take().map(|goal| (goal.topics, goal.by)).unwrap_or_default();
+            profile.goal = kind.map(|kind| LearningGoal { kind, topics, by });
+        }
+        SettingRow::GoalDay => {
+            let Some(goal) = &mut profile.goal else {
+                ui.show_notice(NoticeTone::Info, "Choose a goal first: the row above, or a topic on the roadmap.");
+                return Vec::new();
+            };
+            let today = ui.published.day;
+            // The day that was chosen moves to the next choice after it, or before it.
+            let ahead = goal.by.map(|day| days_between(today, day));
+            let later = |weeks: &&i64| ahead.is_none_or(|ahead| i64::from(ahead) < **weeks * 7);
+            let earlier = |weeks: &&i64| ahead.is_none_or(|ahead| i64::from(ahead) > **weeks * 7);
+            let weeks = if forward { GOAL_WEEKS.iter().find(later) } else { GOAL_WEEKS.iter().rev().find(earlier) };
+            goal.by = weeks.map(|weeks| today.saturating_add(Span::new().days(weeks * 7)));
         }
         SettingRow::MaxHint => {
             profile.max_hint_level = cycle_index(usize::from(profile.max_hint_level), 6, forward) as u8;
@@ -317,6 +337,7 @@ fn label(setting: SettingRow) -> &'static str {
         SettingRow::Reviews => "Maximum reviews a day",
         SettingRow::Skill => "Confidence",
         SettingRow::Goal => "Goal for new problems",
+        SettingRow::GoalDay => "Day of the goal",
         SettingRow::MaxHint => "Highest hint level",
         SettingRow::Scheduler => "Review scheduler",
         SettingRow::DayStart => "Day starts at",
@@ -348,13 +369,14 @@ fn value(cx: &DrawContext, setting: SettingRow) -> String {
             SelfReport::Confident => "confident, out of practice",
         }
         .to_owned(),
-        SettingRow::Goal => profile.goal.as_ref().map_or_else(
-            || "none".to_owned(),
-            |goal| match goal.topics.len() {
-                0 => goal.kind.describe().to_owned(),
-                n => format!("{}, in {}", goal.kind.describe(), count_noun(n, "topic")),
-            },
-        ),
+        SettingRow::Goal => profile
+            .goal
+            .as_ref()
+            .map_or_else(|| "none".to_owned(), |goal| goal_text::goal_name(&cx.published.catalog, goal)),
+        SettingRow::GoalDay => {
+            let day = profile.goal.as_ref().and_then(|goal| goal.by);
+            day.map_or_else(|| "none".to_owned(), relative_dates::format_day)
+        }
         SettingRow::MaxHint if profile.max_hint_level == 0 => "no hints".to_owned(),
         SettingRow::MaxHint => {
             let level = profile.max_hint_level;
@@ -394,7 +416,10 @@ fn explanation(setting: SettingRow) -> &'static str {
         }
         SettingRow::Skill => "A first guess of how many of your attempts pass; your submissions soon replace it.",
         SettingRow::Goal => {
-            "Orders new problems by what they should bring you; reviews stay. `rung goal graphs` aims at one topic."
+            "Orders new problems by what they should bring you; reviews stay. The roadmap lets you aim at a topic."
+        }
+        SettingRow::GoalDay => {
+            "Today then says whether your minutes a day are enough for it. Any other day: `rung goal --by DATE`."
         }
         SettingRow::MaxHint => "Your own limit; a pack can set a lower one.",
         SettingRow::Scheduler => {

@@ -11,6 +11,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use crate::orchestrator::{PastSubmission, SubmissionHistory};
+use crate::pack::statement::statement_file::without_comment;
 use crate::text::text_layout::wrap;
 use crate::text::{learning_status, line_diff, past_submission_text};
 use crate::tui::destination::{Destination, ScreenName};
@@ -60,7 +61,7 @@ impl SubmissionHistoryScreen {
     fn compute_diff(&self) -> Option<Vec<line_diff::DiffLine>> {
         let code = self.selected()?;
         let file = self.submissions.as_ref()?.files.get(&code.language)?;
-        Some(line_diff::lines(code.text.as_ref()?, file))
+        Some(line_diff::lines(without_comment(code.text.as_ref()?), without_comment(file)))
     }
 
     fn enter(&mut self, ui: &mut Ui, uid: ProblemUid) -> Vec<AppCommand> {

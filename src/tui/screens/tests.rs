@@ -6,7 +6,7 @@ use crate::orchestrator::{JobProgress, JudgeStatus, RecordAccess, SubmissionResu
 use crate::text::symbols;
 use crate::tui::message::{AppCommand, AppMessage, TutorAnswer, TutorRequest};
 use crate::tui::prefs::Prefs;
-use crate::tui::tui_fixtures::{TuiHarness, case_report, learner, now, published, report_of, today, uid};
+use crate::tui::tui_fixtures::{OWN_CODE, TuiHarness, case_report, learner, now, published, report_of, today, uid};
 use crate::types::JudgeReport;
 use crate::types::event::{Agent, Change, Event, Proposal, Record};
 use crate::types::hint_types::{Band, HintSource};
@@ -185,6 +185,33 @@ fn today_screen() {
 }
 
 #[test]
+fn a_goal_with_a_day_is_on_today_and_the_roadmap() {
+    let aimed = || {
+        let mut state = learner();
+        state.profile.goal = Some(crate::types::learning_goal::LearningGoal {
+            topics: vec!["sliding-window".into(), "linked-list".into()],
+            by: Some(jiff::civil::date(2026, 12, 5)),
+            ..crate::types::learning_goal::LearningGoal::everything()
+        });
+        published(state)
+    };
+    check("today_goal", aimed, |_| {});
+    check("roadmap_goal", aimed, |stage| {
+        stage.keys("r");
+    });
+    let mut stage = TuiHarness::new(usual(), 120, 40);
+    stage.keys("r");
+    stage.commands.clear();
+    stage.keys("a");
+    let goal = stage.commands.iter().find_map(|command| match command {
+        AppCommand::Ask { ask: TutorRequest::SetProfile(profile), .. } => profile.goal.clone(),
+        _ => None,
+    });
+    assert_eq!(goal.expect("a goal").topics.len(), 1);
+    assert!(stage.frame().contains("Your goal: "), "{}", stage.frame());
+}
+
+#[test]
 fn roadmap_screen() {
     check("roadmap", usual, |stage| {
         stage.keys("r");
@@ -285,6 +312,47 @@ fn problem_screen_after_a_failing_submission() {
         stage.open_problem("pair to", 1).keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
         stage.keys("tab enter");
     });
+}
+
+#[test]
+fn own_code_stands_beside_the_statement_in_a_wide_window() {
+    let failed = |source: crate::types::Hash| {
+        let mut report = JudgeReport { source, ..report_of(&[(Verdict::Re, &[]), (Verdict::Ac, &[])]) };
+        (report.cases[0].got, report.cases[0].difference) = (None, None);
+        let frame = StackFrame { function: "pair".to_owned(), line: 4, code: "if rest in seen:".to_owned() };
+        let (kind, message) = ("NameError".to_owned(), "name 'rest' is not defined".to_owned());
+        report.cases[0].error = Some(RuntimeError { kind, message, frames: vec![frame] });
+        TutorAnswer::Ran(Ok(report))
+    };
+    for (columns, rows) in [(160, 40), (200, 60)] {
+        let mut stage = TuiHarness::new(usual(), columns, rows);
+        let judged = crate::types::Hash::sha256(OWN_CODE.as_bytes());
+        stage.open_problem("pair to", 0).keys("r").answer(failed(judged));
+        insta::assert_snapshot!(format!("problem_with_code_{columns}x{rows}"), stage.frame());
+        let marked = format!("{} ", symbols::FAILED);
+        assert!(stage.frame().lines().any(|line| line.contains(&marked) && line.contains("if rest in seen:")));
+        // A result about another text marks no line of this one.
+        stage.keys("r").answer(failed(crate::types::Hash::sha256(b"earlier")));
+        assert!(!stage.frame().lines().any(|line| line.contains(&marked) && line.contains("if rest in seen:")));
+    }
+}
+
+#[test]
+fn tab_goes_through_every_pane_that_is_drawn() {
+    let walk = |columns: u16, keys: &str| {
+        let mut stage = TuiHarness::new(usual(), columns, 40);
+        stage.open_problem("pair to", 0);
+        let heads = keys.split(' ').map(|key| {
+            stage.keys(key);
+            let frame = stage.frame();
+            let at = frame.find("┌▸").expect("a focused pane") + "┌▸".len();
+            frame[at..].split([' ', '─']).next().unwrap_or_default().to_owned()
+        });
+        heads.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(walk(160, "tab tab tab tab tab"), "solution.py Tests Hints Arrays Pair");
+    assert_eq!(walk(160, "right right left left left left"), "solution.py Hints solution.py Pair Arrays Arrays");
+    assert_eq!(walk(120, "tab tab tab tab"), "Tests Hints Arrays Pair");
 }
 
 #[test]

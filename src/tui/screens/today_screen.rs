@@ -18,6 +18,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::orchestrator::RecordAccess;
+use crate::text::goal_text;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::symbols;
@@ -52,6 +53,10 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion"),
 ];
 const LIST: Pane = Pane("today");
+/// Rows from which on the goal has a line of its own.
+const MIN_ROWS_WITH_GOAL: u16 = 16;
+/// Shown in place of new problems.
+const NOTHING_NEW: &str = "  Nothing new today: what is due takes all your minutes.";
 /// Due reviews shown below the line that marks the end of the day's minutes.
 const MAX_ROWS_BEYOND_BUDGET: usize = 3;
 
@@ -262,6 +267,9 @@ impl TodayScreen {
                 push_row(cx, &mut lines, row, (index, index == self.row), &widths);
             }
         }
+        if rows::reviews_fill_day(cx.published, rows) {
+            lines.extend([(Line::default(), None), (Line::from(cx.span(StyleRole::Dim, NOTHING_NEW)), None)]);
+        }
         lines
     }
 
@@ -275,7 +283,7 @@ impl TodayScreen {
     }
 }
 
-/// Draws the next action on the first line; returns the area below it.
+/// Draws the next action on the first line, and below it what is left of the goal; returns the area below it.
 fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect {
     let Some(now) = rows::next_action(cx.published, cx.ui.timeline_cache.timeline.as_deref(), rows) else {
         return body;
@@ -287,7 +295,14 @@ fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect
     for (y, line) in lines.iter().enumerate().take(most) {
         cx.draw_line(Rect { y: body.y + y as u16, height: 1, ..body }, line);
     }
-    let used = (lines.len().min(most) as u16 + 1).min(body.height);
+    let mut used = lines.len().min(most) as u16;
+    // In a small window the list needs the rows more.
+    let goal = goal_text::today_line(cx.published).filter(|_| body.height >= MIN_ROWS_WITH_GOAL);
+    for line in goal.iter().flat_map(|goal| wrap(goal, usize::from(body.width))) {
+        cx.draw_line(Rect { y: body.y + used, height: 1, ..body }, &Line::from(cx.span(StyleRole::Info, line)));
+        used += 1;
+    }
+    let used = (used + 1).min(body.height);
     Rect { y: body.y + used, height: body.height - used, ..body }
 }
 

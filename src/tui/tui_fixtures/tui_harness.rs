@@ -20,6 +20,17 @@ use crate::tui::screens::problem_screen::problem_view_state::OpenProblem;
 use crate::tui::theme::{ColourDepth, load_themes};
 use crate::tui::ui::Ui;
 
+/// The learner's program in every open problem.
+pub const OWN_CODE: &str = "\
+def pair_to_target(slips, target):
+    seen = {}
+    for i, slip in enumerate(slips):
+        if rest in seen:
+            return [seen[rest], i]
+        seen[slip] = i
+    return []
+";
+
 /// Plays messages and renders frames. Like the runtime, it draws a frame after every message.
 pub struct TuiHarness {
     pub app: App,
@@ -142,6 +153,7 @@ impl TuiHarness {
     pub fn answer_opened(&mut self, request: RequestId, shown: u8) -> &mut Self {
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
         let answer = TutorAnswer::Opened(Ok(OpenedProblem {
+            code: OWN_CODE.to_owned(),
             file,
             own_cases: Vec::new(),
             notes: None,

@@ -167,7 +167,7 @@ fn escape_cancels_model_trial_and_listing() {
     for question in ["Question 1 of 3", "Question 2 of 3", "Question 3 of 3"] {
         terminal.sees(question).press("\r");
     }
-    terminal.sees("New today").press(",").sees("About this setting").press(&"j".repeat(16)).press("\r");
+    terminal.sees("New today").press(",").sees("About this setting").press(&"j".repeat(17)).press("\r");
     terminal.sees("Ask it for hints").sees("used today");
     // The last row tests the model, and the third lists the models of the server.
     for (turn, (keys, busy)) in

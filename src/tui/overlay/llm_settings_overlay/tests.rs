@@ -9,7 +9,7 @@ fn stage(model: LlmSettings, columns: u16, rows: u16) -> TuiHarness {
     let mut stage = TuiHarness::new(published(learner()), columns, rows);
     stage.app.ui.prefs.model = model;
     // To the last of the general settings.
-    stage.keys(",").keys(&"j ".repeat(16)).keys("enter");
+    stage.keys(",").keys(&"j ".repeat(17)).keys("enter");
     let used = DailyUsage { day: today(), requests: 3, tokens: 1234 };
     stage.answer(TutorAnswer::ModelUse(Ok(used)));
     stage

@@ -49,6 +49,21 @@ fn another_way_to_solve_it_is_a_tab_of_its_own() {
 }
 
 #[test]
+fn an_earlier_pass_of_ones_own_is_a_tab() {
+    let mut past = codes();
+    let newest = past.codes.iter().find(|code| code.has_passed()).expect("a pass").clone();
+    let at = newest.at - jiff::SignedDuration::from_hours(21 * 24);
+    let text = Some("def pair_to_target(nums, target):\n    # three weeks ago\n    return []\n".to_owned());
+    past.codes.push(crate::orchestrator::PastSubmission { at, text, number: 90, ..newest.clone() });
+    // The same text once more is no tab.
+    past.codes.push(crate::orchestrator::PastSubmission { at, number: 91, ..newest });
+    let mut stage = opened(published(learner()), past, 120, 40);
+    assert_eq!(stage.frame().matches("You, ").count(), 1, "{}", stage.frame());
+    stage.keys("tab");
+    assert!(stage.frame().contains("# three weeks ago"), "{}", stage.frame());
+}
+
+#[test]
 fn without_a_pass_the_file_stands_there_and_without_a_file_nothing() {
     let file = SubmissionHistory { codes: Vec::new(), ..codes() };
     let frame = opened(published(learner()), file, 120, 40).frame();

@@ -8,6 +8,7 @@ use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, Overlay
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
 
+use super::code_pane;
 use super::llm_review_pane::LlmReviewState;
 use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, REVIEW, TESTS};
 use super::request_hint;
@@ -89,6 +90,7 @@ pub(super) fn handle_judged(
         }
     }
     ui.scroll_offsets.remove(&TESTS);
+    code_pane::show_failing_line(open, ui);
     // A run can unlock the next hint.
     request_hint::request_hint_view(open, ui)
 }

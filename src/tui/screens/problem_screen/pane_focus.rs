@@ -5,18 +5,32 @@ use std::time::Duration;
 use crate::tui::ui::Ui;
 use crate::tui::ui::hit_map::Pane;
 
-use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
+use super::problem_view_state::{CODE, OpenProblem, STATEMENT, TESTS, TOPIC};
 
 /// Two digits typed within this time form one number.
 const DIGIT_TIMEOUT: Duration = Duration::from_millis(900);
-/// The panes in the order of Tab.
-const PANE_ORDER: [Pane; 5] = [STATEMENT, TESTS, HINTS, REVIEW, TOPIC];
 
-/// Moves the focus to the next or the previous pane.
-pub(super) fn focus_next_pane(open: &mut OpenProblem, forward: bool) {
-    // The right column shows only one of the two.
-    let away = if open.has_passed() { HINTS } else { REVIEW };
-    let panes: Vec<Pane> = PANE_ORDER.into_iter().filter(|pane| *pane != away).collect();
+/// The panes of each column, the upper one first.
+fn columns(open: &OpenProblem, ui: &Ui) -> Vec<Vec<Pane>> {
+    let right = vec![open.right_pane()];
+    if ui.shows_code() {
+        vec![vec![TOPIC], vec![STATEMENT], vec![CODE, TESTS], right]
+    } else {
+        vec![vec![TOPIC], vec![STATEMENT, TESTS], right]
+    }
+}
+
+/// Takes the focus from a pane that is not drawn at this width.
+pub(super) fn leave_hidden_pane(open: &mut OpenProblem, ui: &Ui) {
+    if open.focus == CODE && !ui.shows_code() {
+        open.focus = STATEMENT;
+    }
+}
+
+/// Moves the focus to the next or the previous pane: from the statement to the right, then to the topic.
+pub(super) fn focus_next_pane(open: &mut OpenProblem, ui: &Ui, forward: bool) {
+    let mut panes: Vec<Pane> = columns(open, ui).concat();
+    panes.rotate_left(1);
     let now = panes.iter().position(|p| *p == open.focus).unwrap_or(0);
     let step = if forward { 1 } else { panes.len() - 1 };
     open.focus = panes[(now + step) % panes.len()];
@@ -28,11 +42,11 @@ pub(super) fn move_sideways(open: &mut OpenProblem, ui: &mut Ui, right: bool) {
         let step = if right { 1 } else { -1 };
         return select_case(open, ui, open.case.saturating_add_signed(step));
     }
-    let columns = [TOPIC, STATEMENT, open.right_pane()];
-    let column = open.focused_column();
-    let next = if right { (column + 1).min(2) } else { column.saturating_sub(1) };
+    let columns = columns(open, ui);
+    let column = columns.iter().position(|panes| panes.contains(&open.focus)).unwrap_or(columns.len() - 1);
+    let next = if right { (column + 1).min(columns.len() - 1) } else { column.saturating_sub(1) };
     if next != column {
-        open.focus = columns[next];
+        open.focus = columns[next][0];
     }
 }
 
@@ -46,10 +60,10 @@ fn case_count(open: &OpenProblem) -> usize {
     open.report().map_or(0, |report| report.cases.len())
 }
 
-/// A digit chooses a case; in a narrow window it chooses a tab unless the tests have the focus.
+/// A digit chooses a case; in a narrow window, where the tabs are numbered, it chooses a tab.
 pub(super) fn handle_digit(open: &mut OpenProblem, ui: &mut Ui, digit: usize) {
     let tabs = [TOPIC, STATEMENT, open.right_pane()];
-    if !ui.is_wide() && open.focus != TESTS {
+    if !ui.is_wide() {
         if let Some(pane) = digit.checked_sub(1).and_then(|i| tabs.get(i)) {
             open.focus = *pane;
         }

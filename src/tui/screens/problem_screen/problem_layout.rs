@@ -13,16 +13,19 @@ use crate::tui::keymap::Action;
 use crate::tui::markdown_view;
 use crate::tui::screen::ScreenAreas;
 use crate::tui::theme::StyleRole;
+use crate::tui::ui::MIN_CODE_COLUMNS;
 use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::widgets::{PaneFrame, chrome, tabs};
 use crate::tui::wrap_spans::wrap_spans;
 use crate::types::problem::{Language, Problem as Posed};
 
 use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TOPIC};
-use super::{hint_list, notes_section, tests_pane, topic_column};
+use super::{code_pane, hint_list, notes_section, tests_pane, topic_column};
 
 /// Widest line of a statement that reads well.
 const MAX_TEXT_COLUMNS: usize = 84;
+/// Widest column of hints: 72 columns of text in a frame.
+const MAX_HINT_COLUMNS: u16 = 76;
 
 pub(super) fn draw(
     cx: &mut DrawContext,
@@ -56,11 +59,33 @@ fn draw_header(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
 }
 
 fn draw_columns(cx: &mut DrawContext, body: Rect, open: &OpenProblem, problem: &Posed) {
+    if cx.ui.shows_code() {
+        return draw_with_code(cx, body, open, problem);
+    }
     let side = if body.width >= 140 { (30, 42) } else { (26, 34) };
     let widths = [Constraint::Length(side.0), Constraint::Min(40), Constraint::Length(side.1)];
     let [left, middle, right] = Layout::horizontal(widths).areas(body);
     topic_column::render(cx, left, open, problem);
     draw_work_column(cx, middle, open, problem);
+    hint_list::render(cx, right, open);
+}
+
+/// Draws the statement beside the code, with the tests below the code.
+fn draw_with_code(cx: &mut DrawContext, body: Rect, open: &OpenProblem, problem: &Posed) {
+    // The text columns share what the topics leave; a statement needs no more than its widest line.
+    let topics = 26 + (body.width - MIN_CODE_COLUMNS).min(60) / 10;
+    let hints = (body.width * 9 / 40).clamp(36, MAX_HINT_COLUMNS);
+    let text = ((body.width - topics - hints) / 2).min(MAX_TEXT_COLUMNS as u16 + 4);
+    let widths = [Constraint::Length(topics), Constraint::Length(text), Constraint::Min(40), Constraint::Length(hints)];
+    let [left, middle, beside, right] = Layout::horizontal(widths).areas(body);
+    topic_column::render(cx, left, open, problem);
+    draw_statement(cx, middle, open, problem);
+    let room = usize::from(beside.width.saturating_sub(4));
+    let tests = tests_pane::TestsPaneContent::new(cx, open, problem, room);
+    let rows = (tests.rows() as u16 + 2).clamp(4, (beside.height * 3 / 5).max(4));
+    let [above, below] = Layout::vertical([Constraint::Min(3), Constraint::Length(rows)]).areas(beside);
+    code_pane::render(cx, above, open);
+    tests.render(cx, below, open);
     hint_list::render(cx, right, open);
 }
 

@@ -21,6 +21,7 @@ use super::llm_review_pane::LlmReviewState;
 
 pub const TOPIC: Pane = Pane("topic");
 pub const STATEMENT: Pane = Pane("statement");
+pub const CODE: Pane = Pane("own code");
 pub const TESTS: Pane = Pane("tests");
 pub const HINTS: Pane = Pane("hints");
 pub const REVIEW: Pane = Pane("review");
@@ -29,13 +30,17 @@ pub const REVIEW: Pane = Pane("review");
 #[derive(Clone, Debug)]
 pub struct OpenProblem {
     pub uid: ProblemUid,
-    /// Topic, statement, tests, hints or review. In less than 100 columns, its column is the visible tab.
+    /// Topic, statement, code, tests, hints or review. In less than 100 columns, its column is the visible tab.
     pub focus: Pane,
     /// The request that opens the problem.
     pub pending_open: Option<RequestId>,
     /// The action to run when the problem is ready: edit, run, submit or trace.
     pub pending_action: Option<Action>,
     pub file: Option<PathBuf>,
+    /// The text of the file.
+    pub code: Option<String>,
+    /// The open request for the saved text.
+    pub pending_code: Option<RequestId>,
     pub own_cases: Vec<OwnCase>,
     /// The learner's notes in Markdown.
     pub notes: Option<String>,
@@ -79,6 +84,8 @@ impl OpenProblem {
             pending_open: None,
             pending_action: None,
             file: None,
+            code: None,
+            pending_code: None,
             own_cases: Vec::new(),
             notes: None,
             pending_notes: None,

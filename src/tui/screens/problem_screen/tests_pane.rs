@@ -150,7 +150,8 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
             (format!("Waiting for the sandbox: {stage}"), Some(*fraction))
         }
         (JudgeStatus::Starting | JudgeStatus::Idle, None) => ("Waiting for the sandbox to start".to_owned(), None),
-        (_, None) => ("Starting".to_owned(), None),
+        // A compiler may take seconds on the first run.
+        (_, None) => (format!("Preparing your {} program", cx.ui.prefs.language.title()), None),
         (_, Some(step)) => {
             let share = step.done as f64 / step.total.max(1) as f64;
             let text = if step.done < step.total {

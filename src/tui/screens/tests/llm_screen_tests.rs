@@ -110,7 +110,7 @@ fn what_comes_of_asking_a_model() {
 fn a_model_is_chosen_in_the_settings() {
     let set = |stage: &mut Play, model: LlmSettings| {
         stage.app.ui.prefs.model = model;
-        stage.keys(",").keys(&"j ".repeat(16));
+        stage.keys(",").keys(&"j ".repeat(17));
     };
     let near = || LlmSettings {
         protocol: Protocol::Ollama,

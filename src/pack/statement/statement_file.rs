@@ -1,0 +1,172 @@
+//! The statement beside the learner's code: as a Markdown file, or as a comment above the code.
+//!
+//! Both hold the statement with its samples and constraints, and no hint. A comment stands between two marks, so that
+//! [`without_comment`] finds it again: it is no part of the learner's work.
+
+use std::fmt::Write as _;
+
+use crate::types::problem::{Language, Problem};
+
+/// The last line of the file. A file without it was written by the learner.
+const FILE_MARK: &str = "<!-- Rung writes this file from the problem's statement; your notes belong in notes.md. -->";
+
+/// The first and the last line of a comment, behind the language's comment mark.
+const COMMENT_START: &str = "--- The task (Rung does not judge this comment) ---";
+const COMMENT_END: &str = "--- End of the task ---";
+
+/// The file: title, statement, signature.
+#[must_use]
+pub fn markdown(problem: &Problem, signature: &str) -> String {
+    let mut text = format!("# {}\n\n{}\n", problem.title, plain_statement(&problem.statement).trim());
+    if !signature.is_empty() {
+        let _ = write!(text, "\n## Signature\n\n```\n{signature}\n```\n");
+    }
+    let _ = write!(text, "\n{FILE_MARK}\n");
+    text
+}
+
+/// Whether a file was written by Rung, so that it may be replaced.
+#[must_use]
+pub fn is_ours(text: &str) -> bool {
+    text.trim_end().ends_with(FILE_MARK)
+}
+
+/// The statement as a comment, with an empty line below; it goes above the starter.
+#[must_use]
+pub fn comment(problem: &Problem, language: Language) -> String {
+    let mark = language.syntax().line_comments[0];
+    let mut text = format!("{mark} {COMMENT_START}\n");
+    let mut in_code = false;
+    for line in format!("{}\n\n{}", problem.title, plain_statement(&problem.statement).trim()).lines() {
+        if line.trim_start().starts_with("```") {
+            in_code = !in_code;
+            continue;
+        }
+        // A backslash at the end of the line would continue the comment in C.
+        let line = line.trim_end_matches(['\\', ' ', '\t', '\r']);
+        let indent = if in_code { "    " } else { "" };
+        let line = if in_code { line } else { line.trim_start_matches('#').trim_start() };
+        let _ = writeln!(text, "{}", format!("{mark} {indent}{line}").trim_end());
+    }
+    let _ = write!(text, "{mark} {COMMENT_END}\n\n");
+    text
+}
+
+/// A program without the statement's comment; the text itself if it has none.
+#[must_use]
+pub fn without_comment(program: &str) -> &str {
+    let is_mark = |line: &str, mark: &str| {
+        line.trim_end().strip_suffix(mark).is_some_and(|before| matches!(before.trim_end(), "#" | "//" | "--"))
+    };
+    let mut lines = program.split_inclusive('\n');
+    if !lines.next().is_some_and(|first| is_mark(first, COMMENT_START)) {
+        return program;
+    }
+    let mut at = 0;
+    for line in program.split_inclusive('\n') {
+        at += line.len();
+        if is_mark(line, COMMENT_END) {
+            let rest = &program[at..];
+            return rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')).unwrap_or(rest);
+        }
+    }
+    program
+}
+
+/// A statement whose examples are ordinary code blocks with the mark `→` before their result.
+fn plain_statement(statement: &str) -> String {
+    let mut text = String::new();
+    let mut in_example = false;
+    for line in statement.lines() {
+        if line.trim() == "```example" {
+            in_example = true;
+            text.push_str("```\n");
+            continue;
+        }
+        in_example &= line.trim() != "```";
+        match line.strip_prefix("result = ").filter(|_| in_example) {
+            Some(result) => _ = writeln!(text, "→ {result}"),
+            None => _ = writeln!(text, "{line}"),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::learner_fixtures::World;
+
+    fn problem() -> Problem {
+        let mut problem = World::new().problem("arrays-easy").clone();
+        problem.title = "Pair to Target".to_owned();
+        problem.statement = "Find `two` slips.\n\n## Example 1\n```example\nslips = [1, 2]\nresult = [0, 1]\n```\n\
+             Both.\n\n## Constraints\n- a path like C:\\\n"
+            .to_owned();
+        problem
+    }
+
+    #[test]
+    fn the_file_has_statement_samples_and_signature() {
+        let text = markdown(&problem(), "def pair(slips: list[int]) -> list[int]");
+        insta::assert_snapshot!(text, @r"
+        # Pair to Target
+
+        Find `two` slips.
+
+        ## Example 1
+        ```
+        slips = [1, 2]
+        → [0, 1]
+        ```
+        Both.
+
+        ## Constraints
+        - a path like C:\
+
+        ## Signature
+
+        ```
+        def pair(slips: list[int]) -> list[int]
+        ```
+
+        <!-- Rung writes this file from the problem's statement; your notes belong in notes.md. -->
+        ");
+        assert!(is_ours(&text) && is_ours(text.trim_end()));
+        assert!(!is_ours("# My own notes\n"));
+    }
+
+    #[test]
+    fn the_comment_is_found_again_in_every_language() {
+        insta::assert_snapshot!(comment(&problem(), Language::Cpp), @r"
+        // --- The task (Rung does not judge this comment) ---
+        // Pair to Target
+        //
+        // Find `two` slips.
+        //
+        // Example 1
+        //     slips = [1, 2]
+        //     → [0, 1]
+        // Both.
+        //
+        // Constraints
+        // - a path like C:
+        // --- End of the task ---
+        ");
+        for &language in Language::ALL {
+            let comment = comment(&problem(), language);
+            assert_eq!(without_comment(&format!("{comment}code\n")), "code\n", "{language:?}");
+            assert_eq!(without_comment(&format!("{comment}\ncode\n")), "\ncode\n", "{language:?}");
+            let windows = format!("{comment}code\n").replace('\n', "\r\n");
+            assert_eq!(without_comment(&windows), "code\r\n", "{language:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_without_the_comment_stays() {
+        let unended = format!("# {COMMENT_START}\ncode\n");
+        for program in ["", "code\n", "# a comment\ncode\n", unended.as_str()] {
+            assert_eq!(without_comment(program), program);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! A goal and its forecast in sentences: what is left, whether it fits, and what to leave out.
+
+use crate::learner::goal_forecast::{self, GoalDeadline, GoalForecast};
+use crate::orchestrator::TutorSnapshot;
+use crate::text::number_format::count_noun;
+use crate::text::{learning_status, relative_dates};
+use crate::types::humanize::{capitalize, format_duration, join_and, join_or};
+use crate::types::ids::TopicId;
+use crate::types::learning_goal::LearningGoal;
+use crate::types::params::Ctx;
+use crate::types::problem::Catalog;
+
+/// Topics named in one sentence; the others are counted.
+const MAX_NAMED_TOPICS: usize = 3;
+
+/// The learner's goal by name: `Graphs and Trees`, or `your weakest topic`.
+#[must_use]
+pub fn goal_name(catalog: &Catalog, goal: &LearningGoal) -> String {
+    if goal.topics.is_empty() { goal.kind.describe().to_owned() } else { topic_names(catalog, &goal.topics) }
+}
+
+/// Titles of topics: the first ones, and how many more there are.
+#[must_use]
+pub fn topic_names(catalog: &Catalog, topics: &[TopicId]) -> String {
+    let mut names: Vec<String> = topics.iter().take(MAX_NAMED_TOPICS).map(|topic| catalog.topic_title(topic)).collect();
+    if topics.len() > MAX_NAMED_TOPICS {
+        names.push(format!("{} more", topics.len() - MAX_NAMED_TOPICS));
+    }
+    join_and(&names)
+}
+
+/// The goal of the published state in one sentence, for a home screen; `None` without a goal.
+#[must_use]
+pub fn today_line(published: &TutorSnapshot) -> Option<String> {
+    let goal = published.state.profile.goal.as_ref()?;
+    // Without topics and a day, a goal only orders what is new.
+    if goal.topics.is_empty() && goal.by.is_none() {
+        return None;
+    }
+    let forecast = forecast(published, goal);
+    Some(forecast_line(&published.catalog, goal, &forecast, published.state.profile.minutes_a_day))
+}
+
+/// The forecast for a goal from the published state.
+#[must_use]
+pub fn forecast(published: &TutorSnapshot, goal: &LearningGoal) -> GoalForecast {
+    let ctx = Ctx {
+        now: published.now,
+        zone: published.zone.clone(),
+        day: published.day,
+        seed: 0,
+        params: learning_status::params(),
+        catalog: &published.catalog,
+        gains: None,
+    };
+    goal_forecast::forecast(&published.state, &ctx, goal)
+}
+
+/// What is left of a goal: `Graphs by Sat 5 Dec: 9 problems and 4 reviews to go, 10 days: on track at 30 min a day.`
+#[must_use]
+pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalForecast, planned: u16) -> String {
+    let name = capitalize(&goal_name(catalog, goal));
+    let by = goal.by.map_or_else(String::new, |day| format!(" by {}", relative_dates::format_day(day)));
+    if forecast.problems == 0 && forecast.topics.is_empty() {
+        return format!("{name}{by}: reached; every topic of it is mastered.");
+    }
+    let work = count_work(forecast);
+    match &forecast.deadline {
+        None => {
+            let until = forecast.done_on.map_or_else(
+                || "more than two years".to_owned(),
+                |day| format!("until {}", relative_dates::format_day(day)),
+            );
+            format!("{name}: {work} to go; at {planned} min a day {until}.")
+        }
+        Some(GoalDeadline { days: 0, day, .. }) => {
+            format!("{name}: {} is over with {work} to go.", relative_dates::format_day(*day))
+        }
+        Some(deadline) => {
+            let days = count_noun(deadline.days, "day");
+            let verdict = match (deadline.fits, deadline.minutes_a_day) {
+                (true, _) => format!("on track at {planned} min a day"),
+                (false, Some(needed)) => format!("needs {needed} min a day instead of {planned}"),
+                (false, None) => "too late".to_owned(),
+            };
+            format!("{name}{by}: {work} to go, {days}: {verdict}.")
+        }
+    }
+}
+
+/// `9 problems and 4 reviews`.
+fn count_work(forecast: &GoalForecast) -> String {
+    let problems = (forecast.problems > 0).then(|| count_noun(forecast.problems, "problem"));
+    let reviews = (forecast.reviews > 0).then(|| count_noun(forecast.reviews, "review"));
+    let parts: Vec<String> = [problems, reviews].into_iter().flatten().collect();
+    if parts.is_empty() { "nothing new".to_owned() } else { join_and(&parts) }
+}
+
+/// What follows from the forecast: the prerequisites, what to leave out, and how minutes were counted.
+#[must_use]
+pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !forecast.before.is_empty() {
+        lines.push(format!("Before it: {}.", topic_names(catalog, &forecast.before)));
+    }
+    if let Some(deadline) = forecast.deadline.as_ref().filter(|deadline| !deadline.fits) {
+        let without: Vec<String> = deadline.leave_out.iter().map(|topic| catalog.topic_title(topic)).collect();
+        if !without.is_empty() {
+            lines.push(format!("Without {} it fits.", join_or(&without)));
+        } else if let Some(done) = forecast.done_on.filter(|done| deadline.days == 0 || *done > deadline.day) {
+            lines.push(format!("At your minutes a day it is done on {}.", relative_dates::format_day(done)));
+        }
+    }
+    if forecast.minutes > 0 {
+        let pace = match forecast.pace {
+            Some(pace) => format!("at your pace of the last four weeks ({pace:.1} times the expected minutes)"),
+            None => "by the expected minutes; your own pace is not known yet".to_owned(),
+        };
+        lines.push(format!(
+            "That is about {}, {pace}; each problem is counted once, as if you pass it.",
+            format_duration(u64::from(forecast.minutes) * 60)
+        ));
+    }
+    lines
+}
