@@ -5,15 +5,13 @@
 //! twice, so it covers two forms. Further attempts cover the remaining forms.
 
 use std::collections::VecDeque;
-use std::path::Path;
 use std::sync::Arc;
 
 use rung_tutor::agents::hint_check::{HintContext, HintGuard};
 use rung_tutor::judge::native;
 use rung_tutor::llm::scripted_provider::ScriptedProvider;
 use rung_tutor::llm::{self, Provider};
-use rung_tutor::orchestrator::{Cancel, HintWording, Tutor, read_pack_folder};
-use rung_tutor::pack;
+use rung_tutor::orchestrator::{Cancel, HintWording, Tutor};
 use rung_tutor::types::event::Event;
 use rung_tutor::types::llm_settings::{LlmSettings, Protocol};
 use rung_tutor::types::{HintSource, JudgeReport, Language, Params, Problem, Signature, Verdict};
@@ -415,10 +413,9 @@ fn the_guard_lets_no_line_of_any_problem_through() {
 /// a printed string, LaTeX, JSON.
 #[test]
 fn forms_that_hid_a_line_are_unwrapped() {
-    let middle = pack::load_pack(&read_pack_folder(Path::new("packs/middle")).expect("a pack")).problems;
     let starter = Home::new().visit(async |tutor| tutor.snapshot().catalog.problems.clone());
     let check = |id: &str, level: u8, leak: &str| {
-        let problem = starter.iter().chain(&middle).find(|problem| problem.id.as_str() == id).expect("a problem");
+        let problem = starter.iter().find(|problem| problem.id.as_str() == id).expect("a problem");
         let mistake = mistake(problem);
         let (limits, starter) = (Params::default().guard, native::starter_code(problem, Language::Python));
         let guard = HintGuard::new(&limits, HintContext { problem, starter: &starter, learner: &mistake, seen: "" });
@@ -430,21 +427,6 @@ fn forms_that_hid_a_line_are_unwrapped() {
     check("moss-step", 5, "print(\"wanted = {0: (3,), 1: (2, 3, 4)}\")");
     check("small-pantry", 2, "\\texttt{del self.\\_jar\\_of[gone]}");
     check("street-run", 2, "{\"code\":\"while (houses.contains(end)) {\"}");
-}
-
-/// The second pack was written after the rules.
-#[test]
-fn the_guard_lets_no_line_of_the_second_pack_through() {
-    let problems = pack::load_pack(&read_pack_folder(Path::new("packs/middle")).expect("a pack")).problems;
-    assert!(problems.len() > 30, "{}", problems.len());
-    let every_line = std::env::var_os("RUNG_ALL_LEAKS").is_some();
-    let from = 104;
-    let shown: Vec<String> = problems
-        .iter()
-        .enumerate()
-        .flat_map(|(number, problem)| let_through(problem, from + number, every_line))
-        .collect();
-    is_held(&shown);
 }
 
 #[test]

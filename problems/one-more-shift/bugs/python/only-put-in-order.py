@@ -1,0 +1,2 @@
+def one_more_shift(plan, shift):
+    return sorted(plan + [shift])
