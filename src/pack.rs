@@ -24,6 +24,7 @@ pub mod problem_import;
 mod problem_parser;
 pub mod scaffold;
 pub mod statement;
+pub mod task_lists;
 mod text_file;
 mod toml_fields;
 pub mod topic_graph;

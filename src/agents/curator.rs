@@ -8,6 +8,7 @@ use jiff::civil::Date;
 
 use super::agent_messages;
 use crate::learner::agenda::DailyAgenda;
+use crate::learner::goal_gain;
 use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
 use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
@@ -57,6 +58,10 @@ pub fn build_daily_set_where(
     }
     // A goal that names its topics fills the new places first; other topics get what it leaves.
     picker.set_only_goal(true);
+    let quotas = match quotas {
+        [reviews, growth, challenge] if picker.has_path() => [reviews, picker.take_path(growth + challenge), 0],
+        quotas => quotas,
+    };
     let left = fill(&mut picker, quotas);
     if picker.has_goal_topics() {
         picker.set_only_goal(false);
@@ -136,10 +141,17 @@ pub fn next_problem_where(
     let without: Vec<&ProblemUid> = planned.map(|item| &item.problem).chain(after).collect();
     let mut picker = ProblemPicker::new(state, ctx, &without).with_filter(admits);
     picker.set_only_goal(true);
+    if picker.take(PoolKind::Review, 1) == 0 || picker.take_path(1) == 0 {
+        return chosen_problem(state, ctx, &picker);
+    }
     if !PoolKind::ALL.into_iter().any(|kind| picker.take(kind, 1) == 0) {
         picker.set_only_goal(false);
         PoolKind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
     }
+    chosen_problem(state, ctx, &picker)
+}
+
+fn chosen_problem(state: &LearnerState, ctx: &Ctx, picker: &ProblemPicker) -> Option<NextProblem> {
     picker.chosen().first().map(|entry| {
         let DailyItem { problem, reason, .. } = daily_item(state, ctx, entry);
         NextProblem { problem, reason }
@@ -161,8 +173,13 @@ pub fn goal_picks(state: &LearnerState, ctx: &Ctx, admits: &dyn Fn(&Problem) -> 
     let pick =
         |entry: problem_pool::PoolEntry| Some(GoalPick { problem: entry.problem.uid.clone(), gain: entry.gain? });
     let mut picks: Vec<GoalPick> = pool.filter_map(pick).collect();
-    // A stable sort: equal gains keep the catalogue's order.
+    // A stable sort: equal gains keep the catalogue's order. A path has its own order.
     picks.sort_by(|a, b| b.gain.expected.total_cmp(&a.gain.expected));
+    let path = state.profile.goal.as_ref().and_then(|goal| goal_gain::path_left(state, ctx.catalog, goal));
+    if let Some(path) = path {
+        let place = |pick: &GoalPick| path.iter().position(|problem| problem.uid == pick.problem);
+        picks.sort_by_key(|pick| place(pick).unwrap_or(usize::MAX));
+    }
     picks
 }
 

@@ -66,13 +66,23 @@ pub struct GoalDeadline {
 /// The forecast for a goal.
 #[must_use]
 pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalForecast {
+    let path = super::goal_gain::path_left(state, ctx.catalog, goal);
     let wanted: Vec<TopicId> = match goal.topics.as_slice() {
+        _ if path.is_some() => Vec::new(),
         [] => super::goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal),
         topics => topics.to_vec(),
     };
     let deadline = goal.by.map(|day| (day, u32::try_from(days_between(ctx.day, day) + 1).unwrap_or(0)));
     let pace = own_pace(state, ctx);
-    let of = |wanted: &[TopicId]| workload(state, ctx, wanted, deadline.map(|(_, days)| days), pace.unwrap_or(1.0));
+    let of = |wanted: &[TopicId]| {
+        let (topics, before) = path.as_ref().map_or_else(|| topics_left(state, ctx, wanted), |_| Default::default());
+        let problems = path.clone().unwrap_or_else(|| {
+            let first = before.iter().flat_map(|topic| problems_until(state, ctx, topic, false));
+            first.chain(topics.iter().flat_map(|topic| problems_until(state, ctx, topic, true))).collect()
+        });
+        let days = deadline.map(|(_, days)| days);
+        workload(state, ctx, (topics, before), &problems, (days, pace.unwrap_or(1.0)))
+    };
     let all = of(&wanted);
     let planned = u32::from(state.profile.minutes_a_day).max(1);
     let fits = |work: &Workload, days: u32| work.minutes <= days * planned;
@@ -107,20 +117,26 @@ struct Workload {
     minutes: u32,
 }
 
-fn workload(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId], days: Option<u32>, pace: f64) -> Workload {
-    let before = missing_before(state, ctx, wanted);
+/// The topics that are not mastered, and the prerequisites that are missing before them, in the order of the road map.
+fn topics_left(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId]) -> (Vec<TopicId>, Vec<TopicId>) {
     let is_left = |topic: &TopicId| {
         let gap = topic_mastered::mastery_gap(state, ctx.params, ctx.catalog, topic, ctx.now);
         gap.above.is_some() || gap.problems > 0 || gap.harder
     };
-    let in_order = |wanted: &[TopicId]| -> Vec<TopicId> {
-        ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|topic| wanted.contains(topic)).cloned().collect()
+    let before = missing_before(state, ctx, wanted);
+    let in_order = |keep: &dyn Fn(&TopicId) -> bool| {
+        ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|topic| keep(topic)).cloned().collect()
     };
-    let topics = in_order(&wanted.iter().filter(|topic| is_left(topic)).cloned().collect::<Vec<_>>());
-    let before = in_order(&before);
-    let first = before.iter().flat_map(|topic| problems_until(state, ctx, topic, false));
-    let problems: Vec<&Problem> =
-        first.chain(topics.iter().flat_map(|topic| problems_until(state, ctx, topic, true))).collect();
+    (in_order(&|topic| wanted.contains(topic) && is_left(topic)), in_order(&|topic| before.contains(topic)))
+}
+
+fn workload(
+    state: &LearnerState,
+    ctx: &Ctx,
+    (topics, before): (Vec<TopicId>, Vec<TopicId>),
+    problems: &[&Problem],
+    (days, pace): (Option<u32>, f64),
+) -> Workload {
     let minutes = |problem: &Problem| state_queries::expected_seconds(ctx.catalog, problem) / 60.0 * pace;
     let new: f64 = problems.iter().map(|problem| minutes(problem)).sum();
     // Without a day, the reviews of the days that the new problems take.
@@ -130,7 +146,7 @@ fn workload(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId], days: Option<u3
     let due = state.reviews.iter().filter(|(_, review)| !review.suspended && review.due < last);
     let due: Vec<&Problem> = due.filter_map(|(uid, _)| ctx.catalog.by_uid(uid)).collect();
     // A problem solved before the last day comes back once.
-    let again = if days > 1 { problems.as_slice() } else { &[] };
+    let again = if days > 1 { problems } else { &[] };
     let reviews: f64 = due.iter().chain(again).map(|problem| minutes(problem)).sum();
     Workload {
         topics,
@@ -222,7 +238,12 @@ mod tests {
 
     fn goal(topics: &[&str], by: Option<i64>) -> LearningGoal {
         let by = by.map(|days| DAY.saturating_add(Span::new().days(days)));
-        LearningGoal { kind: GoalKind::Global, topics: topics.iter().map(|id| TopicId::from(*id)).collect(), by }
+        LearningGoal {
+            kind: GoalKind::Global,
+            topics: topics.iter().map(|id| TopicId::from(*id)).collect(),
+            path: None,
+            by,
+        }
     }
 
     fn ids(topics: &[TopicId]) -> Vec<&str> {
@@ -276,6 +297,24 @@ mod tests {
         // The day is over.
         let over = check(&["arrays", "recursion"], -1, false, &[]);
         assert_eq!((over.days, over.minutes_a_day), (0, None));
+    }
+
+    #[test]
+    fn a_path_counts_its_own_problems() {
+        let mut world = World::new();
+        let problems = ["arrays-easy", "trees-easy", "graphs-hard"].map(Into::into).to_vec();
+        let path = crate::types::problem::LearningPath { id: "way".to_owned(), problems, ..Default::default() };
+        let id = world.catalog.problems[0].pack.clone();
+        world.catalog.packs.push(crate::types::problem::PackInfo { id, paths: vec![path], ..Default::default() });
+        let mut state = LearnerState::default();
+        let follow = LearningGoal { path: Some("way".to_owned()), ..LearningGoal::everything() };
+        assert_eq!(forecast(&state, &world.ctx(0), &follow).problems, 3);
+        solved(&mut state, "trees-easy", NOON);
+        state.reviews.clear();
+        let found = forecast(&state, &world.ctx(0), &follow);
+        // Twenty minutes fit one day, so no review comes due.
+        assert_eq!((found.problems, found.reviews, found.minutes), (2, 0, 20));
+        assert!(found.topics.is_empty() && found.before.is_empty());
     }
 
     #[test]

@@ -20,7 +20,12 @@ const RECENT_EXERCISES: usize = 10;
 /// The topics that a goal aims at now. Empty if no topic of the goal has a problem left.
 #[must_use]
 pub fn goal_topics(state: &LearnerState, params: &Params, catalog: &Catalog, goal: &LearningGoal) -> Vec<TopicId> {
-    let candidates = candidate_topics(state, params, catalog, &goal.topics);
+    let wanted = match path_left(state, catalog, goal) {
+        None => goal.topics.clone(),
+        Some(left) if left.is_empty() => return Vec::new(),
+        Some(left) => left.into_iter().filter_map(|problem| problem.topics.first().cloned()).collect(),
+    };
+    let candidates = candidate_topics(state, params, catalog, &wanted);
     let one = |topic: Option<TopicId>| topic.into_iter().collect();
     match goal.kind {
         GoalKind::Global => candidates,
@@ -28,6 +33,14 @@ pub fn goal_topics(state: &LearnerState, params: &Params, catalog: &Catalog, goa
         GoalKind::Upcoming => one(likeliest_next(state, catalog, &candidates).or_else(|| candidates.first().cloned())),
         GoalKind::Weakest => one(weakest(state, params, &candidates)),
     }
+}
+
+/// The problems of the goal's path that are not solved yet, in its order; `None` for a goal without a path, or with one
+/// that no installed pack has.
+#[must_use]
+pub fn path_left<'a>(state: &LearnerState, catalog: &'a Catalog, goal: &LearningGoal) -> Option<Vec<&'a Problem>> {
+    let (_, problems) = catalog.find_path(goal.path.as_deref()?)?;
+    Some(problems.into_iter().filter(|problem| !state_queries::is_solved_anywhere(state, &problem.uid)).collect())
 }
 
 /// Open topics with an unsolved problem, in the order of the road map. With `wanted`, only those and the prerequisites

@@ -104,6 +104,7 @@ fn goal() -> impl Strategy<Value = LearningGoal> {
     each!(LearningGoal {
         kind: prop::sample::select(GoalKind::ALL.to_vec()),
         topics: vec(topic(), 0..3),
+        path: prop::option::of("[a-z]{1,8}"),
         by: prop::option::of(day()),
     })
 }

@@ -4,7 +4,7 @@ use semver::Version;
 
 use crate::types::case_tags::TagDescriptions;
 use crate::types::ids::TopicId;
-use crate::types::problem::{PackInfo, Policy, Topic};
+use crate::types::problem::{LearningPath, PackInfo, Policy, Topic};
 
 use super::identifiers::{is_id, is_uuid};
 use super::pack_files::PackFiles;
@@ -18,6 +18,8 @@ const PACK_FORMAT: u32 = 1;
 const FILE: &str = "pack.toml";
 /// Maximum number of topics, more than any roadmap can show. The limit bounds the cost of a hostile file.
 const MAX_TOPICS: usize = 200;
+/// Maximum number of paths, more than anyone can choose from. The limit bounds the cost of a hostile file.
+const MAX_PATHS: usize = 50;
 /// Maximum number of tags, more than any pack needs. The limit bounds the cost of a hostile file.
 const MAX_TAGS: usize = 2000;
 /// Longest tag description, in characters, because it is part of a sentence.
@@ -86,6 +88,7 @@ fn parse_info(top: &TomlTable<'_>) -> Option<PackInfo> {
     let source = top.may("source", TomlValue::phrase);
     let policy = top.may("policy", TomlValue::fields).map_or_else(Policy::default, parse_policy);
     let tags = top.may("tags", TomlValue::fields).map_or_else(TagDescriptions::default, |table| parse_tags(&table));
+    let paths = top.may("path", TomlValue::fields).map_or_else(Vec::new, |tables| parse_paths(&tables));
     Some(PackInfo {
         id: id?.as_str().into(),
         uid: uid?,
@@ -96,7 +99,31 @@ fn parse_info(top: &TomlTable<'_>) -> Option<PackInfo> {
         source,
         policy,
         tags,
+        paths,
     })
+}
+
+/// Parses the `[path.<id>]` tables in file order; paths with mistakes are left out.
+fn parse_paths(tables: &TomlTable<'_>) -> Vec<LearningPath> {
+    let path = |(id, node): (String, TomlValue<'_>)| {
+        if !is_id(&id) {
+            node.error("is no path id", "Use lower-case letters, digits and hyphens, such as 'first-course'.");
+            return None;
+        }
+        let fields = node.fields()?;
+        let (title, description) =
+            (fields.need("title", TomlValue::phrase), fields.need("description", TomlValue::phrase));
+        let problems = fields.need("problems", TomlValue::phrases);
+        fields.report_unknown_keys();
+        let problems = problems?.iter().map(|id| id.as_str().into()).collect();
+        Some(LearningPath { id, title: title?, description: description?, problems })
+    };
+    let entries = tables.entries();
+    if entries.len() > MAX_PATHS {
+        let found = format!("there are {} paths", entries.len());
+        tables.source.error(tables.line, found, format!("Use at most {MAX_PATHS}."));
+    }
+    entries.into_iter().take(MAX_PATHS).filter_map(path).collect()
 }
 
 /// Parses `[tags]`, the descriptions of case tags. Unreadable entries are reported and left out.

@@ -16,7 +16,11 @@ const MAX_NAMED_TOPICS: usize = 3;
 /// The learner's goal by name: `Graphs and Trees`, or `your weakest topic`.
 #[must_use]
 pub fn goal_name(catalog: &Catalog, goal: &LearningGoal) -> String {
-    if goal.topics.is_empty() { goal.kind.describe().to_owned() } else { topic_names(catalog, &goal.topics) }
+    match goal.path.as_deref().and_then(|id| catalog.find_path(id)) {
+        Some((path, _)) => path.title.clone(),
+        None if goal.topics.is_empty() => goal.kind.describe().to_owned(),
+        None => topic_names(catalog, &goal.topics),
+    }
 }
 
 /// Titles of topics: the first ones, and how many more there are.
@@ -34,7 +38,7 @@ pub fn topic_names(catalog: &Catalog, topics: &[TopicId]) -> String {
 pub fn today_line(published: &TutorSnapshot) -> Option<String> {
     let goal = published.state.profile.goal.as_ref()?;
     // Without topics and a day, a goal only orders what is new.
-    if goal.topics.is_empty() && goal.by.is_none() {
+    if goal.topics.is_empty() && goal.path.is_none() && goal.by.is_none() {
         return None;
     }
     let forecast = forecast(published, goal);
@@ -59,10 +63,14 @@ pub fn forecast(published: &TutorSnapshot, goal: &LearningGoal) -> GoalForecast 
 /// What is left of a goal: `Graphs by Sat 5 Dec: 9 problems and 4 reviews to go, 10 days: on track at 30 min a day.`
 #[must_use]
 pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalForecast, planned: u16) -> String {
-    let name = capitalize(&goal_name(catalog, goal));
+    let mut name = capitalize(&goal_name(catalog, goal));
+    if let Some((_, problems)) = goal.path.as_deref().and_then(|id| catalog.find_path(id)) {
+        let all = problems.len();
+        name = format!("{name} ({} of {all} solved)", all.saturating_sub(forecast.problems as usize));
+    }
     let by = goal.by.map_or_else(String::new, |day| format!(" by {}", relative_dates::format_day(day)));
     if forecast.problems == 0 && forecast.topics.is_empty() {
-        return format!("{name}{by}: reached; every topic of it is mastered.");
+        return format!("{name}{by}: reached.");
     }
     let work = count_work(forecast);
     match &forecast.deadline {

@@ -13,6 +13,9 @@ pub struct LearningGoal {
     /// Only these topics, with the prerequisites they still lack; empty for all topics.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub topics: Vec<TopicId>,
+    /// The problems of this path, by its id, instead of topics.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
     /// The day by which it should be reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Date>,
@@ -22,7 +25,7 @@ impl LearningGoal {
     /// The goal of every topic, without a day.
     #[must_use]
     pub const fn everything() -> Self {
-        Self { kind: GoalKind::Global, topics: Vec::new(), by: None }
+        Self { kind: GoalKind::Global, topics: Vec::new(), path: None, by: None }
     }
 }
 

@@ -24,8 +24,10 @@ pub struct ProblemPicker<'a> {
     per_topic: usize,
     /// Topics that locked topics wait for, with the number of those.
     gates: BTreeMap<&'a TopicId, usize>,
-    /// The open topics of a goal that names its topics; empty without one.
+    /// The open topics of a goal that names topics or a path; empty without one.
     goal: Vec<TopicId>,
+    /// The problems of the goal's path that can be offered now, in its order.
+    path: Vec<ProblemUid>,
     /// Only reviews and problems of the goal are taken, while there is one.
     only_goal: bool,
 }
@@ -39,10 +41,13 @@ impl<'a> ProblemPicker<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
         let mut pool = problem_pool::pool_entries(state, ctx);
         pool.retain(|entry| !without.contains(&&entry.problem.uid));
-        let named = state.profile.goal.as_ref().filter(|goal| !goal.topics.is_empty());
+        let named = state.profile.goal.as_ref().filter(|goal| !goal.topics.is_empty() || goal.path.is_some());
+        let path = named.and_then(|goal| goal_gain::path_left(state, ctx.catalog, goal)).unwrap_or_default();
+        let is_offered = |problem: &&Problem| pool.iter().any(|entry| entry.problem.uid == problem.uid);
+        let path = path.into_iter().filter(is_offered).map(|problem| problem.uid.clone()).collect();
         let goal = named.map(|goal| goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal)).unwrap_or_default();
         let gates = waiting_topics(state, ctx);
-        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates, goal, only_goal: false }
+        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates, goal, path, only_goal: false }
     }
 
     /// Removes the problems that are not admitted.
@@ -56,13 +61,40 @@ impl<'a> ProblemPicker<'a> {
         self.only_goal = only && !self.goal.is_empty();
     }
 
+    /// Whether a problem of the goal's path can be offered now.
+    pub fn has_path(&self) -> bool {
+        !self.path.is_empty()
+    }
+
     /// Whether the learner's goal names topics that can be practised now.
     pub fn has_goal_topics(&self) -> bool {
         !self.goal.is_empty()
     }
 
     fn is_for_goal(&self, entry: &PoolEntry) -> bool {
-        entry.problem.topics.iter().any(|topic| self.goal.contains(topic))
+        if self.path.is_empty() {
+            entry.problem.topics.iter().any(|topic| self.goal.contains(topic))
+        } else {
+            self.path.contains(&entry.problem.uid)
+        }
+    }
+
+    /// Takes up to `places` problems of the goal's path in its order, whatever their kind; returns the places left.
+    pub fn take_path(&mut self, places: usize) -> usize {
+        let path = std::mem::take(&mut self.path);
+        let mut left = places;
+        for uid in &path {
+            if left > 0
+                && let Some(at) =
+                    self.pool.iter().position(|entry| entry.problem.uid == *uid && entry.kind != PoolKind::Review)
+            {
+                let entry = self.pool.remove(at);
+                self.chosen.push(entry);
+                left -= 1;
+            }
+        }
+        self.path = path;
+        left
     }
 
     /// The expected minutes of the remaining problems.

@@ -13,6 +13,11 @@ use crate::types::params::Ctx;
 
 /// Returns the reason for an entry.
 pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
+    if entry.bucket != Bucket::Review
+        && let Some(reason) = path_reason(state, ctx, entry)
+    {
+        return reason;
+    }
     let for_goal = || goal_reason(state, ctx, entry);
     let line = match entry.bucket {
         Bucket::Review => return review_reason(state, ctx, &entry.problem.uid),
@@ -75,6 +80,13 @@ fn goal_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<Str
     let [before, pass, fail] = [gain.before, gain.after_pass, gain.after_fail].map(format_share);
     let chance = format_percent(gain.chance);
     Some(format!("For {aim}: {topic} is at {before}, {pass} if you pass (chance about {chance}), {fail} if not."))
+}
+
+/// The reason of a problem of the learner's path: `Interview in four weeks: problem 12 of 75.`
+fn path_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<String> {
+    let (path, problems) = ctx.catalog.find_path(state.profile.goal.as_ref()?.path.as_deref()?)?;
+    let place = problems.iter().position(|problem| problem.uid == entry.problem.uid)?;
+    Some(format!("{}: problem {} of {}.", path.title, place + 1, problems.len()))
 }
 
 /// Names a mistake that the learner repeats in one of the problem's topics.

@@ -312,6 +312,38 @@ fn a_goal_that_names_its_topics_fills_the_set_beside_the_reviews() {
 }
 
 #[test]
+fn a_path_is_followed_in_its_own_order() {
+    let mut world = World::new();
+    let ids = ["recursion-medium", "arrays-easy", "trees-easy", "recursion-hard"];
+    let path = crate::types::problem::LearningPath {
+        id: "way".to_owned(),
+        title: "The Way".to_owned(),
+        problems: ids.iter().map(|id| (*id).into()).collect(),
+        ..Default::default()
+    };
+    let id = world.catalog.problems[0].pack.clone();
+    world.catalog.packs.push(crate::types::problem::PackInfo { id, paths: vec![path], ..Default::default() });
+    let mut state = learner(30);
+    due(&mut state, "graphs-easy", 1);
+    let goal = crate::types::learning_goal::LearningGoal::everything();
+    state.profile.goal = Some(crate::types::learning_goal::LearningGoal { path: Some("way".to_owned()), ..goal });
+    let set = build_daily_set(&state, &world.ctx(0));
+    let new: Vec<&DailyItem> = set.items.iter().filter(|item| item.bucket != Bucket::Review).collect();
+    let expected = ["recursion-medium", "arrays-easy"];
+    assert!(expected.iter().all(|id| new.iter().any(|item| item.problem.as_str() == *id)), "{new:?}");
+    assert!(new[0].reason.starts_with("The Way: problem "), "{new:?}");
+    assert_eq!(set.items.iter().filter(|item| item.bucket == Bucket::Review).count(), 1, "reviews stay");
+    // What comes next is the next of the path that is open, and one that is locked waits.
+    state.reviews.clear();
+    solved(&mut state, "recursion-medium", NOON);
+    state.reviews.clear();
+    let next = |state: &LearnerState| next_problem(state, &world.ctx(0), None).expect("a problem").problem;
+    assert_eq!(next(&state), "arrays-easy".into());
+    let recommended = goal_picks(&state, &world.ctx(0), &|_| true);
+    assert_eq!(recommended[0].problem, "arrays-easy".into());
+}
+
+#[test]
 fn a_single_topic_may_fill_the_set() {
     let mut world = World::new();
     world.catalog.problems.retain(|p| p.topic().as_str() == "arrays");

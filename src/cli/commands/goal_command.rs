@@ -11,9 +11,10 @@ use crate::cli::args::shell_completion;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
-use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::learner::goal_forecast::GoalForecast;
 use crate::learner::predict::contest::ContestResult;
+use crate::learner::state_queries;
 use crate::orchestrator::{Tutor, TutorSnapshot};
 use crate::text::goal_text;
 use crate::text::number_format::count_noun;
@@ -21,7 +22,8 @@ use crate::text::problem_name::ProblemName;
 use crate::types::humanize::{format_percent, format_share, join_and};
 use crate::types::learner_state::Profile;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
-use crate::types::{Catalog, TopicId};
+use crate::types::problem::LearningPath;
+use crate::types::{Catalog, Problem, TopicId};
 
 /// Alternatives that are named after the best problem.
 const SHOWN_ALTERNATIVES: usize = 2;
@@ -34,7 +36,7 @@ const SHOWN_ALTERNATIVES: usize = 2;
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GoalCommand {
-    /// `global`, `practised`, `upcoming`, `weakest`, or `off` [default: show the goal]
+    /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path, or `off` [default: show the goal]
     #[arg(value_name = "GOAL")]
     goal: Option<String>,
     /// Only these topics, with the prerequisites they still lack
@@ -74,7 +76,7 @@ impl GoalCommand {
                 tutor.set_profile(profile).await?;
             }
             match &tutor.snapshot().state.profile.goal {
-                None => Ok(GoalAnswer { is_set, ..GoalAnswer::default() }),
+                None => Ok(GoalAnswer { is_set, paths: PathRow::all(&tutor.snapshot()), ..GoalAnswer::default() }),
                 Some(goal) => Ok(GoalAnswer { is_set, ..GoalAnswer::for_goal(tutor, goal) }),
             }
         })?;
@@ -83,6 +85,17 @@ impl GoalCommand {
 
     /// The goal with this name. It keeps the day of the one before.
     fn named_goal(&self, catalog: &Catalog, name: &str, old: Option<&LearningGoal>) -> Result<LearningGoal, Failure> {
+        let by = old.and_then(|old| old.by);
+        if lookup::find_topic(catalog, name).is_err()
+            && let Some((path, _)) = catalog.find_path(name)
+        {
+            if !self.topics.is_empty() {
+                return Err(Failure::usage(format!(
+                    "'{name}' is a path; it has its own problems and takes no topics."
+                )));
+            }
+            return Ok(LearningGoal { path: Some(path.id.clone()), by, ..LearningGoal::everything() });
+        }
         // A topic alone means: everything in this topic.
         let kind = parse_goal_kind(name);
         let mut topics: Vec<String> = self.topics.clone();
@@ -94,7 +107,7 @@ impl GoalCommand {
             Err(_) if topics.len() > self.topics.len() => GoalKind::Global,
             Err(why) => return Err(Failure::usage(why)),
         };
-        Ok(LearningGoal { kind, topics: find_topics(catalog, &topics)?, by: old.and_then(|old| old.by) })
+        Ok(LearningGoal { kind, topics: find_topics(catalog, &topics)?, path: None, by })
     }
 }
 
@@ -145,6 +158,8 @@ pub struct GoalAnswer {
     pub forecast: Option<ForecastRow>,
     /// The best problems, the largest expected gain first.
     pub picks: Vec<PickRow>,
+    /// The paths that can be a goal, if none is set.
+    pub paths: Vec<PathRow>,
     /// Who gives the chances to pass; null with too few first tries for a comparison.
     pub prediction: Option<PredictionContest>,
 }
@@ -165,6 +180,33 @@ impl From<ContestResult> for PredictionContest {
     fn from(contest: ContestResult) -> Self {
         let ContestResult { network_is_believed, compared, network_loss, equations_loss, .. } = contest;
         Self { model_is_used: network_is_believed, compared, model_loss: network_loss, equations_loss }
+    }
+}
+
+/// A path that can be a goal.
+#[derive(Clone, Debug, Serialize)]
+pub struct PathRow {
+    pub id: String,
+    pub title: String,
+    pub description: String,
+    pub problems: usize,
+    pub solved: usize,
+}
+
+impl PathRow {
+    fn all(published: &TutorSnapshot) -> Vec<Self> {
+        let row = |path: &LearningPath| {
+            let (_, problems) = published.catalog.find_path(&path.id)?;
+            let is_solved = |problem: &&&Problem| state_queries::is_solved_anywhere(&published.state, &problem.uid);
+            Some(Self {
+                id: path.id.clone(),
+                title: path.title.clone(),
+                description: path.description.clone(),
+                problems: problems.len(),
+                solved: problems.iter().filter(is_solved).count(),
+            })
+        };
+        published.catalog.paths().filter_map(row).collect()
     }
 }
 
@@ -226,7 +268,7 @@ impl GoalAnswer {
         let published = tutor.snapshot();
         let set = published.state.profile.goal.as_ref();
         let kind = kind.or_else(|| set.map(|goal| goal.kind)).unwrap_or(GoalKind::Global);
-        let goal = LearningGoal { kind, topics: find_topics(&published.catalog, topics)?, by: None };
+        let goal = LearningGoal { kind, topics: find_topics(&published.catalog, topics)?, path: None, by: None };
         Ok(Self::for_goal(tutor, &goal))
     }
 
@@ -244,6 +286,7 @@ impl GoalAnswer {
             due: found.due,
             forecast: Some(ForecastRow::new(&tutor.snapshot(), goal)),
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
+            paths: Vec::new(),
             prediction: found.contest.map(PredictionContest::from),
         }
     }
@@ -273,6 +316,18 @@ impl CommandAnswer for GoalAnswer {
             };
             text.para(0, Ink::Plain, line);
             text.para(0, Ink::Dim, "`rung goal weakest` aims at your weakest topic, `rung goal graphs` at one topic.");
+            if !self.paths.is_empty() {
+                text.heading("Paths");
+                let row = |path: &PathRow| {
+                    vec![
+                        plain(&path.id),
+                        plain(format!("{} of {}", path.solved, path.problems)),
+                        cell(Ink::Dim, &path.description),
+                    ]
+                };
+                text.table(2, &self.paths.iter().map(row).collect::<Vec<_>>());
+                text.para(0, Ink::Dim, "`rung goal ID` follows one.");
+            }
             return text.finish();
         };
         let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };

@@ -13,11 +13,13 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::learner::state_queries::{self, ProblemStatus};
 use crate::orchestrator::api::TutorSnapshot;
+use crate::pack::task_lists::{self, ListedTask};
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::types::Problem;
+use crate::types::did_you_mean::suggest;
 use crate::types::ids::{PackId, TopicId};
 use crate::types::problem::Difficulty;
 
@@ -36,23 +38,106 @@ pub struct ListCommand {
     /// Only problems with a suspended review
     #[arg(long)]
     suspended: bool,
+    /// Only the problems of a path, in its order (`rung goal` lists the paths)
+    #[arg(long, value_name = "PATH", conflicts_with = "topic")]
+    path: Option<String>,
+    /// The tasks of a well-known list and where they are here: `neetcode150` or `blind75`
+    #[arg(long, value_name = "LIST", value_parser = task_lists::task_list_names(),
+          conflicts_with_all = ["topic", "due", "suspended", "path", "ids"])]
+    like: Option<String>,
 }
 
 impl ListCommand {
     /// Shows the list; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let library = session.read_only_view()?;
-        session.print_answer(&self.build_answer(library.published())?)
+        match &self.like {
+            Some(list) => session.print_answer(&TaskListAnswer::new(library.published(), list)),
+            None => session.print_answer(&self.build_answer(library.published())?),
+        }
     }
 
     fn build_answer(&self, published: &TutorSnapshot) -> Result<ProblemListAnswer, Failure> {
         let topic = self.topic.as_deref().map(|name| lookup::find_topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
-        let rows =
-            published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ProblemListItem::new(published, p));
+        let problems: Vec<&Problem> = match &self.path {
+            None => published.catalog.problems.iter().filter(|p| of_topic(p)).collect(),
+            Some(name) => {
+                let found = published.catalog.find_path(name);
+                let known = published.catalog.paths().map(|path| path.id.as_str());
+                let unknown = || Failure::usage(format!("There is no path '{name}'. {}", suggest(name, known)));
+                found.ok_or_else(unknown)?.1
+            }
+        };
+        let rows = problems.into_iter().map(|p| ProblemListItem::new(published, p));
         let rows = rows.filter(|row| !self.suspended || row.suspended);
         let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
         Ok(ProblemListAnswer { day: published.day, problems, only_ids: self.ids })
+    }
+}
+
+/// The tasks of a well-known list, with the problem that practises each.
+#[derive(Clone, Debug, Serialize)]
+pub struct TaskListAnswer {
+    pub list: String,
+    pub tasks: Vec<TaskRow>,
+    /// Tasks that a problem practises, and all.
+    pub here: usize,
+    pub all: usize,
+}
+
+/// A task of a list.
+#[derive(Clone, Debug, Serialize)]
+pub struct TaskRow {
+    pub task: &'static str,
+    /// The problem; null if there is none.
+    pub problem: Option<ProblemName>,
+    /// Whether the problem is the same task, not only the same technique.
+    pub same: bool,
+    pub standing: Option<ProblemStatus>,
+}
+
+impl TaskListAnswer {
+    fn new(published: &TutorSnapshot, list: &str) -> Self {
+        let row = |task: &ListedTask| {
+            let same = published.catalog.find(task.task);
+            let found = same.or_else(|| published.catalog.find(task.related).filter(|_| !task.related.is_empty()));
+            TaskRow {
+                task: task.task,
+                problem: found.map(ProblemName::from_problem),
+                same: same.is_some(),
+                standing: found.map(|problem| learning_status::status(published, problem)),
+            }
+        };
+        let tasks: Vec<TaskRow> = task_lists::tasks_of(list).map(row).collect();
+        let here = tasks.iter().filter(|task| task.problem.is_some()).count();
+        Self { list: list.to_owned(), here, all: tasks.len(), tasks }
+    }
+}
+
+impl CommandAnswer for TaskListAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let row = |task: &TaskRow| match (&task.problem, task.standing) {
+            (Some(problem), Some(standing)) => vec![
+                cell(ink(standing), page.symbol(learning_status::symbol(standing))),
+                plain(task.task),
+                plain(problem.id.as_str()),
+                cell(Ink::Dim, if task.same { standing.name() } else { "same technique" }),
+            ],
+            _ => vec![plain(" "), cell(Ink::Dim, task.task), cell(Ink::Dim, "not here"), plain("")],
+        };
+        text.table(0, &self.tasks.iter().map(row).collect::<Vec<_>>());
+        text.gap();
+        let same = self.tasks.iter().filter(|task| task.same).count();
+        let summary = format!(
+            "{} of {} tasks are here: {same} as the same task, {} as the same technique.",
+            self.here,
+            self.all,
+            self.here - same
+        );
+        text.para(0, Ink::Dim, &summary);
+        text.finish()
     }
 }
 

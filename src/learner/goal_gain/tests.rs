@@ -5,7 +5,7 @@ use crate::learner::learner_fixtures::{self, NOON, World, stands};
 use crate::types::problem::Difficulty;
 
 fn goal(kind: GoalKind, topics: &[&str]) -> LearningGoal {
-    LearningGoal { kind, topics: topics.iter().map(|id| TopicId::from(*id)).collect(), by: None }
+    LearningGoal { kind, topics: topics.iter().map(|id| TopicId::from(*id)).collect(), path: None, by: None }
 }
 
 fn targets(state: &LearnerState, world: &World, goal: &LearningGoal) -> Vec<String> {

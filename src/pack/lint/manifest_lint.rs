@@ -32,6 +32,22 @@ pub(super) fn lint(loaded: &LoadedPack, topics: &BTreeSet<TopicId>, sink: &Findi
         }
     }
     lint_names(loaded, sink);
+    for path in &info.paths {
+        let line = line(&format!("path.{}.problems", path.id));
+        if topics.iter().any(|topic| topic.as_str() == path.id) {
+            let what = format!("path '{}' has the id of a topic", path.id);
+            sink.error(FILE, line, what, "`rung goal` takes both: use another id for the path.");
+        }
+        let mut seen = BTreeSet::new();
+        for id in &path.problems {
+            if !loaded.all_problems().any(|problem| problem.id == *id) {
+                let near = suggest(id.as_str(), loaded.all_problems().map(|problem| problem.id.as_str()));
+                sink.error(FILE, line, format!("path '{}' has the unknown problem '{id}'", path.id), near);
+            } else if !seen.insert(id) {
+                sink.error(FILE, line, format!("path '{}' has '{id}' twice", path.id), "Leave one of them out.");
+            }
+        }
+    }
     if loaded.problems.is_empty() && loaded.left_out.is_empty() {
         sink.warning(FILE, None, "the pack has no problems", "Add a folder for each, named by its id.");
     }

@@ -243,6 +243,25 @@ fn every_file_is_there_and_used() {
 }
 
 #[test]
+fn a_path_names_problems_of_the_pack() {
+    let with = |id: &str, problems: &str| {
+        let path = format!("[path.{id}]\ntitle = \"A way\"\ndescription = \"All of it.\"\nproblems = [{problems}]\n");
+        move |files: &mut PackFiles| files.insert("pack.toml", format!("{PACK_TOML}\n{path}"))
+    };
+    check(with("way", "\"add-up\""), &[]);
+    check(
+        with("way", "\"ad-up\""),
+        &["error: pack.toml:20: path 'way' has the unknown problem 'ad-up'. Did you mean 'add-up'?"],
+    );
+    check(
+        with("way", "\"add-up\", \"add-up\""),
+        &["error: pack.toml:20: path 'way' has 'add-up' twice. Leave one of them out."],
+    );
+    let taken = "path 'adding' has the id of a topic. `rung goal` takes both: use another id for the path.";
+    check(with("adding", "\"add-up\""), &[&format!("error: pack.toml:20: {taken}")]);
+}
+
+#[test]
 fn the_manifest_makes_sense() {
     let edits = [("1.0.0", "1.0"), ("\"MIT\"", "\"MIT OR Apache-2\""), ("[\"counting\"]", "[\"countin\"]")];
     insta::assert_snapshot!(linted("pack.toml", &edits), @r#"

@@ -12,6 +12,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
+use crate::learner::goal_gain;
 use crate::orchestrator::RecordAccess;
 use crate::text::goal_text;
 use crate::text::learning_status::{self, TopicState};
@@ -287,8 +288,9 @@ impl Screen for RoadmapScreen {
         let topics = &cx.published.catalog.topics;
         let open =
             topics.iter().filter(|t| learning_status::topic(cx.published, &t.id).kind != TopicState::Locked).count();
-        let facts =
-            [chrome::streak_span(cx), cx.span(StyleRole::Dim, format!("{open} of {} topics open", topics.len()))];
+        let path = path_text(cx).map(|text| cx.span(StyleRole::Info, text));
+        let topics = cx.span(StyleRole::Dim, format!("{open} of {} topics open", topics.len()));
+        let facts: Vec<Span> = path.into_iter().chain([chrome::streak_span(cx), topics]).collect();
         chrome::draw_header(cx, header, &["Roadmap".to_owned()], &facts);
         let side = if body.width >= MIN_WIDE_COLUMNS { SIDE_COLUMNS } else { body.width * 9 / 20 };
         let [left, right] = Layout::horizontal([Constraint::Min(1), Constraint::Length(side)]).areas(body);
@@ -345,6 +347,14 @@ fn with_goal_topic(ui: &Ui, topic: &TopicId) -> Option<Profile> {
     goal.kind = GoalKind::Global;
     goal.topics.push(topic.clone());
     Some(profile)
+}
+
+/// The path that is the goal, with what is solved of it.
+fn path_text(cx: &DrawContext) -> Option<String> {
+    let goal = cx.published.state.profile.goal.as_ref()?;
+    let (path, problems) = cx.published.catalog.find_path(goal.path.as_deref()?)?;
+    let left = goal_gain::path_left(&cx.published.state, &cx.published.catalog, goal)?.len();
+    Some(format!("{}: {} of {} solved", path.title, problems.len() - left, problems.len()))
 }
 
 /// The graph at the present size; `None` if the roadmap is a list.

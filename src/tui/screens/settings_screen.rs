@@ -245,13 +245,16 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
             profile.skill = SKILL_CHOICES[cycle_index(now, SKILL_CHOICES.len(), forward)];
         }
         SettingRow::Goal => {
-            // `None` comes before the first kind. The topics of a goal are chosen by `rung goal` and stay.
-            let kinds = GoalKind::ALL.map(Some);
-            let choices: Vec<Option<GoalKind>> = std::iter::once(None).chain(kinds).collect();
-            let now = choices.iter().position(|kind| *kind == profile.goal.as_ref().map(|goal| goal.kind));
-            let kind = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)];
-            let (topics, by) = profile.goal.take().map(|goal| (goal.topics, goal.by)).unwrap_or_default();
-            profile.goal = kind.map(|kind| LearningGoal { kind, topics, by });
+            // No goal, the kinds, the paths. The topics of a goal are chosen elsewhere and stay.
+            let kinds = GoalKind::ALL.map(|kind| Some((kind, None)));
+            let paths = ui.published.catalog.paths().map(|path| Some((GoalKind::Global, Some(path.id.clone()))));
+            let choices: Vec<Option<(GoalKind, Option<String>)>> =
+                std::iter::once(None).chain(kinds).chain(paths).collect();
+            let old = profile.goal.take();
+            let now = choices.iter().position(|kind| *kind == old.as_ref().map(|goal| (goal.kind, goal.path.clone())));
+            let chosen = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)].clone();
+            let (topics, by) = old.map(|goal| (goal.topics, goal.by)).unwrap_or_default();
+            profile.goal = chosen.map(|(kind, path)| LearningGoal { kind, topics, path, by });
         }
         SettingRow::GoalDay => {
             let Some(goal) = &mut profile.goal else {
