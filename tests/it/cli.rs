@@ -515,7 +515,7 @@ fn a_pack_is_checked_by_running_its_code() {
     let home = Home::new();
     let problem = Path::new("problems/quick-power");
     copy(problem, &home.path("mine/quick-power"));
-    fs::copy("problems/pack.toml", home.path("mine/pack.toml")).expect("a pack");
+    home.write("mine/pack.toml", &support::manifest_without_paths());
     let checked = home.rung(&["pack", "check", "mine"]);
     assert_eq!(checked.code, 0, "{checked:?}");
     assert!(checked.out.contains("1 problem, 0 errors"), "{checked:?}");
@@ -535,7 +535,7 @@ fn a_pack_is_checked_by_running_its_code() {
 fn a_hint_that_mends_a_known_bug_is_found_by_trying_it_out() {
     let home = Home::new();
     copy(Path::new("problems/quick-power"), &home.path("mine/quick-power"));
-    fs::copy("problems/pack.toml", home.path("mine/pack.toml")).expect("a pack");
+    home.write("mine/pack.toml", &support::manifest_without_paths());
     let file = home.path("mine/quick-power/hints.md");
     let text = fs::read_to_string(&file).expect("hints");
     let (before, bug) = text.split_once("# Bug negative-means-minus").expect("words for the bug");

@@ -28,6 +28,12 @@ pub fn options(paths: Paths, clock: Arc<FixedClock>) -> TutorOptions {
     TutorOptions { paths, clock, program: rung().to_owned(), coding: CodingOptions::default(), model: None }
 }
 
+/// The starter pack's manifest without its paths, which name every problem: for a pack of some of them.
+pub fn manifest_without_paths() -> String {
+    let manifest = fs::read_to_string("problems/pack.toml").expect("a pack");
+    manifest.split("\n# Paths:").next().expect("a pack").to_owned()
+}
+
 /// Copies a folder with everything in it.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");

@@ -150,6 +150,11 @@ pub struct GoalAnswer {
     pub goal: Option<LearningGoal>,
     /// The goal was set or removed by this command.
     pub is_set: bool,
+    /// The goal by name, and the titles of the topics that it names.
+    #[serde(skip)]
+    name: String,
+    #[serde(skip)]
+    named: Vec<String>,
     /// Titles of the topics that the goal aims at now.
     pub targets: Vec<String>,
     /// Reviews that are due and come first.
@@ -282,6 +287,8 @@ impl GoalAnswer {
         Self {
             goal: Some(goal.clone()),
             is_set: false,
+            name: goal_text::goal_name(&catalog, goal),
+            named: goal.topics.iter().map(|topic| catalog.topic_title(topic)).collect(),
             targets: found.targets.iter().map(|topic| catalog.topic_title(topic)).collect(),
             due: found.due,
             forecast: Some(ForecastRow::new(&tutor.snapshot(), goal)),
@@ -330,12 +337,18 @@ impl CommandAnswer for GoalAnswer {
             }
             return text.finish();
         };
-        let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };
+        let is_named = !goal.topics.is_empty() || goal.path.is_some();
+        let aim = if is_named { "your goal" } else { goal.kind.describe() };
         let head = if self.is_set { "Your goal is set" } else { "Goal" };
         let name = goal.kind.name();
         match (goal.kind, self.targets.as_slice()) {
             (_, []) => text.para(0, Ink::Plain, &format!("{head}: {name}. No problem is left for it.")),
-            (GoalKind::Global, _) if goal.topics.is_empty() => {
+            (GoalKind::Global, targets) if is_named => {
+                let through =
+                    if targets == self.named { String::new() } else { format!(", now {}", join_and(targets)) };
+                text.para(0, Ink::Plain, &format!("{head}: {}{through}.", self.name));
+            }
+            (GoalKind::Global, _) => {
                 text.para(0, Ink::Plain, &format!("{head}: {name}, every open topic."));
             }
             (_, targets) => text.para(0, Ink::Plain, &format!("{head}: {name}, now {}.", join_and(targets))),

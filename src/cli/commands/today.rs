@@ -31,7 +31,7 @@ const MAX_TOPIC_PROBLEMS: usize = 5;
 /// Show today's reviews and new problems
 #[derive(Args, Clone, Debug)]
 pub struct TodayCommand {
-    /// Only this topic: its due reviews, and the best new problems for it; repeatable
+    /// Only this topic: its due reviews, its best new problems; repeatable
     #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topic: Vec<String>,
 }

@@ -227,7 +227,7 @@ fn one_problem_of_a_pack_can_be_checked_alone() {
     for problem in ["quick-power", "pair-to-target"] {
         support::copy(format!("problems/{problem}").as_ref(), &home.path(&format!("pack/{problem}")));
     }
-    fs::copy("problems/pack.toml", home.path("pack/pack.toml")).expect("copied");
+    home.write("pack/pack.toml", &support::manifest_without_paths());
     // The other problem and the pack have mistakes.
     fs::remove_file(home.path("pack/pair-to-target/hints.md")).expect("removed");
     assert_eq!(home.rung(&["pack", "check", "pack", "--no-run"]).code, 3);
