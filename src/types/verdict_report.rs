@@ -219,7 +219,7 @@ pub struct CaseReport {
     /// Milliseconds of processor time, for languages that run on this machine; none in the sandbox.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_ms: Option<f64>,
-    /// Peak memory in bytes, including the interpreter or runtime.
+    /// Peak memory in bytes, including the interpreter or runtime; 0 if the program ended before it could be measured.
     pub memory: u64,
     /// Wall-clock milliseconds, for interest only.
     pub elapsed_ms: f64,

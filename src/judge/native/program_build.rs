@@ -113,6 +113,7 @@ impl ProgramBuild<'_> {
                 processes: ProcessPolicy::Children,
                 cpu: COMPILER_CPU_LIMIT,
                 memory: MemoryLimit::Data(COMPILER_MEMORY_MB),
+                resident_mb: None,
                 disk_mb: COMPILER_DISK_MB,
             },
         };
@@ -146,9 +147,11 @@ impl ProgramBuild<'_> {
             ExitReason::TooMuchDisk => {
                 Some(compile_error::compiler_stopped("the compiler was stopped: it made files without end"))
             }
-            ExitReason::Exit(_) | ExitReason::Signal(_) | ExitReason::TooMuchOutput | ExitReason::TooManyThreads => {
-                Some(told())
-            }
+            ExitReason::Exit(_)
+            | ExitReason::Signal(_)
+            | ExitReason::TooMuchOutput
+            | ExitReason::TooManyThreads
+            | ExitReason::TooMuchMemory => Some(told()),
         })
     }
 }
