@@ -55,6 +55,33 @@ fn a_crash_is_no_want_of_memory() {
     }
 }
 
+/// The second figure is the share that [`rung_tutor::judge::native`] adds to a problem's limit.
+#[test]
+fn a_started_runtime_takes_less_than_its_share() {
+    let busy = "for (volatile long i = 0; i < 300000000; i++) { }";
+    let java = "long until = System.nanoTime() + 300000000L; while (System.nanoTime() < until) { } if (until == 0) \
+                Class.forName(\"none\");";
+    let script = "const until = Date.now() + 300; while (Date.now() < until);";
+    block_on(async |judge| {
+        for (language, body, share_mb) in [
+            (Language::C, busy, 32),
+            (Language::Cpp, busy, 32),
+            (Language::Java, java, 64),
+            (Language::JavaScript, script, 96),
+        ] {
+            if !here(judge, language).await {
+                continue;
+            }
+            let mut problem = adding();
+            problem.limits.time = Some(10.0);
+            let report = judged(judge, &problem, language, &program(language, body)).await;
+            let held = report.cases.iter().map(|case| case.memory).max().unwrap_or(0);
+            println!("{language}: {:.1} of {share_mb} MB", held as f64 / f64::from(1 << 20));
+            assert!(held > 0 && held < share_mb << 20, "{language}: {held} bytes: {report:#?}");
+        }
+    });
+}
+
 #[test]
 fn memory_for_the_runtime_is_not_the_programs() {
     let held = "held 128 of its 128 MB";
