@@ -5,12 +5,12 @@
 //! ignored. `keys` maps action names to keys as text; only the screens know these names.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use toml_edit::Document;
 
+use crate::file_read;
 use crate::types::did_you_mean::nearest;
 use crate::types::editor_statement::EditorStatement;
 use crate::types::llm_settings::LlmSettings;
@@ -197,11 +197,20 @@ fn format_location(path: &Path, line: Option<usize>) -> String {
 
 /// The text of a preferences file; empty if there is no file.
 fn read_text(path: &Path) -> Result<String, ConfigError> {
-    match fs::read_to_string(path) {
+    match file_read::read_text(path, file_read::MAX_TEXT_BYTES) {
         Ok(text) => Ok(text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) if is_wrong_content(&error) => {
+            Err(ConfigError::File { path: path.to_owned(), line: None, problem: error.to_string() })
+        }
         Err(source) => Err(ConfigError::Read { path: path.to_owned(), source }),
     }
+}
+
+/// Whether a file can be read but is not a settings file: a pipe, too large, or in another encoding.
+fn is_wrong_content(error: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, InvalidData, InvalidInput};
+    matches!(error.kind(), FileTooLarge | InvalidData | InvalidInput)
 }
 
 fn read_keys(

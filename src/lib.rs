@@ -22,6 +22,7 @@ pub mod pack;
 
 pub mod clock;
 pub mod config;
+pub mod file_read;
 pub mod judge;
 pub mod llm;
 pub mod paths;

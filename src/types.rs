@@ -21,6 +21,7 @@ pub mod learner_state;
 pub mod learning_goal;
 pub mod llm_call_record;
 pub mod llm_settings;
+pub mod multiline_value;
 pub mod network_weights;
 pub mod params;
 pub mod parent_folder;

@@ -45,7 +45,11 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     Assessment {
         passed: false,
         share_passed,
-        shared_tags: if input.report.is_failed_with_right_answers() { Vec::new() } else { shared_tags(&cases) },
+        shared_tags: if input.report.is_failed_with_right_answers() || input.report.fails_by_its_code() {
+            Vec::new()
+        } else {
+            shared_tags(&cases)
+        },
         tag_words: input.problem.tags.clone(),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: bug_diagnosis::bug_candidates(ctx, input, &cases),

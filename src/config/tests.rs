@@ -1,5 +1,7 @@
 //! Tests reading, rejecting and changing preferences.
 
+use std::fs;
+
 use super::*;
 use crate::types::llm_settings::{DayLimits, Protocol};
 

@@ -10,6 +10,10 @@ use crate::types::{Language, Problem};
 /// Maximum size of a source file. A larger one is rejected unread, because no one types a megabyte.
 pub const MAX_SOURCE_BYTES: usize = 1 << 20;
 
+/// Maximum length of a line. A compiler needs more than linear time for some long lines, and the program would look
+/// like a loop that never ends. The longest line of a table that someone pasted is far shorter.
+const MAX_LINE_BYTES: usize = 64 << 10;
+
 /// Decodes a source as UTF-8, with or without a byte order mark.
 pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
     let refused = |message: String, line: Option<u32>| CompileError {
@@ -30,7 +34,13 @@ pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
         Ok(text) if text.contains('\0') => {
             Err(refused("the file contains a NUL byte; save it as plain text".to_owned(), None))
         }
-        Ok(text) => Ok(text.to_owned()),
+        Ok(text) => match text.lines().position(|line| line.len() > MAX_LINE_BYTES) {
+            Some(at) => {
+                let most = MAX_LINE_BYTES >> 10;
+                Err(refused(format!("the line is longer than {most} KB; break it into several"), Some(at as u32 + 1)))
+            }
+            None => Ok(text.to_owned()),
+        },
         Err(error) => {
             let before = &body[..error.valid_up_to()];
             let line = String::from_utf8_lossy(before).split('\n').count() as u32;

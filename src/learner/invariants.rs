@@ -11,6 +11,7 @@ use crate::types::event::{Agent, Proposal};
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
+use crate::types::sanitize::clean;
 
 mod invariant_rules;
 
@@ -62,8 +63,7 @@ impl ChangeChecker<'_> {
         if holds {
             return Ok(());
         }
-        let mut value: String = value.to_string().chars().take(80).collect();
-        value.retain(|c| !c.is_control());
+        let value: String = clean(&value.to_string()).replace(['\n', '\t'], " ").chars().take(80).collect();
         Err(Violation { agent: self.agent, change: self.change, field, value, rule: rule.to_owned() })
     }
 

@@ -9,6 +9,8 @@ use secrecy::SecretString;
 
 use super::ModelError;
 
+use crate::file_read;
+
 /// Longer than any key, but small enough if the setting names a large file by mistake.
 const MAX_KEY_BYTES: u64 = 16 * 1024;
 
@@ -65,7 +67,7 @@ fn read_key_file(file: &Path) -> Result<SecretString, ModelError> {
     if about.len() > MAX_KEY_BYTES {
         return Err(invalid_key_error(&shown.to_string()));
     }
-    let text = fs::read(file).map_err(unread)?;
+    let text = file_read::read_bytes(file, MAX_KEY_BYTES).map_err(unread)?;
     let text = String::from_utf8(text).map_err(|_| invalid_key_error(&shown.to_string()))?;
     parse_key(&text, &shown.to_string())
 }

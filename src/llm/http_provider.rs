@@ -27,6 +27,7 @@ use super::response_stream::{Framing, StreamLimits, read_frames};
 use super::unconfigured_provider::UnconfiguredProvider;
 use super::wire_protocol::{ModelTarget, WireProtocol};
 use super::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
+use crate::file_read;
 use crate::types::llm_settings::{LlmSettings, Protocol};
 
 /// The provider for these settings. Does not open a connection: a missing or invalid setting is reported by the first
@@ -349,7 +350,8 @@ impl Provider for HttpProvider {
 
 /// Certificates to trust in addition to the system's.
 fn load_certificates(file: &Path) -> Result<Vec<reqwest::Certificate>, ModelError> {
-    let text = std::fs::read(file).map_err(|error| certificate_error(file, &error.to_string()))?;
+    let text = file_read::read_bytes(file, file_read::MAX_TEXT_BYTES)
+        .map_err(|error| certificate_error(file, &error.to_string()))?;
     match reqwest::Certificate::from_pem_bundle(&text) {
         Ok(found) if found.is_empty() => Err(certificate_error(file, "there is none in it")),
         Ok(found) => Ok(found),
@@ -394,12 +396,12 @@ fn is_expected_type(kind: &str, framing: Framing) -> bool {
     }
 }
 
-/// The whole body, if it is within the size limit.
+/// The whole body, if it is text within the size limit.
 async fn read_body(mut response: Response) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     while let Ok(Some(more)) = response.chunk().await {
         bytes.extend_from_slice(&more);
-        if bytes.len() > MAX_BODY_BYTES {
+        if bytes.len() > MAX_BODY_BYTES || bytes.contains(&0) {
             return None;
         }
     }

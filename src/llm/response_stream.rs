@@ -65,7 +65,7 @@ pub(super) enum StreamError {
     Lost,
     /// A line, or the whole response, is longer than any reply.
     TooLong,
-    /// It isn't text.
+    /// It isn't text: not UTF-8, or with a NUL.
     NotUtf8,
 }
 
@@ -117,6 +117,10 @@ struct SizeMeter {
 
 impl SizeMeter {
     fn check_size(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>, StreamError> {
+        // No protocol sends a raw NUL, so a server that sends one will never send a frame.
+        if bytes.contains(&0) {
+            return Err(StreamError::NotUtf8);
+        }
         self.all += bytes.len();
         let ended = bytes.iter().rposition(|byte| *byte == b'\n');
         self.line = ended.map_or(self.line + bytes.len(), |at| bytes.len() - at - 1);

@@ -11,6 +11,7 @@ use super::api::TutorError;
 use super::pipeline::PipelineInput;
 use super::record::writer::{build_give_up, store_to_tutor_error};
 use super::tutor::Tutor;
+use crate::file_read;
 use crate::learner::give_up_rules;
 use crate::types::event::{Change, Event};
 use crate::types::ids::{ProblemUid, TopicId};
@@ -39,7 +40,7 @@ impl Tutor {
         if let Some(reason) = give_up_rules::refusal(&before, problem) {
             return Err(TutorError::Refused(reason));
         }
-        let so_far = std::fs::read(self.solution_path(problem)).unwrap_or_default();
+        let so_far = file_read::read_bytes(&self.solution_path(problem), file_read::MAX_TEXT_BYTES).unwrap_or_default();
         let report = unjudged(Hash::sha256(&so_far), self.language());
         let ctx = self.shared.setting.ctx(&before);
         let (event, proposals) = self.build_give_up(&before, &ctx, problem, &report, seconds);
@@ -64,7 +65,7 @@ impl Tutor {
             }
             let path = tutor.solution_path(problem);
             // If there is no file yet, none is written, because there is no text to save.
-            let so_far = std::fs::read(path).unwrap_or_default();
+            let so_far = file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).unwrap_or_default();
             let language = tutor.language();
             tutor.shared.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;
             let report = unjudged(Hash::sha256(&so_far), language);

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
+use crate::file_read;
 use crate::types::LearnerState;
 
 use super::journal::{self, Journal};
@@ -63,7 +64,7 @@ fn replace_snapshot(data: &Path, head: &JournalHead, state: &LearnerState) -> Re
     let path = data.join(snapshot::FILE);
     let fail = |source| StoreError::write("the learner's state could not be replaced", &path, source);
     let bytes = snapshot::encode(head, state).map_err(|error| fail(error.into()))?;
-    let previous = match fs::read(&path) {
+    let previous = match file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES) {
         Ok(old) if old == bytes => return Ok(None),
         Ok(_) => Some(set_aside(&path, "bak").map_err(fail)?),
         Err(_) => None,
@@ -81,7 +82,8 @@ pub(super) fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
 
 /// Replaces the journal by one that has only the intact lines; returns the lines left out and the path of the old file.
 fn repair_journal(data: &Path, path: &Path, bad: BadLine) -> Result<(Vec<BadLine>, Option<PathBuf>), StoreError> {
-    let old = fs::read(path).map_err(|source| StoreError::read(path, source))?;
+    let old =
+        file_read::read_bytes(path, file_read::MAX_RECORD_BYTES).map_err(|source| StoreError::read(path, source))?;
     let damaged = |bad| StoreError::Damaged { path: path.to_owned(), bad };
     if matches!(bad.fault, LineFault::Record(_)) {
         return Err(damaged(bad));

@@ -13,7 +13,7 @@ use std::thread;
 use crate::types::{LearnerState, Record};
 
 use super::journal_line::{JournalHead, JournalLine, ParsedLine};
-use super::journal_scan::{JournalEnding, JournalScan};
+use super::journal_scan::{JournalEnding, JournalScan, MAX_LINE_BYTES};
 use super::state_reducer::StateReducer;
 
 /// Threads are not worth starting for a shorter replay.
@@ -87,6 +87,7 @@ fn deal(mut file: File, inboxes: &[SyncSender<Vec<u8>>]) {
         let whole = loop {
             match (&mut file).take(BLOCK_BYTES as u64).read_to_end(&mut block) {
                 Ok(0) | Err(_) => return,
+                Ok(_) if block.len() as u64 > MAX_LINE_BYTES => return,
                 Ok(_) => {}
             }
             if let Some(end) = block.iter().rposition(|&byte| byte == b'\n') {

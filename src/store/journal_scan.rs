@@ -7,9 +7,17 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use crate::file_read;
 use crate::types::Record;
 
 use super::journal_line::{JournalHead, JournalLine, LineFault};
+
+/// Maximum length of a line. The longest record holds a prompt or a day's set, far below a megabyte.
+pub(super) const MAX_LINE_BYTES: u64 = 64 << 20;
+
+fn too_long(line: u64) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("line {line} is longer than {} MB", MAX_LINE_BYTES >> 20))
+}
 
 /// A line that stops a reader.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,7 +59,7 @@ pub struct JournalScan {
 impl JournalScan {
     /// Starts after `from`, which must be a head of this journal. A journal that doesn't exist has no lines.
     pub fn open(path: &Path, from: JournalHead) -> io::Result<Option<Self>> {
-        let mut file = match File::open(path) {
+        let mut file = match file_read::open_regular(path) {
             Ok(file) => file,
             // If the path isn't a folder, there is no journal either.
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -70,7 +78,10 @@ impl JournalScan {
             return Ok(None);
         }
         self.line.clear();
-        self.reader.read_until(b'\n', &mut self.line)?;
+        (&mut self.reader).take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut self.line)?;
+        if self.line.len() as u64 > MAX_LINE_BYTES {
+            return Err(too_long(self.head.lines + 1));
+        }
         if self.line.is_empty() {
             self.ending = Some(JournalEnding::Whole);
             return Ok(None);
@@ -129,7 +140,7 @@ impl ReverseLines {
 
     /// Starts at `end`, which must be just after a line end. Fails if the file is shorter.
     pub fn open(path: &Path, end: u64) -> io::Result<Self> {
-        let file = File::open(path)?;
+        let file = file_read::open_regular(path)?;
         if file.metadata()?.len() < end {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
@@ -151,6 +162,9 @@ impl ReverseLines {
             if self.at == 0 {
                 let mut line = std::mem::take(&mut self.held);
                 return Ok(line.pop().map(|_| line));
+            }
+            if body as u64 > MAX_LINE_BYTES {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, "one of its lines is longer than 64 MB"));
             }
             searched = body;
             self.read_block()?;

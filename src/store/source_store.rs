@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::file_read;
 use crate::types::Hash;
 use crate::types::problem::Language;
 
@@ -34,7 +35,7 @@ impl SourceStore {
         let (folder, _) = self.place(&key);
         let path = self.path(&key, language);
         // An altered file is rewritten, so that every key that was returned can be read.
-        if fs::read(&path).is_ok_and(|kept| kept == source) {
+        if file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).is_ok_and(|kept| kept == source) {
             return Ok(key);
         }
         self.make(&folder)
@@ -59,7 +60,8 @@ impl SourceStore {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(problem("is missing")),
             Err(source) => return Err(StoreError::read(&folder, source)),
         };
-        let source = fs::read(&path).map_err(|source| StoreError::read(&path, source))?;
+        let source = file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES)
+            .map_err(|source| StoreError::read(&path, source))?;
         if Hash::sha256(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
     }
 

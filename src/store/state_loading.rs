@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use crate::file_read;
 use crate::types::LearnerState;
 
 use super::journal;
@@ -102,7 +103,7 @@ fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding)
 /// The snapshot file: `None` if there is no file, an error text if it can't be used.
 pub(super) fn read_snapshot(data: &Path, model: &StateReducer) -> Result<Option<Result<Snapshot, String>>, StoreError> {
     let path = data.join(snapshot::FILE);
-    match fs::read(&path) {
+    match file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES) {
         Ok(bytes) => Ok(Some(snapshot::decode(&bytes, model.migrate))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         // If the path isn't a folder, there is no snapshot either; the lock reports why the folder can't be used.

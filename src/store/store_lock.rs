@@ -12,6 +12,9 @@ use jiff::Timestamp;
 
 use super::atomic_write;
 
+use crate::file_read;
+use crate::types::sanitize::clean;
+
 /// The lock's name in the data folder.
 pub const FILE: &str = "lock";
 
@@ -121,8 +124,8 @@ fn sign(mut file: &File, now: Timestamp) -> io::Result<()> {
 /// The holder of the lock, as the start of a sentence. Another program may have written the file, so only a little of
 /// it is read.
 fn holder(path: &Path) -> String {
-    let text = std::fs::read(path).unwrap_or_default();
-    let text: String = String::from_utf8_lossy(&text).chars().filter(|c| !c.is_control()).take(60).collect();
+    let text = file_read::read_bytes(path, file_read::MAX_TEXT_BYTES).unwrap_or_default();
+    let text: String = clean(&String::from_utf8_lossy(&text)).replace(['\n', '\t'], " ").chars().take(60).collect();
     if text.starts_with("process ") { format!("Another Rung ({text})") } else { "Another Rung".to_owned() }
 }
 

@@ -1,9 +1,9 @@
 //! `rung state verify`: checks all of the learner's data and reports faults. Does not change any file.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
+use crate::file_read;
 use crate::types::{Hash, LearnerState, Record};
 
 use super::journal_line::JournalHead;
@@ -91,7 +91,9 @@ impl VerifyReport {
 pub fn verify(data: &Path, model: &StateReducer) -> Result<VerifyReport, StoreError> {
     // The snapshot is read first, so that a journal which another process is writing is never behind it.
     let path = data.join(snapshot::FILE);
-    let cached = fs::read(&path).ok().map(|bytes| (snapshot::decode(&bytes, model.migrate), bytes));
+    let cached = file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES)
+        .ok()
+        .map(|bytes| (snapshot::decode(&bytes, model.migrate), bytes));
     let mut walk =
         VerifyWalk { check: start(cached.as_ref()), state: LearnerState::default(), sources: BTreeSet::new() };
     let path = data.join(journal::FILE);

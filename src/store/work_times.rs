@@ -13,6 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::atomic_write::{self, FilePrivacy};
+use crate::file_read;
 use crate::types::ids::ProblemUid;
 use crate::types::parent_folder::parent_folder;
 
@@ -91,7 +92,7 @@ impl WorkTimeFile {
     #[must_use]
     pub fn read(&self) -> WorkTimes {
         let regular = fs::metadata(&self.path).is_ok_and(|file| file.is_file() && file.len() <= MAX_FILE_BYTES);
-        let text = if regular { fs::read_to_string(&self.path).ok() } else { None };
+        let text = if regular { file_read::read_text(&self.path, file_read::MAX_TEXT_BYTES).ok() } else { None };
         text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 

@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::file_read;
 use crate::types::parent_folder::parent_folder;
 use crate::types::problem::{Language, OwnCase};
 use crate::types::{Hash, PackId, ProblemId};
@@ -95,7 +96,7 @@ impl ProblemFolder {
     /// The learner's notes; `None` if they are blank. Invalid UTF-8 is replaced.
     pub fn read_notes(&self) -> Result<Option<String>, StoreError> {
         let path = self.notes();
-        match fs::read(&path) {
+        match file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned()).filter(|text| !text.trim().is_empty())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(source) => Err(StoreError::read(&path, source)),
@@ -125,13 +126,13 @@ impl ProblemFolder {
     /// The bytes of the solution on disk, which need not be UTF-8.
     pub fn read(&self, language: Language) -> Result<Vec<u8>, StoreError> {
         let path = self.solution(language);
-        fs::read(&path).map_err(|source| StoreError::read(&path, source))
+        file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).map_err(|source| StoreError::read(&path, source))
     }
 
     /// Saves the current solution and returns its key; `None` if there is no file.
     pub fn keep(&self, language: Language, attempts: &SourceStore) -> Result<Option<Hash>, StoreError> {
         let path = self.solution(language);
-        match fs::read(&path) {
+        match file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES) {
             Ok(text) => attempts.put(&text, language).map(Some),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(source) => Err(StoreError::read(&path, source)),
@@ -149,7 +150,7 @@ impl ProblemFolder {
     /// The custom cases; empty if there is no file. An invalid file is an error that names the line.
     pub fn own_cases(&self) -> Result<Vec<OwnCase>, StoreError> {
         let path = self.cases();
-        let text = match fs::read(&path) {
+        let text = match file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(source) => return Err(StoreError::read(&path, source)),

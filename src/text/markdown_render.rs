@@ -7,6 +7,7 @@
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use crate::types;
+use crate::types::multiline_value;
 
 use super::text_layout::{Piece, clean, flow_pieces, width};
 
@@ -44,6 +45,9 @@ pub trait MarkdownTheme {
     /// The lines of a code block in a language (empty if it has none), for `room` columns.
     fn code(&self, language: &str, source: &str, room: usize) -> Vec<StyledLine<Self::Style>>;
 }
+
+/// The language of a code block that holds an example of a statement.
+const EXAMPLE: &str = "example";
 
 /// A line in pieces, each with its style.
 pub type StyledLine<S> = Vec<Piece<S>>;
@@ -258,6 +262,7 @@ impl<'l, L: MarkdownTheme> MarkdownRenderer<'l, L> {
         let Some((language, source)) = self.code.take() else { return };
         let room = self.room().saturating_sub(2).max(4);
         let lead = self.look.style(Tone::Lead);
+        let source = if language == EXAMPLE { multiline_value::spread_example(&source) } else { source };
         for line in self.look.code(&language, &source, room) {
             self.push_line([(lead, "  ".to_owned())].into_iter().chain(line).collect());
         }

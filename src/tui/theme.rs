@@ -9,6 +9,9 @@ use std::path::Path;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
 
+use crate::file_read;
+use crate::types::sanitize::{clean, find_forbidden};
+
 mod colour;
 pub use colour::{contrast, to_256};
 
@@ -120,8 +123,13 @@ impl Theme {
     }
 
     /// A piece of text in a role.
+    ///
+    /// Escape sequences are removed here as a whole. Later, in the cells of the screen, only their single characters are
+    /// visible.
     pub fn span(&self, role: StyleRole, text: impl Into<String>) -> Span<'static> {
-        Span::styled(text.into(), self.style(role))
+        let text = text.into();
+        let text = if find_forbidden(&text).is_some() { clean(&text) } else { text };
+        Span::styled(text, self.style(role))
     }
 
     /// The themes in the binary, by name.
@@ -233,7 +241,7 @@ pub fn load_themes(folder: Option<&Path>) -> (Vec<Theme>, Vec<String>) {
     paths.sort();
     for path in paths {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let read = std::fs::read_to_string(&path).map_err(|e| format!("theme {name}: {e}"));
+        let read = file_read::read_text(&path, file_read::MAX_TEXT_BYTES).map_err(|e| format!("theme {name}: {e}"));
         match read.and_then(|text| Theme::parse(&name, &text)) {
             Ok(theme) => {
                 themes.retain(|t| t.name != theme.name);

@@ -42,6 +42,37 @@ pub fn clean_except(text: &str, keep: impl Fn(&str) -> usize) -> String {
     out
 }
 
+/// The text without colour sequences that lost their escape character on the way, such as `[31m` or `[1;38;5;9m`.
+///
+/// For prose from other programs only: in a learner's values such a text is data. A list such as `[0m, 5m]` stays.
+#[must_use]
+pub fn clean_colour_remnants(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('[') {
+        out.push_str(&rest[..at]);
+        let length = colour_remnant_length(&rest[at..]);
+        if length == 0 {
+            out.push('[');
+        }
+        rest = &rest[at + length.max(1)..];
+    }
+    out + rest
+}
+
+/// Length of a colour sequence without its escape character at the start of the text, which is a bracket.
+fn colour_remnant_length(text: &str) -> usize {
+    const MAX_PARAMETER: u32 = 255;
+    let Some((parameters, rest)) = text[1..].split_once('m') else { return 0 };
+    let is_parameter = |part: &str| {
+        part.len() <= 3
+            && part.bytes().all(|b| b.is_ascii_digit())
+            && part.parse().is_ok_and(|n: u32| n <= MAX_PARAMETER)
+    };
+    let is_colour = parameters.split([';', ':']).all(is_parameter) && !rest.starts_with([',', ']']);
+    if is_colour { parameters.len() + 2 } else { 0 }
+}
+
 /// At most `most` characters of a text, with an ellipsis if the end is cut off.
 #[must_use]
 pub fn truncate_chars(text: &str, most: usize) -> String {
@@ -150,6 +181,22 @@ mod tests {
         check("\u{9d}0;t\u{9c}x", "x");
         check("\u{1b}Pq#0\u{1b}\\sixel", "sixel");
         check("\u{1b}(Bcharset \u{1b}creset \u{1b}=keypad", "charset reset keypad");
+    }
+
+    #[test]
+    fn colours_without_their_escape_go_and_lists_stay() {
+        for (text, expected) in [
+            ("[31mLook[0m at line 3.[0m", "Look at line 3."),
+            ("[1;38;5;9mred", "red"),
+            (
+                "walks of [0m, 5m] or [5m], a[3], nums[i] and [12 m",
+                "walks of [0m, 5m] or [5m], a[3], nums[i] and [12 m",
+            ),
+            ("[", "["),
+            ("[é[m", "[é[m"),
+        ] {
+            assert_eq!(clean_colour_remnants(text), expected);
+        }
     }
 
     #[test]

@@ -154,6 +154,15 @@ impl JudgeReport {
         self.verdict.passed()
     }
 
+    /// True if every failing case ends with one error that no input explains, such as an unknown name. A property that
+    /// the failing cases share is a coincidence then.
+    #[must_use]
+    pub fn fails_by_its_code(&self) -> bool {
+        let mut failing = self.cases.iter().filter(|case| !case.verdict.passed()).map(|case| case.error.as_ref());
+        let Some(Some(first)) = failing.next() else { return false };
+        first.is_about_code() && failing.all(|error| error.is_some_and(|error| error.kind == first.kind))
+    }
+
     /// The verdict in words, lower case.
     #[must_use]
     pub fn describe(&self) -> &'static str {
@@ -219,7 +228,7 @@ pub struct CaseReport {
     /// Milliseconds of processor time, for languages that run on this machine; none in the sandbox.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_ms: Option<f64>,
-    /// Peak memory in bytes, including the interpreter or runtime.
+    /// Peak memory in bytes, including the interpreter or runtime; 0 if the program ended before it could be measured.
     pub memory: u64,
     /// Wall-clock milliseconds, for interest only.
     pub elapsed_ms: f64,
@@ -276,6 +285,26 @@ pub struct RuntimeError {
     pub message: String,
     /// The frames of the learner's code, outermost first.
     pub frames: Vec<StackFrame>,
+}
+
+impl RuntimeError {
+    /// True for an error of the code that no input explains: an unknown name, a call with the wrong number of arguments.
+    #[must_use]
+    pub fn is_about_code(&self) -> bool {
+        match self.kind.as_str() {
+            "NameError"
+            | "UnboundLocalError"
+            | "ImportError"
+            | "ModuleNotFoundError"
+            | "NotImplementedError"
+            | "EOFError"
+            | "ReferenceError" => true,
+            "TypeError" => {
+                ["argument", "not callable", "is not a function"].iter().any(|sign| self.message.contains(sign))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// A position in the learner's file. Line 0 represents frames left out of a very deep traceback.

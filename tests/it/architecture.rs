@@ -7,9 +7,10 @@ mod circles;
 mod reach;
 
 /// Every module below `src/`, with its layer. Imports point to lower layers only.
-const LAYERS: [(&str, u8); 19] = [
+const LAYERS: [(&str, u8); 20] = [
     ("types", 0),
     ("agents", 1),
+    ("file_read", 1),
     ("learner", 1),
     ("mastery", 1),
     ("pack", 1),

@@ -13,6 +13,7 @@ use crate::support::{self, copy};
 mod authoring;
 pub mod home;
 mod learners;
+mod odd_files;
 mod schemas;
 mod scripts;
 mod shell;

@@ -3,9 +3,9 @@
 
 use rung_tutor::judge::{Cancel, Judge, Launcher, WorkerPool};
 use rung_tutor::pack;
-use rung_tutor::types::Language;
 use rung_tutor::types::growth_measurement::GrowthComparison;
 use rung_tutor::types::problem::Growth;
+use rung_tutor::types::{Language, Problem};
 
 use crate::support;
 
@@ -19,6 +19,10 @@ fn measure(problem: &str, bug: Option<&str>) -> GrowthComparison {
         Some(id) => &problem.bugs.iter().find(|bug| bug.id.as_str() == id).expect("a known bug").source,
         None => &problem.reference(Language::Python).expect("a reference").source,
     };
+    measure_source(problem, source)
+}
+
+fn measure_source(problem: &Problem, source: &str) -> GrowthComparison {
     let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
     let judge = Judge::new(WorkerPool::new(launcher));
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -37,6 +41,18 @@ fn slow_bug_growth_differs_from_reference() {
     check("pair-to-target", Some("slow-pairs"), Growth::Quadratic, Growth::Linear);
     check("cheapest-climb", Some("no-memory"), Growth::Exponential, Growth::Linear);
     check("quick-power", Some("half-computed-twice"), Growth::Linear, Growth::Log);
+}
+
+/// A sort's comparisons take little beside the rest of the call, so n log n is never ruled out.
+#[test]
+fn a_sorted_argument_is_not_called_linear() {
+    let found = measure("same-beads", None);
+    let loaded = pack::load_embedded_pack();
+    let problem = loaded.problems.iter().find(|p| p.id.as_str() == "same-beads").expect("a starter problem");
+    let by_sorting =
+        measure_source(problem, "def same_beads(first, second):\n    return sorted(first) == sorted(second)\n");
+    assert!(by_sorting.yours.fit.is_none_or(|fit| fit.allows(Growth::Linearithmic)), "{by_sorting:?}");
+    assert_eq!(found.yours.growth(), Some(Growth::Linear), "counting is linear: {found:?}");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use serde_json::{Value as Json, json};
 use crate::judge::{doubling, ints, param};
 use crate::support;
 
+mod memory;
 pub mod sources;
 use sources::{ADDING, Adding};
 
@@ -122,7 +123,7 @@ fn right_code_is_accepted_and_its_prints_are_kept_apart() {
         |language, report| {
             let case = &report.cases[0];
             assert_eq!(case.stdout.trim(), "hello", "{language}");
-            assert!(case.cpu_ms.is_some() && case.memory > 0 && case.fuel == 0, "{language}: {case:?}");
+            assert!(case.cpu_ms.is_some() && case.fuel == 0, "{language}: {case:?}");
         },
     );
 }

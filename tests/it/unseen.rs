@@ -17,7 +17,7 @@ use crate::cli::home::{CommandOutput, Home, done};
 use crate::cli::{PROBLEM, RIGHT};
 
 /// A title, a clipboard, colours, a cursor, a C1 control, a carriage return, directions, tags.
-const POISON: &str = "\u{1b}]0;t\u{7}\u{1b}]52;c;aGk=\u{1b}\\\u{1b}[31;5m\u{1b}[2J\u{9b}1A\u{9d}8;;x\u{9c}safe\rover\u{202e}\u{2066}\u{200b}\u{e0041}\u{7f}\u{0}";
+const POISON: &str = "\u{1b}]0;t\u{7}\u{1b}]52;c;aGk=\u{1b}\\\u{1b}[31;5m\u{1b}[31m\u{1b}[2J\u{9b}1A\u{9d}8;;x\u{9c}safe\rover\u{202e}\u{2066}\u{200b}\u{e0041}\u{7f}\u{0}";
 
 /// The commands that read a record, with their arguments.
 const READING: &[&[&str]] = &[

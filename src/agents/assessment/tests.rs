@@ -3,8 +3,8 @@
 use super::*;
 use crate::agents::learner_fixtures::{self, World};
 use crate::types::problem::{Bug, Signature, Type};
-use crate::types::verdict_report::JudgeReport;
 use crate::types::verdict_report::Verdict::{self, Ac, Ce, Re, Wa};
+use crate::types::verdict_report::{JudgeReport, RuntimeError};
 
 fn assessed(edit: &dyn Fn(&mut JudgeReport), verdicts: &[Verdict]) -> Assessment {
     let mut world = World::new();
@@ -68,6 +68,23 @@ fn tags_that_set_the_failures_apart_are_named() {
     check(&[Ce], &[], None);
     let common = assessed(&|_| {}, &[Ac, Ac, Wa, Wa]).describe_shared_tag();
     assert_eq!(common.as_deref(), Some("Every failing case is tagged duplicates."));
+}
+
+#[test]
+fn an_error_that_no_input_explains_has_no_shared_tag() {
+    let raising = |kind: &'static str, message: &'static str| {
+        move |report: &mut JudgeReport| {
+            for case in report.cases.iter_mut().filter(|case| !case.verdict.passed()) {
+                let (kind, message) = (kind.to_owned(), message.to_owned());
+                case.error = Some(RuntimeError { kind, message, frames: Vec::new() });
+            }
+        }
+    };
+    let verdicts = [Ac, Ac, Verdict::Re, Verdict::Re];
+    let shared = |kind, message| assessed(&raising(kind, message), &verdicts).shared_tags;
+    assert_eq!(shared("NameError", "name 'x' is not defined"), [""; 0]);
+    assert_eq!(shared("TypeError", "f() takes 1 positional argument but 2 were given"), [""; 0]);
+    assert_eq!(shared("IndexError", "list index out of range"), ["duplicates"]);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 use crate::agents::assessment::Assessment;
 use crate::types::humanize;
+use crate::types::multiline_value::value_lines;
 use crate::types::program_facts::{FailingSample, Suspect};
 use crate::types::verdict_report::Verdict;
 
@@ -112,7 +113,10 @@ fn describe_suspect(suspect: &Suspect, sample: Option<&FailingSample>) -> String
 }
 
 fn is_short(value: &str) -> bool {
-    !value.is_empty() && value.chars().count() <= MAX_VALUE_CHARS && !value.contains(['`', '\n'])
+    !value.is_empty()
+        && value.chars().count() <= MAX_VALUE_CHARS
+        && !value.contains(['`', '\n'])
+        && value_lines(value).is_none()
 }
 
 #[cfg(test)]

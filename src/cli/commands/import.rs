@@ -12,6 +12,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::file_read;
 use crate::orchestrator::{HistoryImport, TopicStart};
 use crate::text::number_format::{count_noun, share};
 
@@ -57,8 +58,8 @@ impl ImportCommand {
             Self::Exercism(exercism) => return exercism.run(session),
             Self::Kattis(kattis) => return kattis.run(session),
         };
-        let bytes =
-            std::fs::read(file).map_err(|error| Failure::input(format!("Cannot read {}: {error}.", file.display())))?;
+        let bytes = file_read::read_bytes(file, file_read::MAX_IMPORT_BYTES)
+            .map_err(|error| Failure::input(format!("Cannot read {}: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.snapshot();
             let history =

@@ -13,6 +13,7 @@ use super::session::CliSession;
 use crate::cli::args::lookup::ProblemArg;
 use crate::cli::args::shell_completion;
 use crate::cli::output::progress::ProgressLine;
+use crate::file_read;
 use crate::orchestrator::api::{CodeSource, TutorError};
 use crate::orchestrator::{Cancel, OnProgress, OnReplyStage, Tutor};
 use crate::types::did_you_mean::nearest;
@@ -74,9 +75,10 @@ impl JudgeTarget {
                 check_readable(path)?;
                 let source = match self.language.language {
                     // An explicit language overrides the file extension.
-                    Some(_) => {
-                        CodeSource::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?)
-                    }
+                    Some(_) => CodeSource::Bytes(
+                        file_read::read_bytes(path, file_read::MAX_TEXT_BYTES)
+                            .map_err(|error| unreadable_failure(path, &error))?,
+                    ),
                     None => CodeSource::File(path.clone()),
                 };
                 Ok((source, Some(path.display().to_string())))
@@ -98,6 +100,10 @@ fn check_readable(path: &Path) -> Result<(), Failure> {
     let refuse = |why: &str| Failure::input(format!("{}: {why}.", path.display()));
     match path.metadata() {
         Ok(meta) if meta.is_dir() => Err(refuse("this is a folder").with_advice("Give the file with your solution.")),
+        Ok(meta) if !meta.is_file() => {
+            Err(refuse("this is a pipe or a device, not a file")
+                .with_advice("`-` reads the program from standard input."))
+        }
         Ok(_) => Ok(()),
         Err(error) => Err(unreadable_failure(path, &error)),
     }

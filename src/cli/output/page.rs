@@ -3,6 +3,9 @@
 //! Layout counts terminal cells, not bytes. Colour never carries information that words or symbols don't. This module
 //! does not know the content.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::LazyLock;
+
 use crate::text::symbols;
 use crate::text::text_layout::{fit_with, reflow_whole, width};
 use crate::types::sanitize::clean;
@@ -45,16 +48,26 @@ impl Ink {
     }
 }
 
+/// The mark of our own colour sequences: a random number as their last parameter. A text from outside can contain
+/// any sequence but this one. The standard library seeds its hash tables with the system's random numbers.
+static PAINT_MARK: LazyLock<String> = LazyLock::new(|| format!(";{}", RandomState::new().build_hasher().finish()));
+
 impl Ink {
     /// All inks.
     const ALL: [Self; 7] = [Self::Plain, Self::Title, Self::Dim, Self::Good, Self::Warn, Self::Bad, Self::Accent];
 
-    /// Length of the colour sequence at the start of the text, as [`Page::paint`] writes it; 0 if there is none.
+    /// Length of the marked colour sequence at the start of the text, as [`Page::paint`] writes it; 0 if there is none.
     pub fn sgr_len(text: &str) -> usize {
         let Some(rest) = text.strip_prefix("\x1b[") else { return 0 };
         let parameters = Self::ALL.into_iter().map(Self::sgr).filter(|sgr| !sgr.is_empty()).chain(["0"]);
-        let mut lengths = parameters.filter(|sgr| rest.strip_prefix(sgr).is_some_and(|rest| rest.starts_with('m')));
-        lengths.next().map_or(0, |sgr| sgr.len() + 3)
+        let is_marked = |rest: &str| rest.strip_prefix(PAINT_MARK.as_str()).is_some_and(|rest| rest.starts_with('m'));
+        let mut found = parameters.filter(|sgr| rest.strip_prefix(sgr).is_some_and(is_marked));
+        found.next().map_or(0, |sgr| sgr.len() + PAINT_MARK.len() + 3)
+    }
+
+    /// The text with its marked colour sequences as a terminal reads them.
+    pub fn without_marks(text: &str) -> String {
+        text.replace(PAINT_MARK.as_str(), "")
     }
 }
 
@@ -65,12 +78,14 @@ impl Page {
     /// Used if there is no terminal.
     pub const DEFAULT_WIDTH: usize = 80;
 
-    /// The text in its colour if colours are on. Removes escape sequences already in the text.
+    /// The text in its colour if colours are on. Removes escape sequences already in the text. The sequences are marked:
+    /// [`super::out::sanitize`] passes no others.
     #[must_use]
     pub fn paint(&self, ink: Ink, text: &str) -> String {
         let text = &clean(text);
         if self.colour && ink != Ink::Plain && !text.is_empty() {
-            format!("\x1b[{}m{text}\x1b[0m", ink.sgr())
+            let mark = PAINT_MARK.as_str();
+            format!("\x1b[{}{mark}m{text}\x1b[0{mark}m", ink.sgr())
         } else {
             text.to_owned()
         }
@@ -244,7 +259,9 @@ mod tests {
     fn colour_is_used_only_where_it_may_be() {
         assert_eq!(PLAIN.paint(Ink::Bad, "x"), "x");
         let colour = Page { colour: true, ..PLAIN };
-        assert_eq!(colour.paint(Ink::Bad, "x"), "\x1b[31mx\x1b[0m");
+        let painted = colour.paint(Ink::Bad, "\x1b[32mx");
+        assert_eq!(Ink::without_marks(&painted), "\x1b[31mx\x1b[0m");
+        assert!(Ink::sgr_len(&painted) > 5 && Ink::sgr_len("\x1b[31mx") == 0, "only marked sequences are ours");
         assert_eq!(colour.paint(Ink::Plain, "x"), "x");
     }
 

@@ -28,6 +28,7 @@ use crate::types::Problem;
 use crate::types::case_tags::TagDescriptions;
 use crate::types::growth_measurement::GrowthComparison;
 use crate::types::humanize::capitalize;
+use crate::types::multiline_value::{answer_lines, repeats_values, value_lines};
 use crate::types::verdict_report::{CaseReport, CompileError, JudgeReport, RuntimeError, StackFrame, Verdict};
 
 use super::out::CommandAnswer;
@@ -263,7 +264,8 @@ fn values(text: &mut PageText<'_>, case: &CaseReport) {
     let field = |text: &mut PageText<'_>, name: &str, ink: Ink, value: &str| {
         let room = text.page.width.saturating_sub(column + 2).max(10);
         let mut lead = fill(name, column);
-        let lines = break_into_cells(value, room);
+        let parts = value_lines(value).unwrap_or_else(|| vec![value.to_owned()]);
+        let lines: Vec<String> = parts.iter().flat_map(|part| break_into_cells(part, room)).collect();
         let (kept, cut) = lines.split_at(lines.len().min(MAX_VALUE_LINES));
         for line in kept {
             let line = text.page.paint(ink, line);
@@ -280,13 +282,15 @@ fn values(text: &mut PageText<'_>, case: &CaseReport) {
     for (name, value) in &case.inputs {
         field(text, name, Ink::Plain, value);
     }
-    if let Some(want) = &case.want {
-        field(text, "want", Ink::Good, want);
+    let (want, got) = (case.want.as_deref().unwrap_or_default(), case.got.as_deref().unwrap_or_default());
+    let spread = answer_lines(want, got);
+    let (wanted, given) = spread.as_ref().map_or((None, None), |(want, got)| (Some(want), Some(got)));
+    for (name, ink, value, lines) in [("want", Ink::Good, &case.want, wanted), ("got", Ink::Bad, &case.got, given)] {
+        if let Some(value) = value {
+            field(text, name, ink, &lines.map_or_else(|| value.clone(), |lines| lines.join("\n")));
+        }
     }
-    if let Some(got) = &case.got {
-        field(text, "got", Ink::Bad, got);
-    }
-    if let Some(difference) = &case.difference {
+    if let Some(difference) = case.difference.as_ref().filter(|part| !repeats_values(&part.text, want, got)) {
         let caret = caret(case, text.page.width.saturating_sub(column + 2));
         append_caret(text, column + 2, caret, &difference.text);
     }

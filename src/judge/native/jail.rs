@@ -47,6 +47,8 @@ pub async fn run_jailed(
         cpu: job.policy.cpu,
         wall: job.wall,
         sleep: alone.then_some(MAX_SLEEP),
+        memory: job.policy.resident_mb.map(|megabytes| megabytes << 20),
+        exact_memory: matches!(job.policy.memory, MemoryLimit::AddressSpace(_)),
         threads: alone.then_some(MAX_THREADS),
         output_cap: job.output_cap,
         output_stop: job.output_stop,

@@ -95,6 +95,10 @@ pub struct LanguageProfile {
     pub startup: Duration,
     /// Memory of the runtime itself in megabytes, in addition to the problem's limit.
     pub overhead_mb: u64,
+    /// Memory in megabytes that the started runtime really holds, with a margin: for its compiled code, the objects it
+    /// has not collected yet, and the harness's copy of the arguments. A program that holds more than this and the
+    /// problem's limit exceeds its memory.
+    pub resident_mb: u64,
     /// Whether the runtime reserves far more addresses than it uses. Then its address space can't be limited.
     pub reserves_memory: bool,
     /// Whether the built files are read from the working folder and must be copied there.

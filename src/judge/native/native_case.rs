@@ -161,6 +161,7 @@ impl RunnableProgram {
                 processes: ProcessPolicy::None,
                 cpu,
                 memory: profile.memory_limit(problem.limits.memory_mb),
+                resident_mb: Some(u64::from(problem.limits.memory_mb) + profile.resident_mb),
                 disk_mb: RUN_DISK_MB,
             },
         }
@@ -214,6 +215,11 @@ impl NativeResultInterpreter<'_> {
             ExitReason::Cancelled => return Interpretation::Cancelled,
             ExitReason::CpuTimeout => self.reading.report_timeout(report),
             ExitReason::WallTimeout => set_verdict(report, Verdict::Tle, WALL_TIMEOUT_MESSAGE),
+            ExitReason::TooMuchMemory => self.reading.report_out_of_memory(report),
+            // The dump of a runtime whose memory ran out.
+            ExitReason::TooMuchOutput if self.is_out_of_memory(&self.stderr()) => {
+                self.reading.report_out_of_memory(report);
+            }
             ExitReason::TooMuchOutput => self.reading.report_too_much_output(report),
             ExitReason::TooManyThreads => set_verdict(report, Verdict::Re, &too_many_threads()),
             ExitReason::TooMuchDisk => {

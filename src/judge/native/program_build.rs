@@ -13,7 +13,7 @@ use super::host_machine::HostMachine;
 use super::invocation::{BINARY_NAME, Invocation};
 use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPolicy, MemoryLimit, ProcessPolicy};
 use super::language_spec::LanguageSpec;
-use super::languages::spec;
+use super::languages::{build_program, generate_starter, spec};
 use super::native_harness::HarnessProgram;
 use super::program_cache::{self, CompiledProgram, ProgramCache};
 use super::toolchain::Toolchain;
@@ -22,6 +22,7 @@ use crate::judge::cancel::Cancel;
 use crate::judge::error::JudgeError;
 use crate::types::Signature;
 use crate::types::problem::Language;
+use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
 
 /// Version of the build. Raise it if the content of a built program changes.
@@ -55,13 +56,13 @@ impl ProgramBuild<'_> {
         if let Some(built) = cache.find(&key) {
             return Ok(Ok(built));
         }
-        let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}."));
         let work = cache.scratch_dir().map_err(unusable)?;
-        for file in &self.program.files {
-            fs::write(work.path().join(&file.name), &file.text).map_err(unusable)?;
-        }
+        write_files(self.program, work.path()).map_err(unusable)?;
         let finished = self.compile(invocation, work.path(), cancel).await?;
         if let Some(error) = self.compile_failure(spec, &finished)? {
+            if may_be_toolchain(&error) && !self.compiles_starter(cancel).await? {
+                return Err(self.broken_toolchain(&first_message(spec, &finished).unwrap_or(error.message)));
+            }
             return Ok(Err(error));
         }
         let size = program_cache::folder_size(work.path());
@@ -113,6 +114,7 @@ impl ProgramBuild<'_> {
                 processes: ProcessPolicy::Children,
                 cpu: COMPILER_CPU_LIMIT,
                 memory: MemoryLimit::Data(COMPILER_MEMORY_MB),
+                resident_mb: None,
                 disk_mb: COMPILER_DISK_MB,
             },
         };
@@ -125,6 +127,29 @@ impl ProgramBuild<'_> {
         let _ = fs::remove_dir_all(work.join(TEMP_FOLDER));
         let _ = fs::remove_dir_all(work.join("go"));
         Ok(finished)
+    }
+
+    /// Returns whether the problem's starter compiles. If it doesn't, the learner's code is not the reason.
+    async fn compiles_starter(&self, cancel: &Cancel) -> Result<bool, JudgeError> {
+        let starter = generate_starter(self.signature, self.tools.language);
+        let program = build_program(self.tools.language, self.signature, &starter);
+        let invocation = (spec(self.tools.language).compile)(self.tools, &program);
+        let work = self.native.cache().scratch_dir().map_err(unusable)?;
+        write_files(&program, work.path()).map_err(unusable)?;
+        match self.compile(invocation, work.path(), cancel).await?.ended {
+            ExitReason::Cancelled => Err(JudgeError::Cancelled),
+            ended => Ok(ended == ExitReason::Exit(0)),
+        }
+    }
+
+    fn broken_toolchain(&self, why: &str) -> JudgeError {
+        let profile = spec(self.tools.language).profile;
+        JudgeError::Toolchain(format!(
+            "{} can't be compiled here, not even the starter: {}. Install it again ({}); `rung doctor` checks it.",
+            self.tools.language.title(),
+            why,
+            profile.install
+        ))
     }
 
     fn compile_failure(
@@ -146,11 +171,34 @@ impl ProgramBuild<'_> {
             ExitReason::TooMuchDisk => {
                 Some(compile_error::compiler_stopped("the compiler was stopped: it made files without end"))
             }
-            ExitReason::Exit(_) | ExitReason::Signal(_) | ExitReason::TooMuchOutput | ExitReason::TooManyThreads => {
-                Some(told())
-            }
+            ExitReason::Exit(_)
+            | ExitReason::Signal(_)
+            | ExitReason::TooMuchOutput
+            | ExitReason::TooManyThreads
+            | ExitReason::TooMuchMemory => Some(told()),
         })
     }
+}
+
+fn unusable(error: std::io::Error) -> JudgeError {
+    JudgeError::Sandbox(format!("Nothing can be compiled: {error}."))
+}
+
+fn write_files(program: &HarnessProgram, folder: &Path) -> std::io::Result<()> {
+    program.files.iter().try_for_each(|file| fs::write(folder.join(&file.name), &file.text))
+}
+
+/// Returns the compiler's first message in its own words.
+fn first_message(spec: &LanguageSpec, finished: &FinishedProcess) -> Option<String> {
+    let output = String::from_utf8_lossy(&finished.stdout) + String::from_utf8_lossy(&finished.stderr);
+    (spec.compile_errors)(&output).into_iter().next().map(|first| clean(&first.message))
+}
+
+/// Returns whether an error may be the toolchain's fault: it is on no line of the learner's, or a file can't be read.
+fn may_be_toolchain(error: &CompileError) -> bool {
+    const SIGNS: [&str; 5] = ["no such file", "permission denied", "not in std", "can't find crate", "not found in"];
+    let message = error.message.to_lowercase();
+    (error.line.is_none() && error.kind != "NameError") || SIGNS.iter().any(|sign| message.contains(sign))
 }
 
 /// Makes a compiled program executable. The jail forbids changing modes, for linkers too, so it is done here.

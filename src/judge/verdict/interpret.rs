@@ -120,6 +120,9 @@ impl<'a> ResultInterpreter<'a> {
                 "The function is declared with `async`: remove the word, the tests call it directly.".to_owned(),
             );
         }
+        if *got == Value::None && *self.signature != Signature::Stdin && common_mistakes::reads_input(self.source) {
+            return Some(common_mistakes::arguments_passed_text(self.signature));
+        }
         if *got == Value::None {
             return common_mistakes::advise_missing_return(self.signature, want, report);
         }

@@ -193,6 +193,14 @@ async fn what_is_no_text_is_refused() {
         let error = asked(protocol, steps, quick()).await.unwrap_err();
         assert!(matches!(&error, ModelError::Garbled(why) if why.contains("no text")), "{error:?}");
     }
+    for kind in ["text/event-stream", "application/x-ndjson", "application/octet-stream", "application/json"] {
+        let protocol = if kind == "application/x-ndjson" { Protocol::Ollama } else { Protocol::OpenAi };
+        // One at a time: the server is never silent for long, and no line ends.
+        let steps = vec![Do::Say(head("200 OK", kind)), Do::Drip(vec![0; 64]), Do::Stall];
+        let limits = StreamLimits { idle: PATIENCE, total: PATIENCE, ..hasty() };
+        let error = asked(protocol, steps, limits).await.unwrap_err();
+        assert!(matches!(&error, ModelError::Garbled(_)), "{kind}: {error:?}");
+    }
     let steps = vec![Do::Say(b"SSH-2.0-OpenSSH_9.6\r\n".to_vec()), Do::Cut];
     asked(Protocol::OpenAi, steps, quick()).await.unwrap_err();
 }

@@ -1,6 +1,5 @@
 //! A file that can be judged, with its problem, language and content.
 
-use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::grade_row::GradeFailure;
 use super::scan_submissions::SubmittedFile;
+use crate::file_read;
 use crate::judge::{Cancel, CaseRun, Judge, JudgeError, MAX_SOURCE_BYTES, SubmittedCode};
 use crate::types::did_you_mean::nearest_ids;
 use crate::types::{JudgeReport, Language, Problem, ProblemId};
@@ -109,7 +109,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
         return Err("it is a link or a device, not a file".to_owned());
     }
     let mut bytes = Vec::new();
-    let file = fs::File::open(path).map_err(told)?;
+    let file = file_read::open_regular(path).map_err(told)?;
     // The judge rejects a larger file with its own message, so the rest need not be read.
     file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
     Ok(bytes)
@@ -130,6 +130,8 @@ impl GradableFile {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::pack;
 

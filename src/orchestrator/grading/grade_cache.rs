@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use super::fingerprint::Fingerprint;
 use super::grade_row::Grade;
 use super::student_advice::StudentAdvice;
+use crate::file_read;
 use crate::paths::create_private;
 
 /// Grades and student advice by key, in a file of the cache folder.
@@ -99,7 +100,7 @@ impl GradeCache {
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    match fs::read(path) {
+    match file_read::read_bytes(path, file_read::MAX_IMPORT_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         other => other,
     }

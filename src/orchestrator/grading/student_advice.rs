@@ -15,6 +15,7 @@ use crate::judge::{Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
 use crate::orchestrator::hints::reveal_hint::HintChecker;
 use crate::types::hint_types::Hint;
 use crate::types::humanize::join_and;
+use crate::types::multiline_value::{answer_lines, value_lines};
 use crate::types::problem::Checker;
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, JudgeReport, Verdict};
@@ -150,17 +151,50 @@ fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
 /// The values of a sample and the message of the pack's checker. Samples are in the statement, so both may be shown.
 /// If `several` answers are right, the one in the statement is one of them.
 fn values(case: &CaseReport, several: bool) -> Option<String> {
+    let checked = case.message.as_deref().filter(|_| several && case.verdict == Verdict::Wa);
+    let checked = checked.map_or_else(String::new, |message| format!(" {}", escape_markdown(message)));
+    if let Some(spread) = spread_values(case, several) {
+        return Some(if checked.is_empty() { spread } else { format!("{spread}\n\n{}", checked.trim()) });
+    }
     let given: Vec<String> = case.inputs.iter().map(|(name, value)| code(&format!("{name} = {value}"))).collect();
     let want = case.want.as_deref()?;
     let got = case.got.as_deref().map_or_else(String::new, |got| format!(", and the program gives {}", code(got)));
     let with = if given.is_empty() { String::new() } else { format!("With {} ", join_and(&given)) };
     let asks = if several { "one right answer is" } else { "the task asks for" };
-    let checked = case.message.as_deref().filter(|_| several && case.verdict == Verdict::Wa);
-    let checked = checked.map_or_else(String::new, |message| format!(" {}", escape_markdown(message)));
     let call = case.difference.as_ref().filter(|difference| difference.text.starts_with("call "));
     let call = call.map_or_else(String::new, |parts| format!(" They part here: {}.", code(&parts.text)));
     let sentence = format!("{with}{asks} {}{got}.{call}{checked}", code(want));
     Some(crate::types::humanize::capitalize(&sentence))
+}
+
+/// The values of a sample as blocks, if one is a text of several lines.
+fn spread_values(case: &CaseReport, several: bool) -> Option<String> {
+    let want = case.want.as_deref()?;
+    let got = case.got.as_deref().unwrap_or_default();
+    let answers = answer_lines(want, got);
+    let inputs = || case.inputs.iter().map(|(_, value)| value.as_str());
+    if answers.is_none() && !inputs().chain([want, got]).any(|value| value_lines(value).is_some()) {
+        return None;
+    }
+    let (wanted, given) = answers.unwrap_or_else(|| (lines_of(want), lines_of(got)));
+    let with = case.inputs.iter().map(|(name, value)| (format!("With {}", code(name)), lines_of(value)));
+    let asks = if several { "One right answer is" } else { "The task asks for" };
+    let gives = (!got.is_empty()).then(|| ("The program gives".to_owned(), given));
+    let parts = with.chain([(asks.to_owned(), wanted)]).chain(gives);
+    let blocks: Vec<String> = parts.map(|(words, lines)| format!("{words}:\n\n{}", block(&lines))).collect();
+    Some(blocks.join("\n\n"))
+}
+
+fn lines_of(value: &str) -> Vec<String> {
+    value_lines(value).unwrap_or_else(|| vec![value.to_owned()])
+}
+
+/// A block of code with a fence that its lines can't close.
+fn block(lines: &[String]) -> String {
+    let text: Vec<String> = lines.iter().map(|line| clean(line).replace('\t', "    ")).collect();
+    let longest = text.iter().flat_map(|line| line.split(|c| c != '`')).map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}\n{}\n{fence}", text.join("\n"))
 }
 
 fn exception(case: &CaseReport) -> Option<String> {
@@ -233,6 +267,19 @@ mod tests {
             values(&sample, true).as_deref(),
             Some("With `nums = []` one right answer is `4711`, and the program gives `0`. Not \\*so\\*.")
         );
+    }
+
+    #[test]
+    fn text_of_many_lines_is_told_as_lines() {
+        let sample = CaseReport {
+            inputs: vec![("input".to_owned(), "2\ntea 3\n".to_owned())],
+            want: Some("'tea\\nmilk\\n'".to_owned()),
+            got: Some("'```\\n'".to_owned()),
+            ..CaseReport::new("sample-1".into(), Verdict::Wa)
+        };
+        let expected = "With `input`:\n\n```\n2\ntea 3\n```\n\nThe task asks for:\n\n```\ntea\nmilk\n```\n\n\
+                        The program gives:\n\n````\n```\n````";
+        assert_eq!(values(&sample, false).as_deref(), Some(expected));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::llm_hint::LlmHintReply;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback::{self, HintSubject};
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
+use crate::file_read;
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::orchestrator::api::{CodeSource, ReplyStage, TutorError};
 use crate::orchestrator::pipeline::PipelineInput;
@@ -33,7 +34,9 @@ impl Tutor {
         let last_run = self.session_cache().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown_hints(&state, &ctx, problem),
-            program: std::fs::read(self.solution_path(problem)).ok().map(|file| Hash::sha256(&file)),
+            program: file_read::read_bytes(&self.solution_path(problem), file_read::MAX_TEXT_BYTES)
+                .ok()
+                .map(|file| Hash::sha256(&file)),
             offer: self.shared.setting.pipeline.hint_offer(
                 &state,
                 &ctx,
@@ -160,7 +163,9 @@ impl Tutor {
     async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
         let (path, language) = (self.solution_path(problem), self.language_of(&CodeSource::Workspace));
         // Not `read`: asking for a hint must not write a file.
-        let bytes = self.run_blocking(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
+        let bytes = self
+            .run_blocking(move |_| Ok(file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).unwrap_or_default()))
+            .await?;
         Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
     }
 }

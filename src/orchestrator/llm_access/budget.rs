@@ -14,6 +14,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
+use crate::file_read;
 use crate::llm::ModelError;
 use crate::types::humanize::count_noun;
 use crate::types::learner_day::learner_day;
@@ -125,7 +126,7 @@ impl DailyBudget {
 
 /// The usage of a day so far. A count of another day is ignored.
 pub(super) fn read_usage(file: &Path, day: Date) -> Result<DailyUsage, String> {
-    let mut opened = match File::open(file) {
+    let mut opened = match file_read::open_regular(file) {
         Ok(opened) => opened,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(DailyUsage::nothing(day)),
         Err(error) => return Err(uncounted(file, &error)),

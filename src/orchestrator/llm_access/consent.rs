@@ -7,6 +7,8 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use crate::file_read;
+
 /// The first lines of the file, for anyone who opens it.
 const CONSENT_FILE_HEADER: &str =
     "# Language models that may be asked: you have seen what is sent to them, and agreed.\n";
@@ -17,7 +19,8 @@ fn file(config: &Path) -> PathBuf {
 
 /// Whether the learner agreed to send to this model.
 pub(in crate::orchestrator) fn has_consent(config: &Path, model: &str) -> bool {
-    fs::read_to_string(file(config)).is_ok_and(|text| text.lines().any(|line| line.trim() == one_line(model)))
+    file_read::read_text(&file(config), file_read::MAX_TEXT_BYTES)
+        .is_ok_and(|text| text.lines().any(|line| line.trim() == one_line(model)))
 }
 
 /// Saves the consent.
@@ -32,7 +35,7 @@ pub(in crate::orchestrator) fn save_consent(config: &Path, model: &str) -> Resul
     let failed = |error: io::Error| {
         format!("{} can't be written ({error}), so nothing was sent. Check its permissions.", path.display())
     };
-    let before = match fs::read_to_string(&path) {
+    let before = match file_read::read_text(&path, file_read::MAX_TEXT_BYTES) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => CONSENT_FILE_HEADER.to_owned(),
         Err(error) => return Err(failed(error)),

@@ -8,6 +8,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::file_read;
 use crate::types::Hash;
 use crate::types::did_you_mean::suggest;
 
@@ -194,7 +195,7 @@ pub(crate) fn check_prompt_files(config: &Path) -> Vec<String> {
 
 fn read(path: &Path) -> Result<Option<String>, PromptFault> {
     let fault = |what: String| PromptFault { line: None, what };
-    match std::fs::read(path) {
+    match file_read::read_bytes(path, file_read::MAX_TEXT_BYTES) {
         Ok(bytes) if bytes.len() > MAX_PROMPT_BYTES => {
             Err(fault(format!("it has {} bytes, of {MAX_PROMPT_BYTES} at most. Shorten it.", bytes.len())))
         }

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::llm::model_marks::{cut_model_marks, find_left_mark};
+use crate::types::sanitize::{clean, clean_colour_remnants};
 
 /// Most wrappings around each other.
 const MAX_LAYERS: usize = 4;
@@ -35,7 +36,8 @@ pub(super) fn extract_hint(reply: &str) -> Result<String, HintRefusal> {
     if is_object(&text) {
         return refuse("an object of an unknown shape");
     }
-    Ok(text)
+    // A reply in JSON may spell control characters as `\u001b`, so the text inside is cleaned again.
+    Ok(clean_colour_remnants(&clean(&text)))
 }
 
 /// Removes one wrapping.
@@ -157,6 +159,8 @@ mod tests {
         for text in [
             GOOD.to_owned(),
             format!("{{\"hint\": \"{GOOD}\"}}"),
+            format!("{{\"hint\": \"\\u001b[31m{GOOD}\\u001b[0m\"}}"),
+            format!("[31m{GOOD}[0m"),
             format!("{{\"level\": 1, \"hint\": \"{GOOD}\"}}"),
             format!("```json\n{{\"hint\": \"{GOOD}\"}}\n```"),
             format!("```\n{GOOD}\n```"),

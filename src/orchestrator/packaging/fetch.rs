@@ -1,6 +1,6 @@
 //! Reads a pack from a folder, a git work tree or an archive. Writes no files and runs no programs.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,7 @@ use super::git;
 use super::minisign::MinisignKey;
 use super::packaging_error::PackagingError;
 use super::unpack::{MAX_ARCHIVE_BYTES, unpack};
+use crate::file_read;
 use crate::orchestrator::packs::installed_packs::install_receipt::PackOrigin;
 use crate::orchestrator::packs::pack_folder::read_pack_folder;
 use crate::pack::PackFiles;
@@ -116,7 +117,7 @@ fn inside(path: &Path) -> Vec<PathBuf> {
 fn archive(path: &Path, key: Option<&MinisignKey>) -> Result<FetchedPack, PackagingError> {
     let name = path.display().to_string();
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_ARCHIVE_BYTES + 1).read_to_end(&mut bytes));
+    let read = file_read::open_regular(path).and_then(|file| file.take(MAX_ARCHIVE_BYTES + 1).read_to_end(&mut bytes));
     read.map_err(|error| PackagingError::disk(path, &error))?;
     if bytes.len() as u64 > MAX_ARCHIVE_BYTES {
         let what = format!("{name} is larger than {} MiB.", MAX_ARCHIVE_BYTES >> 20);

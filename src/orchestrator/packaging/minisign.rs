@@ -3,13 +3,14 @@
 //! The signature is next to the archive, in `FILE.tar.gz.minisig`. If a key is given, an archive with no signature or
 //! with a different one is rejected. Without a key, signatures are not checked.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use minisign_verify::{PublicKey, Signature};
 
 use super::packaging_error::PackagingError;
+use crate::file_read;
 use crate::orchestrator::packs::installed_packs::install_receipt::InstallReceipt;
 
 /// Most bytes of a key file or a signature file.
@@ -94,7 +95,7 @@ fn read(path: &Path) -> io::Result<String> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
     }
     let mut text = String::new();
-    File::open(path)?.take(MAX_KEY_FILE_BYTES).read_to_string(&mut text)?;
+    file_read::open_regular(path)?.take(MAX_KEY_FILE_BYTES).read_to_string(&mut text)?;
     Ok(text)
 }
 

@@ -2,10 +2,11 @@
 //!
 //! The [`pack`](crate::pack) module interprets the files.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::file_read;
 use crate::pack::PackFiles;
 use crate::pack::pack_files::is_ignored;
 
@@ -105,7 +106,7 @@ impl FolderReader {
     fn file(&mut self, path: &Path, name: &str) -> Result<(), PackReadError> {
         let mut bytes = Vec::new();
         // Reading one byte more than allowed detects a file that is too large, even one that grows while it is read.
-        let read = File::open(path).and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes));
+        let read = file_read::open_regular(path).and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes));
         match read {
             Err(error) => self.files.refuse(name, &format!("it can't be read: {error}"), "Check its permissions."),
             Ok(_) if bytes.len() as u64 > MAX_FILE_BYTES => {

@@ -9,6 +9,7 @@ use std::io;
 use std::path::Path;
 
 use super::pack_folder::{PackReadError, read_pack_folder};
+use crate::file_read;
 use crate::pack::problem_import::{ImportedProblems, Omission, ProblemDraft, render_pack_toml};
 use crate::pack::{self, LoadedPack, PackFiles, Severity};
 use crate::types::ids::TopicId;
@@ -160,7 +161,7 @@ fn add_topic(target: ImportTarget<'_>, loaded: &LoadedPack) -> Result<(), Import
     let path = target.folder.join("pack.toml");
     let fail = |error| ImportWriteError::Write { path: path.display().to_string(), error };
     // The table is appended to the text to keep the comments unchanged.
-    let text = fs::read_to_string(&path).map_err(fail)?;
+    let text = file_read::read_text(&path, file_read::MAX_TEXT_BYTES).map_err(fail)?;
     let table = pack::problem_import::render_topic_toml(topic, title);
     put(&path, &format!("{}\n{table}", text.trim_end().to_owned() + "\n")).map_err(fail)
 }

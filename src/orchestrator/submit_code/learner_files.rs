@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use tokio::sync::mpsc;
 
+use crate::file_read;
 use crate::judge::{CaseRun, native};
 use crate::orchestrator::api::{CodeSource, OwnCase, TutorError};
 use crate::orchestrator::file_watch;
@@ -172,7 +173,7 @@ impl Tutor {
                 CodeSource::Workspace => tutor.ensure_solution(tutor.problem(&uid)?)?,
                 CodeSource::File(path) => path,
             };
-            std::fs::read(&path).map_err(|error| {
+            file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).map_err(|error| {
                 TutorError::Input(format!(
                     "Cannot read {}: {error}. Check the path, or leave it out to use your solution file.",
                     path.display()

@@ -9,6 +9,7 @@ use super::archive_format::{
     ArchiveHeader, ArchiveItem, ArchivedCases, ArchivedNotes, ArchivedSource, FORMAT, FORMAT_WITHOUT_NOTES, KIND,
     encode,
 };
+use crate::file_read;
 use crate::store::journal_line::JournalHead;
 use crate::store::journal_scan::JournalEnding;
 use crate::store::source_store::SourceStore;
@@ -56,7 +57,8 @@ pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<A
     if head.lines == 0 {
         return Err(input("nothing is recorded yet, so there is nothing to export"));
     }
-    let mut lines = fs::read(&path).map_err(|source| StoreError::read(&path, source))?;
+    let mut lines =
+        file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES).map_err(|source| StoreError::read(&path, source))?;
     lines.truncate(head.bytes as usize);
     if !lines.ends_with(b"\n") {
         // The last line is whole but lacks its line end.

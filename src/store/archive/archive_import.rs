@@ -3,7 +3,6 @@
 //! Two diverged records can't be merged, because every line depends on the lines before it. Such an import is rejected;
 //! the error names the version at which they diverge, and no file is changed.
 
-use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -11,6 +10,7 @@ use jiff::Timestamp;
 
 use super::archive_format::{ArchiveHeader, ArchiveItem, ArchivedCases, ArchivedNotes, ArchivedSource};
 use super::archive_reader::{self, ArchiveParts};
+use crate::file_read;
 use crate::store::journal_line::{JournalHead, JournalLine};
 use crate::store::journal_scan::JournalEnding;
 use crate::store::source_store::SourceStore;
@@ -65,7 +65,8 @@ pub fn import(
     now: Timestamp,
     model: &StateReducer,
 ) -> Result<ArchiveImport, StoreError> {
-    let bytes = fs::read(from).map_err(|source| StoreError::read(from, source))?;
+    let bytes =
+        file_read::read_bytes(from, file_read::MAX_RECORD_BYTES).map_err(|source| StoreError::read(from, source))?;
     let ArchiveParts { header, journal, items } = archive_reader::read(from, &bytes)?;
     let _lock = StoreLock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
     // A killed import leaves a whole journal behind; a failure to remove it does no harm.
@@ -178,7 +179,7 @@ fn present(path: &Path) -> Result<(Vec<u8>, JournalHead), StoreError> {
     if head.lines == 0 {
         return Ok((Vec::new(), head));
     }
-    let mut bytes = fs::read(path).map_err(read)?;
+    let mut bytes = file_read::read_bytes(path, file_read::MAX_RECORD_BYTES).map_err(read)?;
     bytes.truncate(head.bytes as usize);
     Ok((bytes, head))
 }

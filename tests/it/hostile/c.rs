@@ -63,6 +63,7 @@ fn bombs() -> Vec<HostileCase> {
             "memory that isn't counted",
             &[
                 "mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) != MAP_FAILED",
+                "mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0) != MAP_FAILED",
                 "syscall(SYS_memfd_create, \"x\", 0) >= 0",
                 "syscall(SYS_shmget, 0, 1 << 20, 01600) >= 0",
             ],

@@ -6,10 +6,12 @@ use super::check_result::CheckResult;
 use crate::cli::context::session::{CliSession, build_runtime, own_program};
 use crate::judge::native::jail::LayerState;
 use crate::judge::native::{AvailableLayers, MissingToolchain, Toolchain};
-use crate::judge::{HostMachine, Launcher};
-use crate::types::Language;
+use crate::judge::{Cancel, CaseRun, HostMachine, Judge, Launcher, SubmittedCode, WorkerPool, native};
+use crate::pack;
+use crate::types::{CaseReport, Language, Problem, Verdict};
 
-/// Checks every language and every sandbox layer. Starts each tool once to read its version.
+/// Checks every language and every sandbox layer. Starts each tool once to read its version, then builds and runs one
+/// small program with it: a compiler that can't read its own library has a version, too.
 pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {
     let Ok(program) = own_program() else { return Vec::new() };
     let Ok(runtime) = build_runtime() else { return Vec::new() };
@@ -17,13 +19,56 @@ pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {
 }
 
 async fn check_toolchains(program: &Path, cache: &Path, agreed: bool) -> Vec<CheckResult> {
-    let native = HostMachine::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
+    let launcher = Launcher { program: program.to_owned(), cache: cache.to_owned() };
+    let native = HostMachine::new(launcher.clone());
+    native.allow_unconfined(agreed);
+    let judge = Judge::with_native(WorkerPool::new(launcher), native.clone());
+    let problem = trial_problem();
     let mut found = vec![CheckResult::ok("python", "in the sandbox, nothing to install")];
     for &language in Language::ALL {
-        found.push(toolchain_result(language, native.toolchain(language).await));
+        let toolchain = native.toolchain(language).await;
+        let is_tried = toolchain.is_ok() && language != Language::Python && native.consent_needed().await.is_none();
+        let broken = match &problem {
+            Some(problem) if is_tried => try_language(&judge, problem, language).await.err(),
+            _ => None,
+        };
+        found.push(broken.map_or_else(
+            || toolchain_result(language, toolchain),
+            |why| CheckResult::warn(language.name(), why, "Code in this language can't be judged until that works."),
+        ));
     }
     found.extend(layer_results(&native.layers().await, agreed));
     found
+}
+
+/// Returns a problem of the starter pack that every language can declare, with one case.
+fn trial_problem() -> Option<Problem> {
+    let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+    let mut problem = Problem::clone(catalog.find(TRIAL_PROBLEM)?);
+    problem.cases = problem.cases.iter().take(1).cloned().collect::<Vec<_>>().into();
+    problem.limits.time = Some(TRIAL_SECONDS);
+    problem.solutions.clear();
+    Some(problem)
+}
+
+/// A problem whose signature has only numbers and a list.
+const TRIAL_PROBLEM: &str = "pair-to-target";
+/// Processor time for a program that returns an empty list.
+const TRIAL_SECONDS: f64 = 10.0;
+
+/// Builds the starter of a problem and runs it. Returns a sentence about what fails; a wrong answer is a success.
+async fn try_language(judge: &Judge, problem: &Problem, language: Language) -> Result<(), String> {
+    let starter = native::starter_code(problem, language);
+    let trials = problem.cases.iter().map(CaseRun::from_case).collect();
+    let submission = SubmittedCode { language, source: starter.as_bytes() };
+    let report = judge.judge(problem, submission, trials, &Cancel::default(), &|_, _| {}).await;
+    let report = report.map_err(|error| error.to_string())?;
+    if let Some(error) = report.compile_error {
+        return Err(format!("a small program does not compile: {}.", error.message));
+    }
+    let failed = report.cases.iter().find(|case| !matches!(case.verdict, Verdict::Ac | Verdict::Wa));
+    let why = |case: &CaseReport| case.message.clone().unwrap_or_else(|| case.verdict.describe().to_owned());
+    failed.map_or(Ok(()), |case| Err(format!("a small program does not run: {}", why(case))))
 }
 
 /// A missing language is not a problem, because all languages are optional.

@@ -1,6 +1,5 @@
 //! Checks of the learner's record and the packs: lock holder, journal, pack errors.
 
-use std::fs::File;
 use std::path::Path;
 
 use super::check_result::CheckResult;
@@ -8,6 +7,7 @@ use crate::cli::context::exit::{Exit, to_sentence};
 use crate::cli::context::pack_lookup::{InstalledPackInfo, list_installed};
 use crate::cli::context::preferences;
 use crate::cli::context::session::CliSession;
+use crate::file_read;
 use crate::orchestrator::record::maintenance;
 use crate::paths::Paths;
 use crate::text::number_format::count_noun;
@@ -36,11 +36,11 @@ fn check_preferences(session: &CliSession) -> CheckResult {
 /// Checks who holds the lock: tries to take it and releases it at once. Writes nothing.
 fn check_lock(data: &Path) -> CheckResult {
     let path = data.join(LOCK_FILE);
-    let Ok(file) = File::open(&path) else { return CheckResult::ok("lock", "free") };
+    let Ok(file) = file_read::open_regular(&path) else { return CheckResult::ok("lock", "free") };
     match file.try_lock_shared() {
         Ok(()) => CheckResult::ok("lock", "free"),
         Err(std::fs::TryLockError::WouldBlock) => {
-            let holder = std::fs::read_to_string(&path).unwrap_or_default();
+            let holder = file_read::read_text(&path, file_read::MAX_TEXT_BYTES).unwrap_or_default();
             let holder = holder.lines().next().filter(|line| !line.is_empty()).unwrap_or("another process").to_owned();
             CheckResult::ok("lock", format!("held by {holder}: a second Rung opens read-only"))
         }
@@ -108,6 +108,8 @@ pub fn check_packs(session: &CliSession) -> Vec<CheckResult> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+
     use super::*;
     use crate::cli::commands::doctor::check_result::CheckLevel;
 

@@ -8,6 +8,7 @@ use std::path::Path;
 use csv::{ReaderBuilder, StringRecord};
 
 use crate::cli::context::exit::Failure;
+use crate::file_read;
 use crate::orchestrator::grading::RosterStudent;
 use crate::types::sanitize::clean;
 
@@ -25,11 +26,7 @@ const MAX_SHOWN_MISTAKES: usize = 10;
 pub(super) fn read_roster(file: &Path) -> Result<Vec<RosterStudent>, Failure> {
     let shown = file.display();
     let fail = |why: String| Failure::input(format!("{shown}: {why}.")).with_advice(EXPECTED_FORMAT);
-    let size = std::fs::metadata(file).map_err(|error| fail(error.to_string()))?.len();
-    if size > MAX_ROSTER_BYTES {
-        return Err(fail("it is larger than 4 MiB, too large for a roster".to_owned()));
-    }
-    let bytes = std::fs::read(file).map_err(|error| fail(error.to_string()))?;
+    let bytes = file_read::read_bytes(file, MAX_ROSTER_BYTES).map_err(|error| fail(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| fail("it is not UTF-8; save it as CSV UTF-8".to_owned()))?;
     parse(&text).map_err(|mistakes| {
         let lines: Vec<String> =

@@ -22,6 +22,7 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use crate::cli::context::exit::Failure;
+use crate::file_read;
 use crate::orchestrator::grading::{GradingScheme, GradingTerms, LatePolicy};
 use crate::types::Problem;
 use crate::types::did_you_mean::suggest;
@@ -111,7 +112,7 @@ impl SchemeArgs {
 
 fn read(file: &Path, problems: &[Arc<Problem>], zone: &TimeZone) -> Result<GradingScheme, Failure> {
     let fail = |why: String| Failure::input(format!("{}: {why}.", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
+    let text = file_read::read_text(file, file_read::MAX_TEXT_BYTES).map_err(|error| fail(error.to_string()))?;
     let known: Vec<&str> = problems.iter().map(|problem| problem.id.as_str()).collect();
     parse(&text, &known, zone).map_err(fail)
 }

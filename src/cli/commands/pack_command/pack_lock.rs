@@ -11,6 +11,7 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
+use crate::file_read;
 use crate::orchestrator::read_pack_folder;
 use crate::pack;
 use crate::pack::pack_contents::LOCK_FILE;
@@ -48,7 +49,8 @@ impl PackLockCommand {
         let digest = PackDigest::from_files(&files);
         let file = self.against.clone().unwrap_or_else(|| folder.join(LOCK_FILE));
         let differences = if self.check {
-            let bytes = fs::read(&file).map_err(|error| Failure::input(format!("{}: {error}.", file.display())))?;
+            let bytes = file_read::read_bytes(&file, file_read::MAX_TEXT_BYTES)
+                .map_err(|error| Failure::input(format!("{}: {error}.", file.display())))?;
             let lock = PackLock::parse(&bytes).map_err(|why| Failure::input(format!("{}: {why}.", file.display())))?;
             lock.find_differences(&digest)
         } else {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::out::render;
+use super::super::out::{render, sanitize};
 use super::*;
 use crate::cli::cli_fixtures::{self, TODAY, broken, passing, raised, report, uid, wrong};
 use crate::orchestrator::api::SubmissionResult;
@@ -232,7 +232,7 @@ fn lines_stay_on_the_page_whatever_a_case_holds() {
 #[test]
 fn colour_marks_verdicts_and_is_off_by_default() {
     let page = Page { colour: true, ..cli_fixtures::page() };
-    let coloured = judged(report(vec![wrong()])).render_text(&page);
+    let coloured = sanitize(&judged(report(vec![wrong()])).render_text(&page));
     assert!(coloured.starts_with("\x1b[31m✗ Wrong answer\x1b[0m"), "{coloured}");
     assert!(!text(&judged(report(vec![wrong()]))).contains('\x1b'));
 }

@@ -200,8 +200,13 @@ fn conditional_rules(processes: ProcessPolicy, pid: u32) -> Vec<(c_long, Vec<Vec
         // A process may signal only itself (`abort` does).
         (libc::SYS_kill, own.clone()),
         (libc::SYS_tgkill, own.clone()),
-        // Shared anonymous memory would not count against the memory limit.
-        (libc::SYS_mmap, vec![vec![masked(3, libc::MAP_ANONYMOUS, false)], vec![masked(3, libc::MAP_SHARED, false)]]),
+        // Shared anonymous memory would not count against the memory limit, nor would memory that grows downwards.
+        (
+            libc::SYS_mmap,
+            [libc::MAP_ANONYMOUS, libc::MAP_SHARED]
+                .map(|bit| vec![masked(3, bit, false), masked(3, libc::MAP_GROWSDOWN, false)])
+                .to_vec(),
+        ),
         // A pair of local sockets, which the JVM creates before it reads its first file.
         (libc::SYS_socketpair, vec![vec![(0, SeccompCmpOp::Eq, libc::AF_UNIX as u64)]]),
         // A process can read and lower only its own limits.

@@ -92,6 +92,7 @@ fn probe_layers() -> u8 {
         processes: ProcessPolicy::None,
         cpu: std::time::Duration::from_secs(10),
         memory: MemoryLimit::Data(1024),
+        resident_mb: None,
         disk_mb: 1,
     };
     let states = IsolationLayer::ALL.map(|layer| LayerState { layer, found: apply_layer(layer, &policy) });

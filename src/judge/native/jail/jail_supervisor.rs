@@ -3,7 +3,7 @@
 
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,7 +17,7 @@ use wait4::{ResUse, Wait4};
 
 use super::disk_usage;
 use super::launch_spec::{ExitReason, FinishedProcess};
-use super::proc_stats::{cpu_time, is_asleep, read_proc_status};
+use super::proc_stats::{MemoryMeter, cpu_time, is_asleep, read_proc_status};
 use crate::judge::cancel::Cancel;
 use crate::judge::pool::suspend_timer::SuspendAwareTimer;
 
@@ -33,6 +33,10 @@ pub(super) struct ResourceBounds {
     pub wall: Duration,
     /// Maximum total sleep of all threads; `None` if the program may wait for child processes.
     pub sleep: Option<Duration>,
+    /// Maximum bytes of resident memory; `None` if only the kernel's own limits apply.
+    pub memory: Option<u64>,
+    /// Whether mapped files count too. They do for programs whose address space is limited, so no page counts often.
+    pub exact_memory: bool,
     /// Maximum threads at once. The kernel's own limit does not apply to root.
     pub threads: Option<u64>,
     /// Maximum bytes stored from each stream.
@@ -61,7 +65,7 @@ pub(super) async fn run_supervised(
 ) -> Result<FinishedProcess, String> {
     let failed = |error: &dyn std::fmt::Display| format!("The program could not be started: {error}.");
     let (tell, told) = oneshot::channel();
-    let own = read_proc_status("self").peak;
+    let mut memory = MemoryMeter::new(Path::new(command.get_program()), bounds.exact_memory);
     let handle = tokio::runtime::Handle::current();
     // The same thread must start the program and wait for it, because Linux's death signal depends on the thread that
     // started it.
@@ -73,8 +77,7 @@ pub(super) async fn run_supervised(
         });
     };
     let group = ProcessGroup::new(pid);
-    let (written, seen) =
-        (Arc::new(AtomicU64::new(0)), AtomicU64::new(read_proc_status(&pid.as_raw_nonzero().to_string()).peak));
+    let written = Arc::new(AtomicU64::new(0));
     let out = tokio::spawn(read_capped(stdout, bounds.output_cap, Arc::clone(&written)));
     let err = tokio::spawn(read_capped(stderr, bounds.output_cap, Arc::clone(&written)));
     let feed = tokio::spawn(async move {
@@ -83,57 +86,66 @@ pub(super) async fn run_supervised(
     });
     let (stopped, used) = tokio::select! {
         used = &mut waiting => (None, used),
-        reason = supervise(pid, &bounds, (&written, &seen), cancel) => {
+        reason = supervise(pid, &bounds, (&written, &mut memory), cancel) => {
             group.kill();
             (Some(reason), waiting.await)
         }
     };
     group.disarm();
     feed.abort();
-    let used = used.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+    let (used, own) = used.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
     let ((stdout, cut_out), (stderr, cut_err)) = (drain_output(out).await, drain_output(err).await);
     let cpu = used.rusage.utime + used.rusage.stime;
     let too_much = written.load(Ordering::Relaxed) > bounds.output_stop;
-    let ended = exit_reason(stopped, too_much, cpu > bounds.cpu, used.status);
-    let peak_memory = choose_peak_memory(used.rusage.maxrss, own, seen.into_inner());
+    let peak_memory = memory.peak((used.rusage.maxrss > own).then_some(used.rusage.maxrss));
+    let over = ResourcesOver {
+        memory: bounds.memory.is_some_and(|most| peak_memory > most),
+        output: too_much,
+        time: cpu > bounds.cpu,
+    };
+    let ended = exit_reason(stopped, over, used.status);
     Ok(FinishedProcess { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
 }
 
+/// The limits that a program exceeded.
+#[derive(Clone, Copy, Debug, Default)]
+struct ResourcesOver {
+    memory: bool,
+    output: bool,
+    time: bool,
+}
+
 /// Returns how the program ended. This depends on the resources it used, not on which limit the supervisor noticed
-/// first, so it is the same on every run. Output comes before time: a program that prints endlessly uses up both, and
-/// the reader slows it down.
-fn exit_reason(
-    stopped: Option<ExitReason>,
-    too_much_output: bool,
-    out_of_time: bool,
-    status: ExitStatus,
-) -> ExitReason {
+/// first, so it is the same on every run. Memory comes before output, because a runtime whose memory ran out may print
+/// a dump of megabytes. Output comes before time: a program that prints endlessly uses up both, and the reader slows it
+/// down.
+fn exit_reason(stopped: Option<ExitReason>, over: ResourcesOver, status: ExitStatus) -> ExitReason {
     let signal = status.signal();
     match stopped {
         Some(ExitReason::Cancelled) => ExitReason::Cancelled,
-        _ if too_much_output => ExitReason::TooMuchOutput,
+        _ if over.memory => ExitReason::TooMuchMemory,
+        _ if over.output => ExitReason::TooMuchOutput,
         Some(reason) => reason,
-        None if out_of_time || signal == Some(Signal::XCPU.as_raw()) => ExitReason::CpuTimeout,
+        None if over.time || signal == Some(Signal::XCPU.as_raw()) => ExitReason::CpuTimeout,
         None if signal == Some(Signal::XFSZ.as_raw()) => ExitReason::TooMuchDisk,
         None => signal.map_or(ExitReason::Exit(status.code().unwrap_or(-1)), ExitReason::Signal),
     }
 }
 
-/// Returns the largest resident set of the program. The kernel's figure starts with this process's own peak, which a
-/// child inherits before it becomes the program. If that peak is the larger one, the supervisor's measurement is used.
-fn choose_peak_memory(counted: u64, own: u64, seen: u64) -> u64 {
-    if counted > own { counted } else { seen }
-}
-
-/// Starts the program, sends its pipes to the caller, and waits until it has ended and its group is dead.
+/// Starts the program, sends its pipes to the caller, and waits until it has ended and its group is dead. Returns the
+/// resources it used and this process's own peak memory after the start.
+///
+/// The kernel's figure for the child includes that peak, because a child begins with a copy of this process's memory.
+/// The peak is read after the start: this process may have grown until then.
 fn spawn_and_wait(
     mut command: Command,
     tell: oneshot::Sender<StartedProcess>,
     handle: &tokio::runtime::Handle,
-) -> io::Result<ResUse> {
+) -> io::Result<(ResUse, u64)> {
     let _runtime = handle.enter();
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let mut child = command.spawn()?;
+    let own = read_proc_status("self").peak;
     let pid = Pid::from_child(&child);
     let group = ProcessGroup::new(pid);
     if let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
@@ -152,7 +164,7 @@ fn spawn_and_wait(
     while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(pid), ended) {}
     group.kill();
     group.disarm();
-    child.wait4()
+    Ok((child.wait4()?, own))
 }
 
 /// Kills the program's process group when dropped, so no process survives if the caller drops the future.
@@ -189,7 +201,7 @@ impl Drop for ProcessGroup {
 async fn supervise(
     pid: Pid,
     bounds: &ResourceBounds,
-    (written, seen): (&AtomicU64, &AtomicU64),
+    (written, memory): (&AtomicU64, &mut MemoryMeter),
     cancel: &Cancel,
 ) -> ExitReason {
     let (began, name) = (Instant::now(), pid.as_raw_nonzero().to_string());
@@ -202,7 +214,10 @@ async fn supervise(
             () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
         let (size, cpu, printed) = (read_proc_status(&name), cpu_time(pid), written.load(Ordering::Relaxed));
-        seen.fetch_max(size.peak, Ordering::Relaxed);
+        let held = memory.measure(&name);
+        if bounds.memory.is_some_and(|most| held > most) {
+            return ExitReason::TooMuchMemory;
+        }
         if printed > bounds.output_stop {
             return ExitReason::TooMuchOutput;
         }
@@ -307,6 +322,7 @@ mod tests {
         let killed = ExitStatus::from_raw(9);
         for (stopped, output, time, status, expected) in [
             (None, false, false, exit(3), ExitReason::Exit(3)),
+            (Some(ExitReason::TooMuchMemory), false, false, killed, ExitReason::TooMuchMemory),
             (None, false, false, killed, ExitReason::Signal(9)),
             (None, false, true, exit(0), ExitReason::CpuTimeout),
             (None, false, false, ExitStatus::from_raw(Signal::XCPU.as_raw()), ExitReason::CpuTimeout),
@@ -318,8 +334,13 @@ mod tests {
             (Some(ExitReason::TooMuchDisk), true, false, killed, ExitReason::TooMuchOutput),
             (Some(ExitReason::Cancelled), true, true, killed, ExitReason::Cancelled),
         ] {
-            let found = exit_reason(stopped, output, time, status);
+            let over = ResourcesOver { memory: false, output, time };
+            let found = exit_reason(stopped, over, status);
             assert_eq!(found, expected, "{stopped:?}, output {output}, time {time}, {status}");
+            if stopped != Some(ExitReason::Cancelled) {
+                let found = exit_reason(stopped, ResourcesOver { memory: true, ..over }, status);
+                assert_eq!(found, ExitReason::TooMuchMemory, "{stopped:?}: a runtime dumps its state");
+            }
         }
     }
 }

@@ -16,6 +16,8 @@ pub struct JailPolicy {
     /// Processor time of one process. The kernel's own limit counts whole seconds and ends about a second later.
     pub cpu: Duration,
     pub memory: MemoryLimit,
+    /// Megabytes the program may really hold. It is less than `memory`, which also covers what a runtime only reserves.
+    pub resident_mb: Option<u64>,
     /// Maximum megabytes in all writable folders together, and in each file.
     pub disk_mb: u64,
 }
@@ -60,6 +62,8 @@ pub enum ExitReason {
     Cancelled,
     TooMuchOutput,
     TooManyThreads,
+    /// Its resident memory exceeded the policy.
+    TooMuchMemory,
     /// The writable folders exceeded the policy.
     TooMuchDisk,
 }
@@ -74,7 +78,7 @@ pub struct FinishedProcess {
     pub truncated: bool,
     /// User and system time of the program and the children it waited for.
     pub cpu: Duration,
-    /// Largest resident set in bytes, including the launcher's own few megabytes.
+    /// Largest resident memory in bytes; 0 if the program ended before it could be measured.
     pub peak_memory: u64,
 }
 

@@ -3,15 +3,64 @@
 //! On systems without `/proc`, all values are unknown, and only the kernel's own limits apply.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
 use std::time::Duration;
 
 use rustix::process::Pid;
+
+/// Measures the memory of a program, from the moment it was loaded.
+///
+/// Until then the process is a copy of this one and then the launcher, whose memory is not the program's.
+#[derive(Debug)]
+pub(super) struct MemoryMeter {
+    /// The executables of this process and of the launcher.
+    before: Vec<FileId>,
+    loaded: bool,
+    exact: bool,
+    largest: u64,
+}
+
+/// A file's device and number.
+type FileId = (u64, u64);
+
+impl MemoryMeter {
+    /// Prepares to measure a program that `launcher` becomes. If `exact`, all resident memory counts, and the kernel's
+    /// own peak can be used. Otherwise only anonymous memory counts: a program can map one file many times, but no one
+    /// holds its pages more than once.
+    pub fn new(launcher: &Path, exact: bool) -> Self {
+        let before = [Path::new("/proc/self/exe"), launcher].into_iter().filter_map(file_id).collect();
+        Self { before, loaded: false, exact, largest: 0 }
+    }
+
+    /// Measures the process now and returns the largest memory so far, in bytes.
+    pub fn measure(&mut self, process: &str) -> u64 {
+        // The executable is read first: once it is the program, its memory is too.
+        self.loaded |= file_id(Path::new(&format!("/proc/{process}/exe"))).is_some_and(|id| !self.before.contains(&id));
+        if self.loaded {
+            let size = read_proc_status(process);
+            self.largest = self.largest.max(if self.exact { size.peak } else { size.anonymous });
+        }
+        self.largest
+    }
+
+    /// Returns the largest memory. `counted` is the kernel's figure, if it is the program's.
+    pub fn peak(&self, counted: Option<u64>) -> u64 {
+        counted.filter(|_| self.exact).unwrap_or(0).max(self.largest)
+    }
+}
+
+fn file_id(path: &Path) -> Option<FileId> {
+    fs::metadata(path).ok().map(|meta| (meta.dev(), meta.ino()))
+}
 
 /// Threads and memory of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ProcStatus {
     /// The peak resident memory so far, in bytes.
     pub peak: u64,
+    /// The anonymous memory now, resident or swapped out, in bytes.
+    pub anonymous: u64,
     pub threads: u64,
 }
 
@@ -22,7 +71,8 @@ pub(super) fn read_proc_status(process: &str) -> ProcStatus {
         let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
         line.trim().trim_end_matches(" kB").parse::<u64>().unwrap_or(0)
     };
-    ProcStatus { peak: field("VmHWM:") << 10, threads: field("Threads:") }
+    let anonymous = field("RssAnon:") + field("RssShmem:") + field("VmSwap:");
+    ProcStatus { peak: field("VmHWM:") << 10, anonymous: anonymous << 10, threads: field("Threads:") }
 }
 
 /// Returns the user and system time so far.
@@ -59,9 +109,28 @@ mod tests {
     fn this_process_is_awake_and_has_a_size() {
         let own = rustix::process::getpid();
         let found = read_proc_status("self");
-        assert!(found.peak > 0 && found.threads > 0, "{found:?}");
+        assert!(found.peak > found.anonymous && found.anonymous > 0 && found.threads > 0, "{found:?}");
         assert!(cpu_time(own).is_some() && !is_asleep(own));
         assert_eq!(read_proc_status("nobody"), ProcStatus::default());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn memory_counts_from_the_moment_the_program_is_loaded() {
+        let mut copy = MemoryMeter::new(Path::new("/bin/sh"), true);
+        assert_eq!((copy.measure("self"), copy.peak(None)), (0, 0), "this process is a copy of itself");
+        assert_eq!(copy.peak(Some(7)), 7, "the kernel knows more");
+        let mut shell = std::process::Command::new("sh");
+        let mut child = shell.args(["-c", "read x"]).stdin(std::process::Stdio::piped()).spawn().expect("a shell");
+        let pid = child.id().to_string();
+        for (launcher, expected) in [("/bin/sh", false), ("/nonexistent", true)] {
+            let mut meter = MemoryMeter::new(Path::new(launcher), true);
+            assert_eq!(meter.measure(&pid) > 0, expected, "{launcher}");
+        }
+        let mut anonymous = MemoryMeter::new(Path::new("/nonexistent"), false);
+        let found = anonymous.measure(&pid);
+        assert!(found > 0 && found < read_proc_status(&pid).peak && anonymous.peak(Some(1 << 40)) == found, "{found}");
+        child.kill().and_then(|()| child.wait()).expect("its end");
     }
 
     #[cfg(target_os = "linux")]

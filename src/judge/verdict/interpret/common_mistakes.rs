@@ -147,6 +147,12 @@ pub(super) fn advise_exception(signature: &Signature, source: &str, kind: &str, 
             "There are no threads in the sandbox, and no solution needs one: call the function directly.".to_owned(),
         ),
         "EOFError" if *signature != Signature::Stdin => Some(arguments_passed_text(signature)),
+        // Nothing is there to read, so the text is empty and its parts are missing.
+        "ValueError" | "IndexError" | "StopIteration"
+            if *signature != Signature::Stdin && reads_input(source) && is_about_nothing(message) =>
+        {
+            Some(arguments_passed_text(signature))
+        }
         "EOFError" => Some("The program read more input than there is.".to_owned()),
         "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
         "RecursionError" => {
@@ -160,6 +166,22 @@ pub(super) fn advise_exception(signature: &Signature, source: &str, kind: &str, 
 fn names(source: &str) -> impl Iterator<Item = &str> {
     let words = source.split(|c: char| !c.is_alphanumeric() && c != '_');
     words.filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+}
+
+/// Whether a file reads its standard input.
+pub(super) fn reads_input(source: &str) -> bool {
+    let code = source.lines().filter_map(|line| line.split('#').next());
+    let forms = ["stdin.read", "in sys.stdin", "in stdin", "open(0", "map(int, stdin", "next(sys.stdin"];
+    code.into_iter().any(|line| forms.iter().any(|form| line.contains(form)))
+}
+
+/// Whether an exception's message is what an empty text or an empty list gives.
+fn is_about_nothing(message: &str) -> bool {
+    message.is_empty()
+        || message.ends_with("''")
+        || message.contains("got 0")
+        || message.contains("index out of range")
+        || message.contains("empty")
 }
 
 fn caches_calls(source: &str) -> bool {
@@ -185,7 +207,7 @@ fn is_self_missing(source: &str, message: &str) -> bool {
     given == takes + 1 && source.lines().find(is_method).is_some_and(|line| !line.contains("(self"))
 }
 
-fn arguments_passed_text(signature: &Signature) -> String {
+pub(super) fn arguments_passed_text(signature: &Signature) -> String {
     let params = match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => params.as_slice(),
         Signature::Class { .. } | Signature::Stdin => &[],
@@ -288,6 +310,20 @@ mod tests {
         check("", "\"\"", false);
         check("1\n0\n", "10", false);
         check("True", "true", true);
+    }
+
+    #[test]
+    fn a_function_that_reads_its_input_is_told_where_the_arguments_are() {
+        let told = "There is nothing to read: the arguments are passed in, here as `nums`.";
+        let check = |source: &str, kind: &str, message: &str, expected: Option<&str>| {
+            assert_eq!(advise_exception(&function(&["nums"]), source, kind, message).as_deref(), expected, "{source}");
+        };
+        let reads = "import sys\ndef f(nums):\n    n = int(sys.stdin.read())\n";
+        check(reads, "ValueError", "invalid literal for int() with base 10: ''", Some(told));
+        check("n, m = map(int, sys.stdin.readline().split())", "ValueError", "expected 2, got 0", Some(told));
+        check("data = open(0).read().split()", "IndexError", "list index out of range", Some(told));
+        check(reads, "ValueError", "invalid literal for int() with base 10: 'x'", None);
+        check("# sys.stdin.read()\nint(nums)", "ValueError", "invalid literal for int() with base 10: ''", None);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::MachineSupport;
+use crate::file_read;
 use crate::pack::{Finding, PackFiles};
 use crate::paths::create_private;
 use crate::types::Problem;
@@ -49,7 +50,9 @@ impl CheckCache {
         let place = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         let name = &hex::encode(Sha256::digest(place.as_os_str().as_encoded_bytes()))[..16];
         let path = cache.join("checks").join(format!("{name}.jsonl"));
-        let text = String::from_utf8_lossy(&fs::read(&path).unwrap_or_default()).into_owned();
+        let text =
+            String::from_utf8_lossy(&file_read::read_bytes(&path, file_read::MAX_IMPORT_BYTES).unwrap_or_default())
+                .into_owned();
         let parsed = text.lines().filter_map(|line| serde_json::from_str::<CheckCacheLine>(line).ok());
         let by_problem = parsed.map(|line| (line.problem, (line.key, line.findings))).collect();
         let lines = text.lines().count();

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::file_read;
 use crate::types::ids::{Hash, PackId, ProblemId, ProblemUid};
 use crate::types::problem_revision::Revision;
 
@@ -102,7 +103,7 @@ impl InstallReceipt {
             return None;
         }
         let mut text = Vec::new();
-        File::open(path).ok()?.take(MAX_RECEIPT_BYTES).read_to_end(&mut text).ok()?;
+        file_read::open_regular(&path).ok()?.take(MAX_RECEIPT_BYTES).read_to_end(&mut text).ok()?;
         serde_json::from_slice(&text).ok().filter(|receipt: &Self| receipt.format == Self::FORMAT_VERSION)
     }
 

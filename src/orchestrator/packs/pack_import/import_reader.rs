@@ -1,10 +1,11 @@
 //! Reads exercises and packages from untrusted folders. Links are not followed, and large files are not read.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use crate::file_read;
 use crate::pack::problem_import::{ImportedProblems, Omission, exercism_reader, kattis_reader};
 
 /// Largest file that is read, in bytes.
@@ -272,7 +273,7 @@ fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
         return Err(refuse("it is a link or a device, not a file".to_owned()));
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    file_read::open_regular(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(refuse(format!("it is larger than {} KiB", most >> 10)));
     }

@@ -17,6 +17,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
 use crate::types::case_tags::TagDescriptions;
+use crate::types::multiline_value::{MAX_LINES, answer_lines, repeats_values, value_lines};
 use crate::types::verdict_report::{CaseReport, CompileError, RuntimeError, StackFrame};
 
 use super::call_table;
@@ -50,7 +51,10 @@ pub(in crate::tui) fn lines(
     let names = case.inputs.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(4).min(columns / 3) + 2;
     let room = columns.saturating_sub(names + 2);
     for (name, value) in &case.inputs {
-        lines.push(value_row(cx, name, names, &fit(&clean(value), room), StyleRole::CodeText));
+        match value_lines(value) {
+            Some(parts) => lines.extend(value_rows(cx, (name, names), &parts, room, |_| StyleRole::CodeText)),
+            None => lines.push(value_row(cx, name, names, &fit(&clean(value), room), StyleRole::CodeText)),
+        }
     }
     lines.extend(answer(cx, case, names, room));
     lines.extend(note_lines(cx, case, columns));
@@ -120,12 +124,33 @@ fn value_row(cx: &DrawContext, name: &str, names: usize, value: &str, role: Styl
     Line::from(vec![cx.span(StyleRole::Dim, format!("  {}", pad(name, names))), cx.span(role, value)])
 }
 
+/// The lines of a value, below each other. `role` gives the style of a line.
+fn value_rows(
+    cx: &DrawContext,
+    (name, names): (&str, usize),
+    parts: &[String],
+    room: usize,
+    role: impl Fn(usize) -> StyleRole,
+) -> Vec<Line<'static>> {
+    let label = |at: usize| if at == 0 { name } else { "" };
+    let row = |(at, part): (usize, &String)| value_row(cx, label(at), names, &fit(&clean(part), room), role(at));
+    let mut rows: Vec<_> = parts.iter().enumerate().take(MAX_LINES).map(row).collect();
+    if let Some(more) = parts.len().checked_sub(MAX_LINES).filter(|more| *more > 0) {
+        let text = format!("… {} more", count_noun(more, "line"));
+        rows.push(value_row(cx, "", names, &text, StyleRole::Dim));
+    }
+    rows
+}
+
 fn plain(cx: &DrawContext, role: StyleRole, text: &str) -> Line<'static> {
     Line::from(vec![Span::raw("  "), cx.span(role, text)])
 }
 
 /// The expected and the actual result, cut to show the first difference, with a caret below it.
 fn answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usize) -> Vec<Line<'static>> {
+    if let Some(lines) = multiline_answer(cx, case, names, room) {
+        return lines;
+    }
     let want = case.want.as_deref().map(clean);
     let got = case.got.as_deref().map(clean);
     let differs = match (&want, &got, &case.difference) {
@@ -137,19 +162,38 @@ fn answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usize) -> Vec
         None => (fit(text, room), 0),
     };
     let mut lines = Vec::new();
-    if let Some(want) = &want {
+    if let Some(parts) = want.as_deref().and_then(value_lines) {
+        lines.extend(value_rows(cx, ("want", names), &parts, room, |_| StyleRole::Good));
+    } else if let Some(want) = &want {
         lines.push(value_row(cx, "want", names, &shown(want).0, StyleRole::Good));
     }
     let Some(got) = &got else { return lines };
     let role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
     let (text, column) = shown(got);
     lines.push(value_row(cx, "got", names, &text, role));
-    if let (Some(difference), true) = (&case.difference, differs.is_some()) {
+    let difference = case
+        .difference
+        .as_ref()
+        .filter(|part| !repeats_values(&clean(&part.text), want.as_deref().unwrap_or_default(), got));
+    if let (Some(difference), true) = (difference, differs.is_some()) {
         lines.extend(caret(cx, &clean(&difference.text), names + column, names + room));
-    } else if let Some(difference) = &case.difference {
+    } else if let Some(difference) = difference {
         lines.push(plain(cx, StyleRole::Warn, &clean(&difference.text)));
     }
     lines
+}
+
+/// The two results if one is a text of several lines: only the lines that differ are marked.
+fn multiline_answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usize) -> Option<Vec<Line<'static>>> {
+    let (wanted, given) = answer_lines(case.want.as_deref()?, case.got.as_deref()?)?;
+    let role = |own: &[String], other: &[String], at: usize, differs| {
+        if own.get(at) == other.get(at) { StyleRole::CodeText } else { differs }
+    };
+    let mut lines = value_rows(cx, ("want", names), &wanted, room, |at| role(&wanted, &given, at, StyleRole::Good));
+    lines.extend(value_rows(cx, ("got", names), &given, room, |at| role(&given, &wanted, at, StyleRole::Bad)));
+    let difference = case.difference.iter().map(|part| plain(cx, StyleRole::Warn, &clean(&part.text)));
+    lines.extend(difference);
+    Some(lines)
 }
 
 /// Index of the first char at which two texts differ.

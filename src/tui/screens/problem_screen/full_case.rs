@@ -2,6 +2,7 @@
 
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
+use crate::types::multiline_value::value_lines;
 use crate::types::value::Value;
 
 use super::problem_view_state::OpenProblem;
@@ -19,6 +20,11 @@ pub(super) fn full_case_values(open: &OpenProblem, ui: &Ui) -> Option<Vec<(Strin
     values.extend(case.want.iter().map(|want| ("want".to_owned(), want.clone(), StyleRole::Good)));
     let got_role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
     values.extend(case.got.iter().map(|got| ("got".to_owned(), got.clone(), got_role)));
+    for (_, value, _) in &mut values {
+        if let Some(lines) = value_lines(value) {
+            *value = lines.join("\n");
+        }
+    }
     if !case.stdout.is_empty() {
         values.push(("your prints".to_owned(), case.stdout.clone(), StyleRole::CodeText));
     }

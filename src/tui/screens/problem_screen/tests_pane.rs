@@ -194,7 +194,7 @@ fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, colu
 /// The tags that every failing case has and some passing case lacks.
 pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions) -> Option<String> {
     let failing: Vec<_> = report.cases.iter().filter(|c| !c.verdict.passed()).collect();
-    let first = failing.first().filter(|_| failing.len() > 1)?;
+    let first = failing.first().filter(|_| failing.len() > 1 && !report.fails_by_its_code())?;
     let telling = |tag: &&String| {
         let of = |case: &crate::types::CaseReport| case.tags.contains(*tag);
         failing.iter().all(|c| of(c)) && report.cases.iter().any(|c| c.verdict.passed() && !of(c))

@@ -19,6 +19,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install g++",
     startup: Duration::ZERO,
     overhead_mb: 96,
+    resident_mb: 32,
     reserves_memory: false,
     runs_in_work_folder: false,
     library_cache: None,

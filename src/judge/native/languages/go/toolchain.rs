@@ -19,6 +19,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install golang",
     startup: Duration::from_millis(200),
     overhead_mb: 128,
+    resident_mb: 64,
     reserves_memory: true,
     runs_in_work_folder: false,
     library_cache: Some("GOCACHE"),
@@ -33,6 +34,7 @@ pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation
     env.into_iter().chain([("GOFLAGS", ""), ("GOENV", "off")]).fold(build, |build, (k, v)| build.env(k, v))
 }
 
-pub(super) fn run(built: &Path) -> Invocation {
-    run_binary(built).env("GOTRACEBACK", "single")
+/// The runtime collects garbage more often when the memory limit comes near, instead of letting the heap double.
+pub(super) fn run(built: &Path, memory_mb: u64) -> Invocation {
+    run_binary(built).env("GOTRACEBACK", "single").env("GOMEMLIMIT", &format!("{memory_mb}MiB"))
 }

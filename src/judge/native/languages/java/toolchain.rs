@@ -28,6 +28,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install default-jdk-headless",
     startup: Duration::from_millis(1500),
     overhead_mb: 512,
+    resident_mb: 64,
     reserves_memory: true,
     runs_in_work_folder: false,
     library_cache: None,

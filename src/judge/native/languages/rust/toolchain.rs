@@ -35,6 +35,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "see https://rustup.rs, or apt install rustc gcc",
     startup: Duration::ZERO,
     overhead_mb: 80,
+    resident_mb: 32,
     reserves_memory: false,
     runs_in_work_folder: false,
     library_cache: None,
