@@ -30,6 +30,8 @@ pub struct PtyOptions<'a> {
 pub struct PtyTerminal {
     output: mpsc::Receiver<Vec<u8>>,
     screen: Parser,
+    /// The output since it was last taken.
+    recorded: Vec<u8>,
     input: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     _pair: PtyPair,
@@ -59,7 +61,7 @@ impl PtyTerminal {
             }
         });
         let input = pair.master.take_writer()?;
-        Ok(Self { output, screen: Parser::new(rows, cols, 0), input, child, _pair: pair })
+        Ok(Self { output, screen: Parser::new(rows, cols, 0), recorded: Vec::new(), input, child, _pair: pair })
     }
 
     /// Waits until a text is on the screen.
@@ -73,7 +75,7 @@ impl PtyTerminal {
             let Ok(bytes) = self.output.recv_timeout(rest) else {
                 bail!("no '{text}' on the screen:\n{}", self.screen.screen().contents());
             };
-            self.screen.process(&bytes);
+            self.take_in(&bytes);
         }
         Ok(())
     }
@@ -84,7 +86,7 @@ impl PtyTerminal {
     /// Nothing is drawn.
     pub fn wait_for_output(&mut self) -> anyhow::Result<()> {
         let bytes = self.output.recv_timeout(MAX_WAIT).context("no frame after a key")?;
-        self.screen.process(&bytes);
+        self.take_in(&bytes);
         Ok(())
     }
 
@@ -94,15 +96,25 @@ impl PtyTerminal {
         while began.elapsed() < MAX_WAIT
             && let Ok(bytes) = self.output.recv_timeout(QUIET_DURATION)
         {
-            self.screen.process(&bytes);
+            self.take_in(&bytes);
         }
     }
 
     /// Takes in what has been drawn, without waiting.
     pub fn process_pending_output(&mut self) {
         while let Ok(bytes) = self.output.try_recv() {
-            self.screen.process(&bytes);
+            self.take_in(&bytes);
         }
+    }
+
+    fn take_in(&mut self, bytes: &[u8]) {
+        self.screen.process(bytes);
+        self.recorded.extend_from_slice(bytes);
+    }
+
+    /// The program's output since the last call, as it was written.
+    pub fn take_recorded(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.recorded)
     }
 
     /// # Errors

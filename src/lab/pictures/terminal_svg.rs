@@ -12,25 +12,70 @@ const CELL_SIZE: (f64, f64) = (8.4, 18.0);
 const MARGIN: f64 = 12.0;
 /// From the top of a cell to the baseline of its letters.
 const BASELINE: f64 = 13.5;
-/// The terminal's default colours.
-const BACKGROUND: Rgb = (0x14, 0x17, 0x1c);
-const TEXT: Rgb = (0xd4, 0xd7, 0xdb);
 
 type Rgb = (u8, u8, u8);
+
+/// The terminal's default colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TerminalColours {
+    background: Rgb,
+    text: Rgb,
+}
+
+pub const DARK: TerminalColours = TerminalColours { background: (0x14, 0x17, 0x1c), text: (0xd4, 0xd7, 0xdb) };
+pub const LIGHT: TerminalColours = TerminalColours { background: (0xfa, 0xfa, 0xf8), text: (0x24, 0x29, 0x2f) };
+
+/// A screen's runs, ready to be put into a picture.
+#[derive(Clone, Debug)]
+pub struct DrawnScreen {
+    /// Rows and columns.
+    size: (u16, u16),
+    markup: Markup,
+}
+
+/// Draws a screen on its own, for [`picture`] and [`animation`].
+#[must_use]
+pub fn draw_screen(screen: &Screen, colours: TerminalColours) -> DrawnScreen {
+    let (rows, columns) = screen.size();
+    let runs = (0..rows).flat_map(|row| runs(screen, row, columns, colours));
+    DrawnScreen { size: (rows, columns), markup: html! { @for run in runs { "\n" (run.to_markup(colours)) } } }
+}
 
 /// The screen as an SVG document; `title` is its accessible name.
 #[must_use]
 pub fn draw(screen: &Screen, title: &str) -> String {
-    let (rows, columns) = screen.size();
+    picture(screen.size(), title, DARK, &draw_screen(screen, DARK).markup)
+}
+
+/// Screens one after the other, each shown for some seconds, again and again. Where motion is not wanted, the last one
+/// stays.
+#[must_use]
+pub fn animation(screens: &[DrawnScreen], seconds: f64, title: &str, colours: TerminalColours) -> String {
+    let Some(first) = screens.first() else { return String::new() };
+    let (share, all) = (100.0 / screens.len() as f64, seconds * screens.len() as f64);
+    let style = format!(
+        ".s{{visibility:hidden;animation:show {all:.1}s step-end infinite}}\
+         @keyframes show{{0%{{visibility:visible}}{share:.4}%{{visibility:hidden}}}}\
+         @media (prefers-reduced-motion){{.s{{animation:none}}.s:last-child{{visibility:visible}}}}"
+    );
+    let frames = html! {
+        style { (maud::PreEscaped(style)) }
+        @for (i, screen) in screens.iter().enumerate() {
+            g class="s" style=(format!("animation-delay:{:.1}s", seconds * i as f64)) { (screen.markup) }
+        }
+    };
+    picture(first.size, title, colours, &frames)
+}
+
+fn picture((rows, columns): (u16, u16), title: &str, colours: TerminalColours, content: &Markup) -> String {
     let width = CELL_SIZE.0.mul_add(f64::from(columns), 2.0 * MARGIN);
     let height = CELL_SIZE.1.mul_add(f64::from(rows), 2.0 * MARGIN);
-    let runs = (0..rows).flat_map(|row| runs(screen, row, columns));
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox=(format!("0 0 {width:.0} {height:.0}"))
             font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" {
             title { (title) }
-            rect width="100%" height="100%" rx="8" fill=(hex(BACKGROUND)) {}
-            @for run in runs { "\n" (run.to_markup()) }
+            rect width="100%" height="100%" rx="8" fill=(hex(colours.background)) {}
+            (content)
         }
     };
     picture.into_string() + "\n"
@@ -47,8 +92,8 @@ struct CellStyle {
 }
 
 impl CellStyle {
-    fn from_cell(cell: &Cell) -> Self {
-        let (text, background) = (rgb(cell.fgcolor(), TEXT), rgb(cell.bgcolor(), BACKGROUND));
+    fn from_cell(cell: &Cell, colours: TerminalColours) -> Self {
+        let (text, background) = (rgb(cell.fgcolor(), colours.text), rgb(cell.bgcolor(), colours.background));
         let (text, background) = if cell.inverse() { (background, text) } else { (text, background) };
         let (bold, italic, underlined, dim) = (cell.bold(), cell.italic(), cell.underline(), cell.dim());
         Self { text, background, bold, italic, underlined, dim }
@@ -64,13 +109,13 @@ struct StyledRun {
 }
 
 impl StyledRun {
-    fn to_markup(&self) -> Markup {
+    fn to_markup(&self, colours: TerminalColours) -> Markup {
         let x = |column: usize| CELL_SIZE.0.mul_add((usize::from(self.column) + column) as f64, MARGIN);
         let y = CELL_SIZE.1.mul_add(f64::from(self.row), MARGIN);
         let width = |columns: usize| format!("{:.1}", CELL_SIZE.0 * columns as f64);
         let CellStyle { text, background, bold, italic, underlined, dim } = self.look;
         html! {
-            @if background != BACKGROUND {
+            @if background != colours.background {
                 rect x=(format!("{:.1}", x(0))) y=(format!("{y:.1}")) width=(width(self.columns.into())) height=(CELL_SIZE.1)
                     fill=(hex(background)) {}
             }
@@ -99,11 +144,11 @@ fn groups(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// The runs of a row, without invisible ones.
-fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<StyledRun> {
+fn runs(screen: &Screen, row: u16, columns: u16, colours: TerminalColours) -> Vec<StyledRun> {
     let mut runs: Vec<StyledRun> = Vec::new();
     for column in 0..columns {
         let Some(cell) = screen.cell(row, column).filter(|cell| !cell.is_wide_continuation()) else { continue };
-        let (look, wide) = (CellStyle::from_cell(cell), if cell.is_wide() { 2 } else { 1 });
+        let (look, wide) = (CellStyle::from_cell(cell, colours), if cell.is_wide() { 2 } else { 1 });
         let text = if cell.has_contents() { cell.contents() } else { " " };
         match runs.last_mut().filter(|run| run.look == look && run.column + run.columns == column) {
             Some(run) => {
@@ -113,7 +158,7 @@ fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<StyledRun> {
             None => runs.push(StyledRun { row, column, columns: wide, text: text.to_owned(), look }),
         }
     }
-    runs.retain(|run| !run.text.trim().is_empty() || run.look.background != BACKGROUND);
+    runs.retain(|run| !run.text.trim().is_empty() || run.look.background != colours.background);
     runs
 }
 
@@ -183,6 +228,25 @@ mod tests {
     }
 
     #[test]
+    fn an_animation_shows_one_screen_after_the_other() {
+        let mut terminal = vt100::Parser::new(1, 4, 0);
+        let screens: Vec<DrawnScreen> = ["one", "two"]
+            .iter()
+            .map(|word| {
+                terminal.process(format!("\r{word}").as_bytes());
+                draw_screen(terminal.screen(), LIGHT)
+            })
+            .collect();
+        let picture = animation(&screens, 2.5, "A pair", LIGHT);
+        assert!(picture.contains("animation:show 5.0s step-end infinite") && picture.contains("50.0000%"), "{picture}");
+        assert!(picture.contains(r##"fill="#fafaf8""##) && picture.contains("<title>A pair</title>"), "{picture}");
+        let places: Vec<usize> =
+            ["delay:0.0s", ">one<", "delay:2.5s", ">two<"].iter().filter_map(|part| picture.find(part)).collect();
+        assert!(places.len() == 4 && places.is_sorted(), "{picture}");
+        assert_eq!(animation(&[], 1.0, "", DARK), "");
+    }
+
+    #[test]
     fn words_stand_where_they_stood() {
         for (text, expected) in [
             ("a b", vec![(0, "a b")]),
@@ -198,8 +262,8 @@ mod tests {
     fn colours_by_number_are_the_usual_ones() {
         for (index, expected) in [(1, "#cd3131"), (16, "#000000"), (196, "#ff0000"), (231, "#ffffff"), (255, "#eeeeee")]
         {
-            assert_eq!(hex(rgb(Color::Idx(index), TEXT)), expected, "{index}");
+            assert_eq!(hex(rgb(Color::Idx(index), DARK.text)), expected, "{index}");
         }
-        assert_eq!(rgb(Color::Default, TEXT), TEXT);
+        assert_eq!(rgb(Color::Default, DARK.text), DARK.text);
     }
 }

@@ -13,9 +13,10 @@ use crate::cli::output::progress::ProgressLine;
 use crate::lab::pictures::{self, PRACTICE_DAYS, PicturePaths, Screenshot};
 use crate::pack;
 
-/// Draw the screens of a simulated learner after ten days, as SVG
+/// Draw an evening of a simulated learner after ten days, as SVG and as a recording
 ///
-/// The real program runs in a hidden terminal and judges a real mistake. Files with the
+/// The real program runs in a hidden terminal and judges a real mistake. Besides the pictures,
+/// it writes the evening as an animation, dark and light, and as an asciicast. Files with the
 /// same names in the folder are overwritten.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
@@ -47,8 +48,8 @@ impl LabPicturesCommand {
     }
 
     fn write(&self, picture: &Screenshot) -> Result<PathBuf, Failure> {
-        let file = self.folder.join(format!("{}.svg", picture.name));
-        let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&file, &picture.svg));
+        let file = self.folder.join(&picture.file);
+        let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&file, &picture.text));
         written.map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", file.display())))?;
         Ok(file)
     }
