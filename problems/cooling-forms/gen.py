@@ -1,0 +1,15 @@
+"""n cakes of about n / 5 kinds in no order; one kind is a little more frequent than the others. The pause is short."""
+
+import random
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    if n < 20:
+        return [[rng.randint(1, 4) for _ in range(n)], rng.randint(0, 4)]
+    kinds = n // 5
+    cakes = [1 + i % kinds for i in range(n)]
+    for i in range(5):
+        cakes[rng.randrange(n)] = 7
+    rng.shuffle(cakes)
+    return [cakes, rng.randint(2, 20)]
