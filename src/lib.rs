@@ -6,6 +6,7 @@
 //! - [`types`] (layer 0): ids, problems, verdicts, the learner, events
 //! - [`scheduler`] (SM-2 and FSRS), [`mastery`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over these
 //!   types; the caller passes a pack's files to `pack`
+//! - [`foreign`] (layer 1): tables of other programs
 //! - [`store`], [`judge`], [`llm`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, language models,
 //!   preferences, time
 //! - [`orchestrator`] (layer 3): the only writer, and the only one that uses the store
@@ -16,6 +17,7 @@ pub mod scheduler;
 pub mod types;
 
 pub mod agents;
+pub mod foreign;
 pub mod learner;
 pub mod mastery;
 pub mod pack;

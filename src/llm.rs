@@ -18,6 +18,8 @@ pub mod model_marks;
 mod ollama;
 mod openai;
 mod partial_reply;
+mod reply_content;
+mod request_quirks;
 mod response_stream;
 pub mod scripted_provider;
 pub mod structured_output;

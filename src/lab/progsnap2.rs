@@ -10,7 +10,12 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
+use crate::foreign::ForeignOutcome;
+use crate::foreign::column_names::fold_name;
+use crate::foreign::foreign_table::find_delimiter;
+use crate::foreign::text_encoding::decode_text;
 use crate::types::Verdict;
+use crate::types::humanize::count_noun;
 
 pub mod journal_to_progsnap2;
 
@@ -104,57 +109,51 @@ pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     Ok(traces)
 }
 
-fn read_table(text: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(text);
+fn read_table(bytes: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
+    let (text, _) = decode_text(bytes).map_err(|why| anyhow::anyhow!("{why}"))?;
+    let mut table = reader(&text);
     let head = table.headers().context("line 1 is no row of columns")?.clone();
-    let column = |name: &str| head.iter().position(|known| known == name);
-    let need = |name: &str| {
-        column(name).with_context(|| format!("line 1 has no column '{name}'; a main table of ProgSnap2 must have it"))
-    };
-    let (kind, subject) = (need("EventType")?, need("SubjectID")?);
-    let columns = ColumnIndexes {
-        problem: column("ProblemID").or_else(|| column("AssignmentID")),
-        order: column("Order"),
-        score: column("Score"),
-        correct: column("Correct"),
-        result: column("ExecutionResult"),
-        code: column("CodeStateID"),
-        hints: ["InterventionCategory", "InterventionType"].map(column),
-    };
+    let columns = ColumnIndexes::from_header(&head)?;
+    let rows = table.records().collect::<Result<Vec<_>, _>>()?;
+    let scale = ScoreScale::from_rows(&rows, &columns);
     let (mut found, mut traces) = (Vec::new(), ProgSnap2Traces::default());
-    for row in table.records() {
-        let row = row?;
-        let line = row.position().map_or(0, csv::Position::line);
-        let cell = |place: usize| row.get(place).unwrap_or_default().trim();
-        let Some((outcome, score)) = columns.outcome(cell(kind), &row, line)? else {
+    let mut unordered = 0;
+    for row in &rows {
+        let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
+        let Some((outcome, score)) = columns.outcome(row, scale.full) else {
             traces.other += 1;
             continue;
         };
-        let order = match columns.order.map(cell).filter(|order| !order.is_empty()) {
-            Some(order) => order.parse().with_context(|| format!("line {line}: Order '{order}' is no whole number"))?,
-            None => found.len() as i64,
+        let order = cell(columns.order).parse::<f64>().ok().filter(|order| order.is_finite());
+        unordered += usize::from(order.is_none());
+        let problem = columns.problem.iter().map(|place| cell(Some(*place))).find(|name| !name.is_empty());
+        let event = ProgSnap2Event {
+            subject: cell(Some(columns.subject)).to_owned(),
+            problem: problem.unwrap_or_default().to_owned(),
+            outcome,
+            score,
+            code_state: cell(columns.code).to_owned(),
         };
-        let problem = columns.problem.map(cell).unwrap_or_default().to_owned();
-        let code_state = columns.code.map(cell).unwrap_or_default().to_owned();
-        found.push((order, ProgSnap2Event { subject: cell(subject).to_owned(), problem, outcome, score, code_state }));
+        found.push((order.unwrap_or_default(), event));
     }
-    // A stable sort: rows with equal or no order keep their sequence.
-    found.sort_by_key(|(order, _)| *order);
+    // A stable sort: rows with an equal order keep their sequence. A column that is only partly readable orders nothing.
+    if columns.order.is_some() && unordered == 0 {
+        found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    }
+    traces.notices.extend(columns.notices(unordered, scale));
     traces.events = found.into_iter().map(|(_, event)| event).collect();
-    if columns.problem.is_none() {
-        traces.notices.push("There is no column ProblemID: all that one subject did counts as one problem.".to_owned());
-    }
-    if columns.score.is_none() && columns.correct.is_none() && columns.result.is_none() {
-        bail!("line 1 has none of the columns Score, Correct, ExecutionResult: nothing tells right from wrong");
-    }
     Ok(traces)
+}
+
+fn reader(text: &str) -> csv::Reader<&[u8]> {
+    let delimiter = u8::try_from(find_delimiter(text)).unwrap_or(b',');
+    csv::ReaderBuilder::new().flexible(true).delimiter(delimiter).from_reader(text.as_bytes())
 }
 
 /// The programs of a table of code states. A table without the two columns has none.
 fn read_programs(text: &[u8]) -> anyhow::Result<BTreeMap<String, String>> {
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(text);
+    let (text, _) = decode_text(text).map_err(|why| anyhow::anyhow!("{why}"))?;
+    let mut table = reader(&text);
     let head = table.headers().context("line 1 is no row of columns")?.clone();
     let column = |name: &str| head.iter().position(|known| known == name);
     let (Some(id), Some(code)) = (column("CodeStateID"), column("Code")) else { return Ok(BTreeMap::new()) };
@@ -169,7 +168,10 @@ fn read_programs(text: &[u8]) -> anyhow::Result<BTreeMap<String, String>> {
 
 /// Indexes of the columns that determine an event's outcome.
 struct ColumnIndexes {
-    problem: Option<usize>,
+    kind: usize,
+    subject: usize,
+    /// The problem, and the assignment for rows without one.
+    problem: Vec<usize>,
     order: Option<usize>,
     score: Option<usize>,
     correct: Option<usize>,
@@ -178,47 +180,118 @@ struct ColumnIndexes {
     hints: [Option<usize>; 2],
 }
 
-impl ColumnIndexes {
-    /// The outcome of a row; `None` if it is neither a try nor a hint. A try without a result counts as wrong.
-    fn outcome(
-        &self,
-        kind: &str,
-        row: &csv::StringRecord,
-        line: u64,
-    ) -> anyhow::Result<Option<(EventOutcome, Option<f64>)>> {
-        let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
-        match kind {
-            "X-HintRequest" => Ok(Some((EventOutcome::Hint, None))),
-            "Intervention" => {
-                let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
-                Ok(hint.then_some((EventOutcome::Hint, None)))
-            }
-            // CodeWorkout has no `Submit`: each run is judged and has a score.
-            "Run.Program" if cell(self.score).is_empty() => Ok(None),
-            "Submit" | "Run.Program" => {
-                let score = match cell(self.score) {
-                    "" | "NA" => None,
-                    text => Some(score(text, line)?),
-                };
-                let right = match cell(self.correct) {
-                    "TRUE" | "True" | "true" | "1" => true,
-                    "FALSE" | "False" | "false" | "0" | "NA" => false,
-                    "" => score.map_or(cell(self.result) == "Success", |score| score >= 1.0),
-                    other => bail!("line {line}: Correct '{other}' is neither TRUE nor FALSE nor NA"),
-                };
-                Ok(Some((if right { EventOutcome::Correct } else { EventOutcome::Wrong }, score)))
-            }
-            _ => Ok(None),
-        }
+/// The scores of a table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct ScoreScale {
+    /// The score of a right try.
+    full: f64,
+    largest: f64,
+    /// Scores that are not numbers.
+    unreadable: usize,
+}
+
+impl ScoreScale {
+    /// Finds the full score: 1 and 100 are common; below 10, the largest score is full.
+    fn from_rows(rows: &[csv::StringRecord], columns: &ColumnIndexes) -> Self {
+        let tries = rows.iter().filter(|row| is_try(row.get(columns.kind).unwrap_or_default().trim()));
+        let cells: Vec<&str> = tries.filter_map(|row| row.get(columns.score?)).map(str::trim).collect();
+        let read = |cell: &&str| parse_score(cell);
+        let largest = cells.iter().filter_map(read).fold(0.0, f64::max);
+        let is_empty = |cell: &&&str| cell.is_empty() || cell.eq_ignore_ascii_case("na");
+        let unreadable = cells.iter().filter(|cell| !is_empty(cell) && read(cell).is_none()).count();
+        let full = match largest {
+            _ if largest <= 1.0 => 1.0,
+            _ if largest > 10.0 && largest <= 100.0 => 100.0,
+            _ => largest,
+        };
+        Self { full, largest, unreadable }
     }
 }
 
-fn score(text: &str, line: u64) -> anyhow::Result<f64> {
-    let score: f64 = text.parse().with_context(|| format!("line {line}: Score '{text}' is no number"))?;
-    if !(0.0..=1.0).contains(&score) {
-        bail!("line {line}: Score {score} is not between 0 and 1");
+fn parse_score(cell: &str) -> Option<f64> {
+    cell.trim_end_matches('%').parse().ok().filter(|score: &f64| score.is_finite())
+}
+
+/// Whether a row is about a program that was tried.
+fn is_try(kind: &str) -> bool {
+    // CodeWorkout has no `Submit`: each run is judged and has a score.
+    matches!(kind, "Submit" | "Run.Program")
+}
+
+impl ColumnIndexes {
+    /// Finds the columns, whatever the case and punctuation of their names.
+    fn from_header(head: &csv::StringRecord) -> anyhow::Result<Self> {
+        let names: Vec<String> = head.iter().map(fold_name).collect();
+        let column = |name: &str| names.iter().position(|known| *known == fold_name(name));
+        let need = |name: &str| {
+            column(name)
+                .with_context(|| format!("line 1 has no column '{name}'; a main table of ProgSnap2 must have it"))
+        };
+        let columns = Self {
+            kind: need("EventType")?,
+            subject: need("SubjectID")?,
+            problem: ["ProblemID", "AssignmentID"].into_iter().filter_map(column).collect(),
+            order: column("Order"),
+            score: column("Score"),
+            correct: column("Correct"),
+            result: column("ExecutionResult"),
+            code: column("CodeStateID"),
+            hints: ["InterventionCategory", "InterventionType"].map(column),
+        };
+        if columns.score.is_none() && columns.correct.is_none() && columns.result.is_none() {
+            bail!("line 1 has none of the columns Score, Correct, ExecutionResult: nothing tells right from wrong");
+        }
+        Ok(columns)
     }
-    Ok(score)
+
+    /// What was assumed about the table, a sentence each.
+    fn notices(&self, unordered: usize, scale: ScoreScale) -> Vec<String> {
+        let mut notices = Vec::new();
+        if self.problem.is_empty() {
+            notices.push("There is no column ProblemID: all that one subject did counts as one problem.".to_owned());
+        }
+        if self.order.is_some() && unordered > 0 {
+            notices.push(format!(
+                "{} without a number in Order: all rows keep their sequence.",
+                count_noun(unordered, "row")
+            ));
+        }
+        if scale.full > 1.0 {
+            let (largest, full) = (scale.largest, scale.full);
+            notices.push(format!("Scores go up to {largest}: they are read as parts of {full}, and {full} is right."));
+        }
+        if scale.unreadable > 0 {
+            notices.push(format!("Ignored: {}, not a number.", count_noun(scale.unreadable, "score")));
+        }
+        notices
+    }
+
+    /// The outcome of a row; `None` if it is neither a try nor a hint. A try without a result counts as wrong. `full` is
+    /// the score of a right try.
+    fn outcome(&self, row: &csv::StringRecord, full: f64) -> Option<(EventOutcome, Option<f64>)> {
+        let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
+        match cell(Some(self.kind)) {
+            "X-HintRequest" => Some((EventOutcome::Hint, None)),
+            "Intervention" => {
+                let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
+                hint.then_some((EventOutcome::Hint, None))
+            }
+            // A run without a score is a trial on the learner's own input.
+            "Run.Program" if cell(self.score).is_empty() => None,
+            kind if is_try(kind) => {
+                let score = parse_score(cell(self.score)).map(|score| (score / full).clamp(0.0, 1.0));
+                let right = match ForeignOutcome::from_word(cell(self.correct)) {
+                    Some(ForeignOutcome::Passed) => true,
+                    Some(ForeignOutcome::Failed) => false,
+                    // CSEDM writes NA for a program that did not run.
+                    _ if cell(self.correct) == "NA" => false,
+                    _ => score.map_or(cell(self.result) == "Success", |score| score >= 1.0),
+                };
+                Some((if right { EventOutcome::Correct } else { EventOutcome::Wrong }, score))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// An event to write: values by column; missing ones stay empty.
@@ -431,12 +504,55 @@ mod tests {
     fn what_is_wrong_with_a_table_is_told_with_its_line() {
         refused("SubjectID,Score\n", "line 1 has no column 'EventType'");
         refused("EventType,SubjectID\nSubmit,a\n", "nothing tells right from wrong");
-        refused("EventType,SubjectID,Score\nSubmit,a,1\nSubmit,a,many\n", "line 3: Score 'many' is no number");
-        refused("EventType,SubjectID,Score\nSubmit,a,7\n", "line 2: Score 7 is not between 0 and 1");
-        refused("EventType,SubjectID,Correct\nSubmit,a,perhaps\n", "line 2: Correct 'perhaps'");
-        refused("EventType,SubjectID,Score,Order\nSubmit,a,1,soon\n", "line 2: Order 'soon'");
         let missing = read_folder(Path::new("nowhere")).expect_err("no folder");
         assert!(format!("{missing:#}").contains("A ProgSnap2 folder holds `MainTable.csv`"), "{missing:#}");
+    }
+
+    #[test]
+    fn scores_and_orders_of_any_kind_are_read_and_explained() {
+        use EventOutcome::{Correct, Wrong};
+        let check = |table: &str, expected: &[(EventOutcome, Option<f64>)], notice: &str| {
+            let traces = read_table(table.as_bytes()).expect("a table");
+            let found: Vec<_> = traces.events.iter().map(|event| (event.outcome, event.score)).collect();
+            assert_eq!(found, expected, "{table}");
+            assert_eq!(
+                traces.notices.iter().any(|told| told.contains(notice)),
+                !notice.is_empty(),
+                "{:?}",
+                traces.notices
+            );
+        };
+        let head = "EventType,SubjectID,AssignmentID,Score";
+        check(
+            &format!("{head}\nSubmit,a,p,8\nX-Error,a,p,\nSubmit,a,p,10\n"),
+            &[(Wrong, Some(0.8)), (Correct, Some(1.0))],
+            "Scores go up to 10: they are read as parts of 10, and 10 is right.",
+        );
+        check(
+            &format!("{head}\nSubmit,a,p,45\nSubmit,a,p,97\n"),
+            &[(Wrong, Some(0.45)), (Wrong, Some(0.97))],
+            "parts of 100",
+        );
+        check(
+            &format!("{head}\nSubmit,a,p,many\nSubmit,a,p,1\n"),
+            &[(Wrong, None), (Correct, Some(1.0))],
+            "Ignored: 1 score, not a number.",
+        );
+        check(
+            &format!("{head},Order\nSubmit,a,p,1,2.0\nSubmit,a,p,0,1.0\n"),
+            &[(Wrong, Some(0.0)), (Correct, Some(1.0))],
+            "",
+        );
+        check(
+            &format!("{head},Order\nSubmit,a,p,1,2\nSubmit,a,p,0,soon\n"),
+            &[(Correct, Some(1.0)), (Wrong, Some(0.0))],
+            "1 row without a number in Order",
+        );
+        check(
+            "Event Type;Subject ID;problem_id;Correct\nSubmit;a;p;1\nSubmit;a;p;perhaps\n",
+            &[(Correct, None), (Wrong, None)],
+            "",
+        );
     }
 
     #[test]

@@ -3,10 +3,10 @@
 //! The response is a stream of events with a `type`. To get JSON, the request forces the model to call a tool whose
 //! arguments have the schema; the arguments arrive as parts of text, like other replies.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::partial_reply::{FrameError, PartialReply, StopReason};
+use super::reply_content::token_count;
 use super::response_stream::Framing;
 use super::wire_protocol::{ModelTarget, ProtocolInfo, WireProtocol};
 use super::{LlmRequest, error_text};
@@ -45,16 +45,38 @@ impl WireProtocol for Anthropic {
     }
 
     fn read_frame(&self, data: &str, draft: &mut PartialReply) -> Result<(), FrameError> {
-        match serde_json::from_str(data).map_err(|_| FrameError::Garbled)? {
-            AnthropicEvent::Start { message } => draft.count_tokens(&message.usage),
-            AnthropicEvent::Delta { delta } => draft.text.push_str(delta.text()),
-            AnthropicEvent::Ending { delta, usage } => {
-                draft.stop = delta.stop_reason.as_deref().map(stop_reason).or(draft.stop);
-                draft.count_tokens(&usage);
+        if data.trim() == "[DONE]" {
+            // Proxies end with the mark of another protocol.
+            draft.end();
+            return Ok(());
+        }
+        let value: Value = serde_json::from_str(data).map_err(|_| FrameError::Garbled)?;
+        if let Some(error) = error_text::find_error(&value) {
+            return Err(error);
+        }
+        // Unknown kinds of events are ignored, as the protocol requires.
+        match value["type"].as_str() {
+            Some("message_start") => draft.count_tokens(&value["message"]["usage"]),
+            Some("content_block_start") => draft.add_content(&json!([value["content_block"]])),
+            Some("content_block_delta") => draft.add_delta(&value["delta"]),
+            Some("message_delta") => {
+                draft.take_stop(&value["delta"]);
+                draft.count_tokens(&value["usage"]);
             }
-            AnthropicEvent::Stop => draft.is_complete = true,
-            AnthropicEvent::Error { error } => return Err(error_text::server_error(&error)),
-            AnthropicEvent::Other => {}
+            Some("message_stop") => draft.end(),
+            // A server that doesn't stream sends the whole message.
+            Some("message") => {
+                draft.add_content(&value["content"]);
+                draft.take_stop(&value);
+                draft.count_tokens(&value["usage"]);
+            }
+            Some(_) => {}
+            // Some proxies leave the types out.
+            None if value["delta"].is_object() => {
+                draft.add_delta(&value["delta"]);
+                draft.take_stop(&value["delta"]);
+            }
+            None => return Err(FrameError::Garbled),
         }
         Ok(())
     }
@@ -69,76 +91,22 @@ fn stop_reason(reason: &str) -> StopReason {
 }
 
 impl PartialReply {
-    fn count_tokens(&mut self, usage: &AnthropicUsage) {
+    /// Adds a part of the text, or of the JSON that the forced tool gets. Thinking is noted and discarded.
+    fn add_delta(&mut self, delta: &Value) {
+        self.has_thought |= delta["type"].as_str().is_some_and(|kind| kind.starts_with("thinking"));
+        let text = delta["text"].as_str().or_else(|| delta["partial_json"].as_str());
+        self.text.push_str(text.unwrap_or_default());
+    }
+
+    fn take_stop(&mut self, place: &Value) {
+        self.stop = place["stop_reason"].as_str().map(stop_reason).or(self.stop);
+    }
+
+    fn count_tokens(&mut self, usage: &Value) {
         // The server counts cached tokens separately, but they belong to this request.
-        let parts = [usage.input, usage.remembered, usage.kept];
+        let parts = ["input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens"];
+        let parts = parts.map(|field| token_count(usage, field));
         self.tokens_in = parts.into_iter().flatten().reduce(u32::saturating_add).or(self.tokens_in);
-        self.tokens_out = usage.output.or(self.tokens_out);
+        self.tokens_out = token_count(usage, "output_tokens").or(self.tokens_out);
     }
-}
-
-/// Unknown kinds of events are ignored, as the protocol requires.
-#[derive(Deserialize)]
-#[serde(tag = "type")]
-enum AnthropicEvent {
-    #[serde(rename = "message_start")]
-    Start { message: MessageStart },
-    #[serde(rename = "content_block_delta")]
-    Delta { delta: ContentDelta },
-    #[serde(rename = "message_delta")]
-    Ending {
-        delta: MessageDelta,
-        #[serde(default)]
-        usage: AnthropicUsage,
-    },
-    #[serde(rename = "message_stop")]
-    Stop,
-    #[serde(rename = "error")]
-    Error { error: Value },
-    #[serde(other)]
-    Other,
-}
-
-#[derive(Deserialize)]
-struct MessageStart {
-    #[serde(default)]
-    usage: AnthropicUsage,
-}
-
-/// Thinking is discarded.
-#[derive(Deserialize)]
-#[serde(tag = "type")]
-enum ContentDelta {
-    #[serde(rename = "text_delta")]
-    Text { text: String },
-    #[serde(rename = "input_json_delta")]
-    Json { partial_json: String },
-    #[serde(other)]
-    Other,
-}
-
-impl ContentDelta {
-    fn text(&self) -> &str {
-        match self {
-            Self::Text { text } | Self::Json { partial_json: text } => text,
-            Self::Other => "",
-        }
-    }
-}
-
-#[derive(Deserialize)]
-struct MessageDelta {
-    stop_reason: Option<String>,
-}
-
-#[derive(Default, Deserialize)]
-struct AnthropicUsage {
-    #[serde(rename = "input_tokens")]
-    input: Option<u32>,
-    #[serde(rename = "cache_read_input_tokens")]
-    remembered: Option<u32>,
-    #[serde(rename = "cache_creation_input_tokens")]
-    kept: Option<u32>,
-    #[serde(rename = "output_tokens")]
-    output: Option<u32>,
 }

@@ -12,9 +12,9 @@ use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 
 use super::ModelError;
-use super::partial_reply::FrameError;
+use super::partial_reply::{FrameError, PartialReply, StopReason};
 use super::response_stream::StreamError;
-use crate::types::humanize::{format_duration, without_full_stop};
+use crate::types::humanize::{format_duration, format_thousands, without_full_stop};
 use crate::types::sanitize::{clean, truncate_chars};
 
 /// Maximum characters of a server's message that are shown.
@@ -187,13 +187,36 @@ impl ErrorContext {
     }
 
     /// The model, or a filter of the server, declined to answer.
-    pub fn declined(&self) -> ModelError {
-        ModelError::Refused(format!("The model {} at {} declined to answer.", self.model, self.host))
+    pub fn declined(&self, words: &str) -> ModelError {
+        let words = quote_text(words);
+        let words = if words.is_empty() { String::new() } else { format!(": “{}”", without_full_stop(&words)) };
+        ModelError::Refused(format!("The model {} at {} declined to answer{words}.", self.model, self.host))
     }
 
-    /// The reply is empty.
-    pub fn empty(&self) -> ModelError {
-        ModelError::Garbled(format!("The model {} at {} answered nothing at all. Try again.", self.model, self.host))
+    /// The reply has no text; says why if the server showed it. `tokens` is the limit of the reply.
+    pub fn empty(&self, draft: &PartialReply, tokens: u32) -> ModelError {
+        let Self { model, host, .. } = self;
+        let spent = draft.stop == Some(StopReason::Length);
+        ModelError::Garbled(match (draft.has_thought || !draft.text.trim().is_empty(), spent) {
+            (true, true) => format!(
+                "The model {model} at {host} thought until its {} tokens were spent, and gave no answer. Raise \
+                 `model.max_tokens`.",
+                format_thousands(tokens.into())
+            ),
+            (true, false) => format!(
+                "The model {model} at {host} thought and then gave no answer. Try again, or choose a model that doesn't think."
+            ),
+            (false, true) => format!(
+                "The model {model} at {host} spent its {} tokens without an answer. Raise `model.max_tokens`.",
+                format_thousands(tokens.into())
+            ),
+            (false, false) if draft.has_tool_call => {
+                format!(
+                    "The model {model} at {host} called a tool instead of answering. Try again, or choose another model."
+                )
+            }
+            (false, false) => format!("The model {model} at {host} answered nothing at all. Try again."),
+        })
     }
 }
 
@@ -208,12 +231,25 @@ pub(super) fn server_error(error: &Value) -> FrameError {
     FrameError::ServerError { up: up.to_owned(), overloaded }
 }
 
+/// The error in a frame or body, if it is one: `{"error": …}`, the same in a list, or a code and a message alone.
+pub(super) fn find_error(value: &Value) -> Option<FrameError> {
+    if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
+        return Some(server_error(error));
+    }
+    if let Some([first, ..]) = value.as_array().map(Vec::as_slice) {
+        return find_error(first);
+    }
+    let is_flat = value.get("code").is_some() && value["message"].is_string() && value.get("choices").is_none();
+    is_flat.then(|| server_error(value))
+}
+
 /// The error message in a body: that of the JSON if it has one; empty for an HTML page.
 fn error_message(body: &str) -> String {
     let Ok(value) = serde_json::from_str::<Value>(body) else {
         return if body.trim_start().starts_with('<') { String::new() } else { body.to_owned() };
     };
-    let error = value.get("error").unwrap_or(&value);
+    let value = value.get(0).unwrap_or(&value);
+    let error = value.get("error").unwrap_or(value);
     let text = error.as_str().or_else(|| error.get("message")?.as_str()).or_else(|| value.get("detail")?.as_str());
     text.unwrap_or_default().to_owned()
 }

@@ -19,10 +19,12 @@ use serde_json::Value;
 use super::anthropic::Anthropic;
 use super::api_key::KeySource;
 use super::base_url::BaseUrl;
-use super::error_text::{ErrorContext, server_error};
+use super::error_text::ErrorContext;
+use super::model_marks::cut_model_marks;
 use super::ollama::Ollama;
 use super::openai::OpenAi;
 use super::partial_reply::{FrameError, PartialReply, StopReason};
+use super::request_quirks::{self, RequestQuirk};
 use super::response_stream::{Framing, StreamLimits, read_frames};
 use super::unconfigured_provider::UnconfiguredProvider;
 use super::wire_protocol::{ModelTarget, WireProtocol};
@@ -65,11 +67,15 @@ struct AttemptError {
     error: ModelError,
     /// The minimum wait before a retry; `None` if a retry cannot help.
     retry_in: Option<Duration>,
+    /// How to ask instead, if the server refused a field of the request.
+    quirk: Option<RequestQuirk>,
+    /// The body of a refused request.
+    said: Option<String>,
 }
 
 impl From<ModelError> for AttemptError {
     fn from(error: ModelError) -> Self {
-        Self { error, retry_in: None }
+        Self { error, retry_in: None, quirk: None, said: None }
     }
 }
 
@@ -98,6 +104,11 @@ impl HttpProvider {
             missing: settings.missing_setting(),
             client: OnceLock::new(),
         })
+    }
+
+    /// The server and model, by which refused fields are remembered.
+    fn server_name(&self) -> String {
+        format!("{} {}", self.address.route_url(self.wire.info().route), self.target.model)
     }
 
     fn error_context(&self, route: &str) -> ErrorContext {
@@ -185,7 +196,7 @@ impl HttpProvider {
             return Err(ModelError::Refused(missing.to_owned()));
         }
         let key = self.sendable_key()?;
-        let body = self.request_body(request);
+        let mut body = self.request_body(request);
         let pauses = ExponentialBuilder::default().with_min_delay(self.limits.pause).with_max_times(MAX_RETRIES);
         let mut pauses = pauses.build();
         loop {
@@ -194,6 +205,11 @@ impl HttpProvider {
                 Ok(draft) => return self.finish_reply(draft, request),
                 Err(failed) => failed,
             };
+            if failed.quirk.is_some_and(|quirk| request_quirks::remember_quirk(&self.server_name(), quirk)) {
+                tracing::debug!(host = self.target.host, quirk = ?failed.quirk, "a language model refuses a field");
+                body = self.request_body(request);
+                continue;
+            }
             let Some((asked, pause)) = failed.retry_in.zip(pauses.next()) else { return Err(failed.error) };
             if asked > self.limits.longest_pause {
                 return Err(self.error_context(self.wire.info().route).busy(asked));
@@ -207,11 +223,14 @@ impl HttpProvider {
 
     fn finish_reply(&self, draft: PartialReply, request: &LlmRequest) -> Result<LlmReply, ModelError> {
         let place = self.error_context(self.wire.info().route);
-        if draft.stop == Some(StopReason::Declined) {
-            return Err(place.declined());
+        let is_empty = cut_model_marks(&draft.text).trim().is_empty();
+        if draft.stop == Some(StopReason::Declined) || is_empty && !draft.refusal.is_empty() {
+            return Err(place.declined(&draft.refusal));
         }
-        let reply = draft.into_reply(request);
-        if reply.text.trim().is_empty() && !reply.truncated { Err(place.empty()) } else { Ok(reply) }
+        if is_empty {
+            return Err(place.empty(&draft, self.target.max_reply_tokens(request)));
+        }
+        Ok(draft.into_reply(request))
     }
 
     async fn try_once(
@@ -223,7 +242,11 @@ impl HttpProvider {
         let route = self.wire.info().route;
         let request = self.http_client()?.post(self.address.route_url(route)).header(CONTENT_TYPE, "application/json");
         let request = self.with_headers(request.body(body.to_vec()), key)?;
-        let response = self.send(request, route, key).await?;
+        let response = self.send(request, route, key).await.map_err(|failed| {
+            let sent = serde_json::from_slice(body).unwrap_or_default();
+            let quirk = failed.said.as_deref().and_then(|said| RequestQuirk::from_refusal(said, &sent));
+            AttemptError { quirk, ..failed }
+        })?;
         self.read_reply(response, key, arriving).await
     }
 
@@ -248,7 +271,9 @@ impl HttpProvider {
         let headers = response.headers().clone();
         let again = is_retryable(status).then(|| retry_after(&headers));
         let said = self.read_error_body(response).await;
-        Err(AttemptError { error: place.refused(status, &headers, &said, key), retry_in: again })
+        let error = place.refused(status, &headers, &said, key);
+        let is_refusal = matches!(status, StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY);
+        Err(AttemptError { error, retry_in: again, quirk: None, said: is_refusal.then_some(said) })
     }
 
     /// The body of an error response, as far as it arrives in time.
@@ -266,27 +291,35 @@ impl HttpProvider {
         let place = self.error_context(self.wire.info().route);
         let framing = self.wire.info().framing;
         let kind = content_type(&response);
-        // Some servers send an error with another content type; its text is more useful than the content type.
-        if !is_expected_type(&kind, framing) {
-            let said = self.read_error_body(response).await;
-            let error =
-                serde_json::from_str::<Value>(&said).ok().and_then(|mut value| Some(value.get_mut("error")?.take()));
-            let told = error.map(|error| place.frame_error(&server_error(&error), key));
-            return Err(told.unwrap_or_else(|| place.wrong_content_type(&kind)).into());
+        if is_other_type(&kind, framing) {
+            return Err(place.wrong_content_type(&kind).into());
         }
+        let expected = is_expected_type(&kind, framing);
+        // A body that is no reply is explained by its content type, if that is not the protocol's.
+        let explain = |failed: AttemptError| match failed.error {
+            ModelError::Garbled(_) if !expected => place.wrong_content_type(&kind).into(),
+            _ => failed,
+        };
         let mut pieces = read_frames(response, framing, self.limits);
         let mut draft = PartialReply::default();
         while !draft.is_complete {
             match pieces.next().await {
                 // The token counts come last, and a reply is complete without them.
                 Some(Err(_)) | None if draft.stop.is_some() => break,
+                None if draft.text.is_empty() && !expected => return Err(place.wrong_content_type(&kind).into()),
                 None => return Err(place.ended().into()),
                 Some(Err(broken)) => return Err(place.stream_error(&broken).into()),
-                Some(Ok(piece)) => self.take_frame(&piece, &mut draft, &place, key)?,
+                Some(Ok(piece)) => match self.take_frame(&piece, &mut draft, &place, key) {
+                    // Once the model has stopped, nothing that follows is needed.
+                    Err(_) if draft.stop.is_some() && !draft.text.is_empty() => break,
+                    taken => taken.map_err(explain)?,
+                },
             }
             arriving(ReplyProgress::Reading { bytes: draft.text.len() });
         }
-        if draft.stop.is_none() { Err(place.ended().into()) } else { Ok(draft) }
+        // The end without a reason is a lost connection, unless there is something to say about an empty reply.
+        let says_why = draft.is_complete && (draft.has_thought || draft.has_tool_call || !draft.refusal.is_empty());
+        if draft.stop.is_none() && !says_why { Err(place.ended().into()) } else { Ok(draft) }
     }
 
     fn take_frame(
@@ -296,9 +329,14 @@ impl HttpProvider {
         place: &ErrorContext,
         key: Option<&SecretString>,
     ) -> Result<(), AttemptError> {
+        // Some servers send their signs of life as data: `data: : PROCESSING`.
+        if piece.trim_start().starts_with(':') || piece.trim().is_empty() {
+            return Ok(());
+        }
         self.wire.read_frame(piece, draft).map_err(|piece| {
             let passing = matches!(piece, FrameError::ServerError { overloaded: true, .. }) && draft.text.is_empty();
-            AttemptError { error: place.frame_error(&piece, key), retry_in: passing.then_some(Duration::ZERO) }
+            let retry_in = passing.then_some(Duration::ZERO);
+            AttemptError { retry_in, ..place.frame_error(&piece, key).into() }
         })
     }
 
@@ -322,7 +360,9 @@ impl Provider for HttpProvider {
     }
 
     fn request_body(&self, request: &LlmRequest) -> Vec<u8> {
-        self.wire.build_body(&self.target, request).to_string().into_bytes()
+        let mut body = self.wire.build_body(&self.target, request);
+        request_quirks::known_quirks(&self.server_name()).into_iter().for_each(|quirk| quirk.apply(&mut body));
+        body.to_string().into_bytes()
     }
 
     fn max_reply_tokens(&self, request: &LlmRequest) -> u32 {
@@ -394,6 +434,12 @@ fn is_expected_type(kind: &str, framing: Framing) -> bool {
         Framing::Events => kind == "text/event-stream",
         Framing::Lines => ["application/x-ndjson", "application/ndjson", "application/jsonl"].contains(&kind),
     }
+}
+
+/// Whether the content type rules a reply out. Any other may be a proxy's name for a right body, which decides.
+fn is_other_type(kind: &str, framing: Framing) -> bool {
+    let events = kind == "text/event-stream" && framing == Framing::Lines;
+    events || kind == "text/html" || ["image/", "audio/", "video/"].iter().any(|start| kind.starts_with(start))
 }
 
 /// The whole body, if it is text within the size limit.

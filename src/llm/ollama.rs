@@ -3,10 +3,10 @@
 //! Ollama also understands chat completions, but then silently cuts a request at its default context length; this
 //! protocol sets the context length.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::partial_reply::{FrameError, PartialReply, StopReason};
+use super::reply_content::token_count;
 use super::response_stream::Framing;
 use super::wire_protocol::{ModelTarget, ProtocolInfo, WireProtocol};
 use super::{LlmRequest, error_text};
@@ -48,16 +48,23 @@ impl WireProtocol for Ollama {
 
     fn read_frame(&self, data: &str, draft: &mut PartialReply) -> Result<(), FrameError> {
         let value: Value = serde_json::from_str(data).map_err(|_| FrameError::Garbled)?;
-        if let Some(error) = value.get("error") {
-            return Err(error_text::server_error(error));
+        if let Some(error) = error_text::find_error(&value) {
+            return Err(error);
         }
-        let line: OllamaChunk = serde_json::from_value(value).map_err(|_| FrameError::Garbled)?;
-        draft.text.push_str(&line.message.map(|message| message.content).unwrap_or_default());
-        if line.done {
-            let length = line.done_reason.as_deref() == Some("length");
-            draft.stop = Some(if length { StopReason::Length } else { StopReason::Done });
+        if value.get("message").is_none() && value.get("done").is_none() {
+            return Err(FrameError::Garbled);
+        }
+        draft.add_message(&value["message"]);
+        if value["done"] == true {
+            let reason = value["done_reason"].as_str();
+            if reason == Some("load") && draft.text.is_empty() {
+                let up = "it has only just loaded the model".to_owned();
+                return Err(FrameError::ServerError { up, overloaded: true });
+            }
+            draft.stop = Some(if reason == Some("length") { StopReason::Length } else { StopReason::Done });
             draft.is_complete = true;
-            (draft.tokens_in, draft.tokens_out) = (line.prompt_eval_count, line.eval_count);
+            draft.tokens_in = token_count(&value, "prompt_eval_count");
+            draft.tokens_out = token_count(&value, "eval_count");
         }
         Ok(())
     }
@@ -67,19 +74,4 @@ impl WireProtocol for Ollama {
 fn context_tokens(request: u32, answer: u32) -> u32 {
     let needed = request.saturating_add(request / 2).saturating_add(answer);
     needed.max(MIN_CONTEXT_TOKENS).checked_next_power_of_two().unwrap_or(needed)
-}
-
-#[derive(Deserialize)]
-struct OllamaChunk {
-    message: Option<OllamaMessage>,
-    done: bool,
-    done_reason: Option<String>,
-    prompt_eval_count: Option<u32>,
-    eval_count: Option<u32>,
-}
-
-#[derive(Deserialize)]
-struct OllamaMessage {
-    #[serde(default)]
-    content: String,
 }

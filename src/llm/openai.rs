@@ -3,10 +3,10 @@
 //! The response is a stream of events: `delta`s of the text, one `finish_reason`, one `usage`, and at last `[DONE]`.
 //! Not every server sends all of them.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::partial_reply::{FrameError, PartialReply, StopReason};
+use super::reply_content::token_count;
 use super::response_stream::Framing;
 use super::wire_protocol::{ModelTarget, ProtocolInfo, WireProtocol};
 use super::{LlmRequest, error_text};
@@ -50,21 +50,28 @@ impl WireProtocol for OpenAi {
 
     fn read_frame(&self, data: &str, draft: &mut PartialReply) -> Result<(), FrameError> {
         if data.trim() == "[DONE]" {
-            draft.is_complete = true;
+            draft.end();
             return Ok(());
         }
         let value: Value = serde_json::from_str(data).map_err(|_| FrameError::Garbled)?;
-        if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
-            return Err(error_text::server_error(error));
+        if let Some(error) = error_text::find_error(&value) {
+            return Err(error);
         }
-        let chunk: OpenAiChunk = serde_json::from_value(value).map_err(|_| FrameError::Garbled)?;
-        for choice in chunk.choices {
-            draft.text.push_str(choice.delta.and_then(|delta| delta.content).as_deref().unwrap_or_default());
-            draft.stop = choice.finish_reason.as_deref().map(stop_reason).or(draft.stop);
+        // Frames without choices count tokens, report filters, or begin the stream.
+        let choices = value.get("choices");
+        let is_chunk = choices.is_some() || value["object"].as_str().is_some_and(|kind| kind.starts_with("chat."));
+        if !is_chunk && value.get("usage").is_none() || value.get("type").is_some() {
+            return Err(FrameError::Garbled);
         }
-        if let Some(usage) = chunk.usage {
-            (draft.tokens_in, draft.tokens_out) = (usage.prompt_tokens, usage.completion_tokens);
+        for choice in choices.and_then(Value::as_array).into_iter().flatten() {
+            // A server that doesn't stream sends the whole message.
+            draft.add_message(choice.get("delta").or_else(|| choice.get("message")).unwrap_or(&Value::Null));
+            let reason = choice["finish_reason"].as_str().filter(|reason| !reason.is_empty());
+            draft.stop = reason.map(stop_reason).or(draft.stop);
         }
+        let usage = &value["usage"];
+        draft.tokens_in = token_count(usage, "prompt_tokens").or(draft.tokens_in);
+        draft.tokens_out = token_count(usage, "completion_tokens").or(draft.tokens_out);
         Ok(())
     }
 }
@@ -75,27 +82,4 @@ fn stop_reason(reason: &str) -> StopReason {
         "content_filter" => StopReason::Declined,
         _ => StopReason::Done,
     }
-}
-
-#[derive(Deserialize)]
-struct OpenAiChunk {
-    choices: Vec<OpenAiChoice>,
-    usage: Option<OpenAiUsage>,
-}
-
-#[derive(Deserialize)]
-struct OpenAiChoice {
-    delta: Option<ChoiceDelta>,
-    finish_reason: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct ChoiceDelta {
-    content: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct OpenAiUsage {
-    prompt_tokens: Option<u32>,
-    completion_tokens: Option<u32>,
 }

@@ -13,6 +13,12 @@ pub(super) struct PartialReply {
     pub is_complete: bool,
     pub tokens_in: Option<u32>,
     pub tokens_out: Option<u32>,
+    /// The model has thought, whether or not it answered.
+    pub has_thought: bool,
+    /// The model called a tool instead of answering.
+    pub has_tool_call: bool,
+    /// The model's words for declining; empty if it did not.
+    pub refusal: String,
 }
 
 /// Why a model stopped.
@@ -38,6 +44,14 @@ pub(super) enum FrameError {
 const BYTES_PER_TOKEN: usize = 4;
 
 impl PartialReply {
+    /// Takes the protocol's final frame. A reply that has text is then complete, also if the server gave no reason.
+    pub fn end(&mut self) {
+        self.is_complete = true;
+        if self.stop.is_none() && !self.text.is_empty() {
+            self.stop = Some(StopReason::Done);
+        }
+    }
+
     /// Converts the complete text into a reply.
     pub fn into_reply(self, request: &LlmRequest) -> LlmReply {
         LlmReply {

@@ -5,7 +5,6 @@
 
 use std::time::Duration;
 
-use eventsource_stream::{EventStreamError, Eventsource};
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
 use reqwest::Response;
@@ -75,19 +74,11 @@ pub(super) fn read_frames(
     framing: Framing,
     limits: StreamLimits,
 ) -> BoxStream<'static, Result<String, StreamError>> {
-    let bytes = read_bytes(response, limits);
+    // The last frame may be made of what is held at the end, and then the stream is polled once more.
+    let bytes = read_bytes(response, limits).fuse().boxed();
     match framing {
-        Framing::Events => {
-            bytes.eventsource().map(|event| event.map(|event| event.data).map_err(to_stream_error)).boxed()
-        }
-        Framing::Lines => read_lines(bytes.boxed()).boxed(),
-    }
-}
-
-fn to_stream_error(error: EventStreamError<StreamError>) -> StreamError {
-    match error {
-        EventStreamError::Transport(broken) => broken,
-        EventStreamError::Utf8(_) | EventStreamError::Parser(_) => StreamError::NotUtf8,
+        Framing::Events => read_events(bytes).boxed(),
+        Framing::Lines => read_lines(bytes).boxed(),
     }
 }
 
@@ -153,6 +144,104 @@ fn read_lines(
             }
         }
     })
+}
+
+/// The frames of server-sent events, or of a JSON body that a server sends instead of them.
+fn read_events(
+    bytes: BoxStream<'static, Result<Vec<u8>, StreamError>>,
+) -> impl futures_util::Stream<Item = Result<String, StreamError>> {
+    stream::unfold(
+        (bytes, EventParser::default()),
+        async |(mut bytes, mut parser): (BoxStream<'static, _>, EventParser)| {
+            loop {
+                if let Some(frame) = parser.next_frame() {
+                    return Some((frame, (bytes, parser)));
+                }
+                match bytes.next().await {
+                    Some(Ok(more)) => parser.held.extend::<Vec<u8>>(more),
+                    Some(Err(broken)) => return Some((Err(broken), (bytes, parser))),
+                    None => return parser.last_frame().map(|frame| (frame, (bytes, parser))),
+                }
+            }
+        },
+    )
+}
+
+/// Splits events into frames. Only `data` counts, and `error`, which older llama.cpp servers write instead.
+#[derive(Default)]
+struct EventParser {
+    held: Vec<u8>,
+    /// The lines of the event so far.
+    data: Vec<String>,
+    /// Whether the body is JSON and not events, once the first byte is there.
+    is_json: Option<bool>,
+}
+
+impl EventParser {
+    /// The next complete event.
+    fn next_frame(&mut self) -> Option<Result<String, StreamError>> {
+        if self.is_json.is_none() {
+            let start = self.held.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&self.held);
+            self.is_json = start.trim_ascii_start().first().map(|byte| matches!(byte, b'{' | b'['));
+        }
+        if self.is_json == Some(true) {
+            return None;
+        }
+        while let Some(line) = self.next_line() {
+            let line = match line {
+                Ok(line) => line,
+                Err(broken) => return Some(Err(broken)),
+            };
+            if line.is_empty() && !self.data.is_empty() {
+                return Some(Ok(std::mem::take(&mut self.data).join("\n")));
+            }
+            self.add_line(&line);
+        }
+        None
+    }
+
+    /// The frame at the end of the stream: a JSON body, or an event whose empty line is missing.
+    fn last_frame(&mut self) -> Option<Result<String, StreamError>> {
+        if !self.held.is_empty() && self.is_json != Some(true) {
+            self.held.push(b'\n');
+            match self.next_line()? {
+                Ok(line) => self.add_line(&line),
+                Err(broken) => return Some(Err(broken)),
+            }
+        }
+        let text = match self.is_json {
+            Some(true) => to_text(std::mem::take(&mut self.held)),
+            _ => Ok(std::mem::take(&mut self.data).join("\n")),
+        };
+        // Half of an object is not a frame: the connection was lost.
+        let is_whole =
+            |text: &String| text.trim() == "[DONE]" || serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+        text.map(|text| is_whole(&text).then_some(text)).transpose()
+    }
+
+    fn add_line(&mut self, line: &str) {
+        let (field, value) = line.split_once(':').unwrap_or((line, ""));
+        let value = value.strip_prefix(' ').unwrap_or(value);
+        match field.trim_start_matches('\u{feff}') {
+            "data" => self.data.push(value.to_owned()),
+            "error" => self.data.push(format!("{{\"error\":{value}}}")),
+            _ => {}
+        }
+    }
+
+    /// The next line without its end, which may be CR, LF or both.
+    fn next_line(&mut self) -> Option<Result<String, StreamError>> {
+        let end = self.held.iter().position(|byte| matches!(byte, b'\n' | b'\r'))?;
+        // A carriage return may be the first half of a line's end.
+        let after = self.held.get(end + 1);
+        if self.held[end] == b'\r' && after.is_none() {
+            return None;
+        }
+        let width = if self.held[end] == b'\r' && after == Some(&b'\n') { 2 } else { 1 };
+        let mut line: Vec<u8> = self.held.drain(..end + width).collect();
+        line.truncate(end);
+        Some(to_text(line))
+    }
 }
 
 fn to_text(line: Vec<u8>) -> Result<String, StreamError> {

@@ -12,6 +12,7 @@ use super::response_stream::StreamLimits;
 use super::*;
 use crate::types::llm_settings::{LlmSettings, Protocol};
 
+mod odd_replies;
 mod raw_socket;
 
 /// Limits of a test, with short pauses before retries.
@@ -219,7 +220,7 @@ async fn an_answer_that_was_cut_declined_or_empty_says_so() {
     check(o, openai("length", "Half an ans"), Ok(true)).await;
     check(a, anthropic("max_tokens", "Half an ans"), Ok(true)).await;
     check(l, ollama("length", "Half an ans"), Ok(true)).await;
-    check(o, openai("length", "<think>and no end"), Ok(true)).await;
+    check(o, openai("length", "<think>and no end"), Err("thought until its 64 tokens were spent")).await;
     check(o, openai("stop", "All."), Ok(false)).await;
     check(o, openai("content_filter", ""), Err("declined to answer")).await;
     check(a, anthropic("refusal", ""), Err("declined to answer")).await;

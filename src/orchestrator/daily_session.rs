@@ -11,7 +11,7 @@ use super::tutor::Tutor;
 use crate::agents::safety;
 use crate::learner::apply;
 use crate::types::event::Event;
-use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::ids::{PackId, ProblemUid, TopicId};
 use crate::types::learner_state::NudgeKind;
 use crate::types::{Change, LearnerState};
 
@@ -98,6 +98,17 @@ impl Tutor {
     pub async fn dismiss_nudge(&self, kind: NudgeKind) -> Result<(), TutorError> {
         let (event, change) = (Event::NudgeDismissed { nudge: kind }, Change::NudgeDismissed { nudge: kind });
         self.run_blocking(|tutor| tutor.record_change(event, change)).await
+    }
+
+    /// The problem of a pack to do next, with its reason: what is due or begun first, then the curator's choice.
+    #[must_use]
+    pub fn next_problem_of_pack(&self, after: Option<&ProblemUid>, pack: &PackId) -> Option<NextProblem> {
+        let state = self.checked_in(&self.snapshot().state);
+        let mut ctx = self.shared.setting.ctx(&state);
+        let mut catalog = ctx.catalog.clone();
+        catalog.problems.retain(|problem| problem.pack == *pack);
+        ctx.catalog = &catalog;
+        safety::next_problem(&state, &ctx, after)
     }
 
     /// The problem to do next, with its reason. `after` is left out. Before the day's check-in, the answer is the

@@ -12,9 +12,11 @@ mod grade_file;
 mod grade_folder;
 mod grade_row;
 mod gradebook;
+mod notebook_code;
 mod scan_submissions;
 mod similarity_groups;
 mod student_advice;
+mod submission_layout;
 
 pub use fingerprint::Fingerprint;
 pub use gradable_file::{GradableFile, GradingPack, read_gradable_file};
@@ -22,9 +24,10 @@ pub use grade_cache::GradeCache;
 pub use grade_folder::{GradedFolder, grade_all};
 pub use grade_row::{Grade, GradeFailure, RecognisedMistake, ungraded_file};
 pub use gradebook::{
-    EntryStatus, Gradebook, GradebookColumn, GradebookEntry, GradebookRow, GradingScheme, GradingTerms, LatePolicy,
-    RosterStudent,
+    DEFAULT_GROWTH_SHARE, EntryStatus, Gradebook, GradebookColumn, GradebookEntry, GradebookRow, GradingScheme,
+    GradingTerms, LatePenalty, LatePolicy, RosterStudent,
 };
-pub use scan_submissions::{SkippedPath, SubmissionScan, SubmittedFile, scan_submissions};
+pub use scan_submissions::{ScanRequest, SkippedPath, SubmissionScan, SubmittedFile, scan_submissions};
 pub use similarity_groups::{GroupMember, SimilarityGroup, find_similar_files};
 pub use student_advice::{AdviceRequest, StudentAdvice, advise_all, escape_markdown};
+pub use submission_layout::{SubmissionLayout, SubmissionOwner};

@@ -6,5 +6,6 @@ pub mod mutate;
 pub(super) mod new_pack;
 pub(super) mod pack_folder;
 pub mod pack_import;
+pub mod pack_in_use;
 pub mod preview;
 pub(super) mod reachability;

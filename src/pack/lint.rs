@@ -22,6 +22,7 @@ mod placeholder_lint;
 mod settings_lint;
 mod tag_lint;
 
+pub use hint_lint::MISSING_HINT;
 use lint_context::LintContext;
 
 /// Returns the mistakes that can be found without running code. The findings of loading are not repeated.

@@ -78,6 +78,15 @@ pub fn format_day_and_year(date: Date, today: Date) -> String {
     if date.year() == today.year() { format_day(date) } else { date.strftime("%a %-d %b %Y").to_string() }
 }
 
+/// The first five items and how many more there are. The caller adds the command that lists all.
+#[must_use]
+pub fn join_first<T: Display>(items: &[T]) -> String {
+    const MAX_LISTED: usize = 5;
+    let shown = items.iter().take(MAX_LISTED).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let more = items.len().saturating_sub(MAX_LISTED);
+    if more > 0 { format!("{shown} and {more} more") } else { shown }
+}
+
 /// `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn join_and<T: Display>(items: &[T]) -> String {

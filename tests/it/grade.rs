@@ -12,6 +12,7 @@ use crate::support;
 use crate::testing::is_long;
 
 mod class;
+mod platforms;
 
 use class::{Class, Kind};
 

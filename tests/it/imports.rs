@@ -140,3 +140,34 @@ fn import_does_not_follow_symlinks_out_of_package() {
         assert_eq!(told.code, 2, "{told:?}");
     }
 }
+
+#[test]
+fn history_of_another_site_is_read_with_what_it_lacks() {
+    let home = Home::new();
+    let rows: String = (0..7).map(|n| format!("{n},Never Heard Of {n},2026-01-05,Accepted\n")).collect();
+    home.write(
+        "past.csv",
+        &format!("id,title,date,status\n1,Two Sum,2026-01-05,Accepted\n2,Valid Parentheses,,Internal Error\n{rows}"),
+    );
+    let shown = home.rung(&["import", "history", "past.csv", "--dry-run"]);
+    assert_eq!(shown.code, 0, "{shown:?}");
+    let text = shown.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "Columns: problem from 'title', 'id'; outcome from 'status'; date from 'date'.",
+        "line 2 Two Sum pair-to-target 2026-01-05 passed",
+        "and 4 more; `rung import history FILE --dry-run --all` lists them",
+        "Left out: 8 of 9 rows: 7 about problems that no installed pack has; 1 where the judge failed, not the program ('Internal Error').",
+        "and 2 more; `rung import history FILE --dry-run --all` lists them",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let all = home.rung(&["import", "history", "past.csv", "--dry-run", "--all"]);
+    assert!(all.out.contains("Never Heard Of 6") && !all.out.contains("more;"), "{all:?}");
+    let answer = home.json(&["import", "history", "past.csv", "--json"]);
+    assert_eq!((&answer["attempts"], &answer["skipped"], &answer["noted"]), (&json!(1), &json!(7), &json!(1)));
+    home.write("plain.csv", "title\nTwo Sum\n");
+    let refused = home.rung(&["import", "history", "plain.csv"]);
+    assert_eq!(refused.code, 3, "{refused:?}");
+    assert!(refused.err.contains("plain.csv:1: No column says how an attempt ended"), "{refused:?}");
+    assert_eq!(home.rung(&["import", "history", "plain.csv", "--solved"]).code, 0);
+}

@@ -1,11 +1,14 @@
 //! Finds the problem, topic or case for a typed name, or suggests the closest ones.
 
+use std::collections::BTreeSet;
+
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 
 use super::shell_completion;
 use crate::types::did_you_mean::nearest_ids;
 use crate::types::humanize::join_or;
+use crate::types::problem::PackInfo;
 use crate::types::{CaseId, Catalog, Problem, Topic};
 
 use crate::cli::context::exit::Failure;
@@ -36,17 +39,67 @@ impl ProblemArg {
 /// # Errors
 /// A usage failure that suggests the closest problems.
 pub fn find_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
+    match_problem(catalog, name).ok_or_else(|| {
+        let near = nearest_ids(name, problem_names(catalog), MAX_SUGGESTIONS);
+        unknown_name("problem", name, &near, "`rung list` shows every problem.")
+    })
+}
+
+/// The problem with this id, title or alias.
+#[must_use]
+pub fn match_problem<'a>(catalog: &'a Catalog, name: &str) -> Option<&'a Problem> {
     let loosely = |problem: &&Problem| {
         let aliases = problem.aliases.iter().map(String::as_str);
         [problem.uid.as_str(), &problem.title].into_iter().chain(aliases).any(|known| is_same_name(known, name))
     };
-    let found = catalog.find(name.trim()).or_else(|| catalog.problems.iter().find(loosely));
-    found.ok_or_else(|| {
-        let names = catalog.problems.iter().map(|problem| {
-            let aliases = problem.aliases.iter().map(String::as_str);
-            (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
-        });
-        unknown_name("problem", name, &nearest_ids(name, names, MAX_SUGGESTIONS), "`rung list` shows every problem.")
+    catalog.find(name.trim()).or_else(|| catalog.problems.iter().find(loosely))
+}
+
+/// The problem with the nearest name: with few other letters, or else with half of the words in common.
+#[must_use]
+pub fn nearest_problem<'a>(catalog: &'a Catalog, name: &str) -> Option<&'a Problem> {
+    if let Some(id) = nearest_ids(name, problem_names(catalog), 1).first() {
+        return catalog.problems.iter().find(|problem| problem.id.as_str() == *id);
+    }
+    let typed = words(name);
+    let similarity = |known: &str| {
+        let known = words(known);
+        let common = known.intersection(&typed).count();
+        // Counted in twelfths of the words of both, to compare without rounding.
+        12 * common / known.union(&typed).count().max(1)
+    };
+    let best = catalog.problems.iter().map(|problem| {
+        let names = problem.aliases.iter().map(String::as_str).chain([problem.title.as_str()]);
+        (names.map(similarity).max().unwrap_or(0), problem)
+    });
+    best.filter(|(similarity, _)| *similarity >= 6)
+        .rev()
+        .max_by_key(|(similarity, _)| *similarity)
+        .map(|(_, found)| found)
+}
+
+/// Each problem's id with all its names.
+fn problem_names(catalog: &Catalog) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    catalog.problems.iter().map(|problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
+    })
+}
+
+fn words(name: &str) -> BTreeSet<String> {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
+/// Finds the pack with this id or title.
+///
+/// # Errors
+/// A usage failure that suggests the closest packs.
+pub fn find_pack<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a PackInfo, Failure> {
+    let known = |pack: &&PackInfo| is_same_name(pack.id.as_str(), name) || is_same_name(&pack.title, name);
+    catalog.packs.iter().find(known).ok_or_else(|| {
+        let names = catalog.packs.iter().map(|pack| (pack.id.as_str(), vec![pack.id.as_str(), &pack.title]));
+        unknown_name("pack", name, &nearest_ids(name, names, MAX_SUGGESTIONS), "`rung pack list` shows every pack.")
     })
 }
 
@@ -81,11 +134,7 @@ pub fn find_topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<Top
         return Ok(TopicOrProblem::Problem(problem));
     }
     let topics = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
-    let problems = catalog.problems.iter().map(|problem| {
-        let aliases = problem.aliases.iter().map(String::as_str);
-        (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
-    });
-    let nearest = nearest_ids(name, topics.chain(problems), MAX_SUGGESTIONS);
+    let nearest = nearest_ids(name, topics.chain(problem_names(catalog)), MAX_SUGGESTIONS);
     Err(unknown_name("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
 }
 

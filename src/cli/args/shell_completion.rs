@@ -81,6 +81,12 @@ pub fn packs(current: &OsStr) -> Candidates {
     known.chain(PathCompleter::dir().complete(current)).collect()
 }
 
+/// All packs by id.
+pub fn pack_ids() -> Candidates {
+    let of = |catalog: Catalog| catalog.packs.into_iter().map(|p| candidate(p.id.as_str(), &p.title)).collect();
+    catalog().map(of).unwrap_or_default()
+}
+
 /// Installed packs by id, without the built-in one.
 pub fn installed() -> Candidates {
     let packs =

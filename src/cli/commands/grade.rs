@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
 
 use crate::cli::args::shell_completion;
@@ -21,7 +21,9 @@ use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
 use crate::judge::{Judge, JudgeError, cpu_count};
 use crate::orchestrator::api::JudgeStatus;
-use crate::orchestrator::grading::{self, GradeCache, Gradebook, GradingPack, SubmissionScan, SubmittedFile};
+use crate::orchestrator::grading::{
+    self, GradeCache, Gradebook, GradingPack, ScanRequest, SubmissionLayout, SubmissionScan, SubmittedFile,
+};
 use crate::orchestrator::{Cancel, load_all_packs, read_pack_folder};
 use crate::pack::pack_lockfile::PackDigest;
 use crate::pack::{self, LoadedPack};
@@ -29,12 +31,14 @@ use crate::text::number_format::count_noun;
 use crate::types::Problem;
 use crate::types::did_you_mean::nearest;
 
+mod autograder_files;
 mod class;
 mod class_page;
 mod feedback_files;
 mod grade_answer;
 mod grade_csv;
 mod grading_outcome;
+mod platform_book;
 mod roster;
 mod scheme_file;
 #[cfg(test)]
@@ -45,23 +49,30 @@ use class_page::class_page_data::ClassPageData;
 use grade_answer::GradeAnswer;
 use grading_outcome::{GradingOutcome, StudentFeedback};
 
-/// Grade a folder of submissions, DIR/STUDENT/PROBLEM.EXT
+/// Grade a folder of submissions
 ///
-/// Rung judges every file on the cases of its problem. A file that cannot be judged gets
-/// a row with the reason. Solutions may also be in DIR/STUDENT/PROBLEM/solution.EXT, or in
-/// a whole workspace in the student's folder. Links to folders are not followed. If several
-/// files answer a problem, the best one counts. After an interruption, the same command
-/// without `--again` judges only new or changed files. Exit code 3: the pack has errors, or
-/// no file is for one of its problems.
+/// DIR is a download from Moodle, Canvas, Gradescope or GitHub Classroom, or has a folder
+/// for each student with files named after problems, DIR/STUDENT/PROBLEM.EXT. Rung judges
+/// every file on the cases of its problem; of a notebook, the code that defines the
+/// function. A file that cannot be judged gets a row with the reason. Links to folders are
+/// not followed. If several files answer a problem, the best one counts. After an
+/// interruption, the same command without `--again` judges only new or changed files. Exit
+/// code 3: the pack has errors, or no file is for one of its problems.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GradeCommand {
     /// Pack folder, or id of an installed pack
     #[arg(value_name = "PACK", add = ArgValueCompleter::new(shell_completion::packs))]
     pack: String,
-    /// Folder with one folder per student
+    /// Folder with the submissions
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    /// How the platform arranges files [default: auto]
+    #[arg(long, value_enum)]
+    layout: Option<LayoutArg>,
+    /// Every file is for this problem, whatever its name
+    #[arg(long = "as", value_name = "PROBLEM")]
+    single: Option<String>,
     /// Only this problem; repeatable
     #[arg(long, value_name = "PROBLEM")]
     only: Vec<String>,
@@ -78,6 +89,42 @@ pub struct GradeCommand {
     terms: scheme_file::SchemeArgs,
     #[command(flatten)]
     outputs: OutputArgs,
+}
+
+/// An arrangement of submissions.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum LayoutArg {
+    /// Find it out from the names
+    Auto,
+    /// STUDENT/PROBLEM.EXT
+    Folders,
+    /// Name_12345_assignsubmission_file_/x.py
+    Moodle,
+    /// name_123_456_x.py
+    Canvas,
+    /// submission_789/x.py with submission_metadata.yml
+    Gradescope,
+    /// ASSIGNMENT-LOGIN/…, one repository per student
+    Classroom,
+    /// STUDENT_PROBLEM.EXT, or STUDENT.EXT with --as
+    Flat,
+    /// DIR is one student's folder
+    Single,
+}
+
+impl From<LayoutArg> for SubmissionLayout {
+    fn from(word: LayoutArg) -> Self {
+        match word {
+            LayoutArg::Auto => Self::Auto,
+            LayoutArg::Folders => Self::Folders,
+            LayoutArg::Moodle => Self::Moodle,
+            LayoutArg::Canvas => Self::Canvas,
+            LayoutArg::Gradescope => Self::Gradescope,
+            LayoutArg::Classroom => Self::Classroom,
+            LayoutArg::Flat => Self::Flat,
+            LayoutArg::Single => Self::Single,
+        }
+    }
 }
 
 /// Files to write in addition to the answer.
@@ -98,6 +145,15 @@ struct OutputArgs {
     /// Highest hint level in it, 0 to 5 [default: 1]
     #[arg(long, value_name = "N", requires = "feedback", value_parser = clap::value_parser!(u8).range(0..=5))]
     hints: Option<u8>,
+    /// Also write the platform's gradebook with the grades
+    #[arg(long, value_name = "FILE", requires = "gradebook")]
+    upload: Option<PathBuf>,
+    /// Also write results.json for Gradescope (one student)
+    #[arg(long, value_name = "FILE")]
+    gradescope: Option<PathBuf>,
+    /// Also write JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
     /// Overwrite existing files
     #[arg(long)]
     force: bool,
@@ -150,45 +206,64 @@ impl GradeCommand {
     fn load_class(&self, session: &CliSession) -> Result<(Class, SubmissionScan), Failure> {
         let pack = find_pack(session, &self.pack)?;
         let unlocked = describe_lock_mismatch(&self.pack, &pack);
-        let mut collection = self.scan_submissions()?;
-        let whole =
-            GradingPack { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
-        let asked = self.selected_problems(&whole.problems)?;
-        let scheme = self.terms.scheme(&whole.problems)?;
-        let roster = self.terms.roster.as_deref().map(roster::read_roster).transpose()?;
+        let problems: Vec<Arc<Problem>> = pack.problems.into_iter().map(Arc::new).collect();
+        let scheme = self.terms.scheme(&problems)?;
+        let mut whole = GradingPack { problems, left_out: pack.left_out, ..GradingPack::default() };
+        scheme.aliases.iter().for_each(|(alias, problem)| whole.add_alias(alias, problem));
+        let layout = self.layout.map_or(SubmissionLayout::Auto, SubmissionLayout::from);
+        let single = self.single.as_ref().map(|name| find_problem(&whole, name)).transpose()?;
+        let mut collection = self.scan_submissions(&whole, single.as_deref())?;
+        if layout == SubmissionLayout::Auto && collection.layout != SubmissionLayout::Folders {
+            let what = collection.layout.describe();
+            out::print_notice(&format!("The folder is read as {what}; `--layout` names another layout."));
+        }
+        let asked = match single {
+            Some(problem) => Some(vec![problem]),
+            None => self.selected_problems(&whole)?,
+        };
+        let roster = self.terms.roster_file().map(roster::read_roster).transpose()?;
+        let column = self.terms.gradebook.as_ref().zip(roster.as_ref());
+        let column = column.map(|(_, roster)| platform_book::find_column(roster, self.terms.column.as_deref()));
+        let column = column.transpose()?;
         // A student without a file for these problems still gets a row.
-        let joined = class::join_roster(&collection, roster);
+        let joined = class::join_roster(&mut collection, roster.as_ref());
+        self.check_single_student(joined.students.len())?;
         let others = class::drop_unselected(&mut collection, &whole, asked.as_deref());
         let columns = class::gradebook_columns(&whole, asked, &scheme, &collection.files);
         let class = Class { info: pack.info, subject: whole, columns, scheme, others, unlocked, ..joined };
-        Ok((Class { terms_given: self.terms.has_terms(), ..class }, collection))
+        let upload = roster.zip(column);
+        Ok((Class { terms_given: self.terms.has_terms() || upload.is_some(), upload, ..class }, collection))
+    }
+
+    fn check_single_student(&self, students: usize) -> Result<(), Failure> {
+        if self.outputs.gradescope.is_none() || students <= 1 {
+            return Ok(());
+        }
+        let what = format!("--gradescope is for the submission of one student; the folder has {students}.");
+        Err(Failure::usage(what).with_advice("If the folder is one student's, add --layout single."))
     }
 
     /// The problems of `--only`; `None` without it.
-    fn selected_problems(&self, problems: &[Arc<Problem>]) -> Result<Option<Vec<Arc<Problem>>>, Failure> {
+    fn selected_problems(&self, whole: &GradingPack) -> Result<Option<Vec<Arc<Problem>>>, Failure> {
         if self.only.is_empty() {
             return Ok(None);
         }
-        let known = || problems.iter().map(|problem| problem.id.as_str());
-        let find = |name: &String| {
-            let found = problems.iter().find(|problem| problem.id.as_str() == name);
-            found.cloned().ok_or_else(|| {
-                let near = nearest(name, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
-                Failure::usage(format!("The pack has no problem “{name}”."))
-                    .with_advice(format!("{near}A problem is named by its id."))
-            })
-        };
-        self.only.iter().map(find).collect::<Result<Vec<_>, _>>().map(Some)
+        self.only.iter().map(|name| find_problem(whole, name)).collect::<Result<Vec<_>, _>>().map(Some)
     }
 
-    fn scan_submissions(&self) -> Result<SubmissionScan, Failure> {
-        let handed = grading::scan_submissions(&self.folder).map_err(|error| {
+    fn scan_submissions(&self, whole: &GradingPack, single: Option<&Problem>) -> Result<SubmissionScan, Failure> {
+        let layout = self.layout.map_or(SubmissionLayout::Auto, SubmissionLayout::from);
+        let request = ScanRequest { layout, subject: whole, problem: single };
+        let handed = grading::scan_submissions(&self.folder, &request).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .with_advice("Give the folder that holds a folder for each student.")
         })?;
         if handed.files.is_empty() {
-            for over in &handed.passed_over {
+            for over in handed.passed_over.iter().take(MAX_SHOWN_SKIPPED) {
                 print_stderr(&grade_answer::describe_skipped(over));
+            }
+            if handed.passed_over.len() > MAX_SHOWN_SKIPPED {
+                print_stderr(&format!("and {} more like these.", handed.passed_over.len() - MAX_SHOWN_SKIPPED));
             }
             let what = format!("{}: no files to grade.", self.folder.display());
             return Err(Failure::input(what).with_advice(EXPECTED_LAYOUT));
@@ -198,8 +273,8 @@ impl GradeCommand {
 
     /// Fails if an output file exists, before anything is judged.
     fn check_outputs_free(&self, class: &Class) -> Result<(), Failure> {
-        let OutputArgs { book, html, feedback, force, .. } = &self.outputs;
-        for file in book.iter().chain(html) {
+        let OutputArgs { book, html, feedback, force, upload, gradescope, junit, .. } = &self.outputs;
+        for file in book.iter().chain(html).chain(upload).chain(gradescope).chain(junit) {
             web::check_overwrite(file, *force)?;
         }
         feedback.as_deref().map_or(Ok(()), |folder| feedback_files::check_overwrite(folder, &class.students, *force))
@@ -212,7 +287,7 @@ impl GradeCommand {
         class: &Class,
         outcome: &GradingOutcome,
     ) -> Result<Vec<PathBuf>, Failure> {
-        let OutputArgs { book, html, no_names, feedback, force, .. } = &self.outputs;
+        let OutputArgs { book, html, no_names, feedback, force, upload, gradescope, junit, .. } = &self.outputs;
         let mut written = Vec::new();
         if let Some(file) = book {
             web::write_private_file(file, grade_csv::gradebook_table(&outcome.book).as_bytes(), *force)?;
@@ -221,6 +296,30 @@ impl GradeCommand {
         if let Some(file) = html {
             let page = class_page::render(&ClassPageData { class, outcome, now: session.clock.now() }, !no_names);
             web::write_private_file(file, page.as_bytes(), *force)?;
+            written.push(file.clone());
+        }
+        if let Some((file, (roster, column))) = upload.as_ref().zip(class.upload.as_ref()) {
+            let filled = platform_book::fill(roster, column, class, &outcome.book);
+            web::write_private_file(file, &filled.bytes, *force)?;
+            let unjudged = if filled.unjudged > 0 {
+                format!("; {} without a judged file keep theirs", count_noun(filled.unjudged, "student"))
+            } else {
+                String::new()
+            };
+            out::print_notice(&format!(
+                "{} in the column '{}'{unjudged}.",
+                count_noun(filled.filled, "grade"),
+                column.name
+            ));
+            written.push(file.clone());
+        }
+        if let Some(file) = gradescope {
+            let results = autograder_files::gradescope_results(outcome);
+            web::write_private_file(file, format!("{results:#}\n").as_bytes(), *force)?;
+            written.push(file.clone());
+        }
+        if let Some(file) = junit {
+            web::write_private_file(file, autograder_files::junit_xml(class, outcome).as_bytes(), *force)?;
             written.push(file.clone());
         }
         if let Some(folder) = feedback {
@@ -299,9 +398,22 @@ impl GradeCommand {
     }
 }
 
+/// The problem with this id, title or alias.
+fn find_problem(whole: &GradingPack, name: &str) -> Result<Arc<Problem>, Failure> {
+    let known = || whole.problems.iter().map(|problem| problem.id.as_str());
+    whole.problem_named(name).cloned().ok_or_else(|| {
+        let near = nearest(name, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
+        Failure::usage(format!("The pack has no problem “{name}”."))
+            .with_advice(format!("{near}A problem is named by its id."))
+    })
+}
+
+/// Maximum number of skipped files to list if no file can be graded.
+const MAX_SHOWN_SKIPPED: usize = 5;
 /// Advice about the expected folder layout.
 const EXPECTED_LAYOUT: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py, and at \
-                          DIR/STUDENT/PROBLEM/solution.EXT.";
+                          DIR/STUDENT/PROBLEM/solution.EXT. For one problem, `--as PROBLEM` takes any name; \
+                          `--layout` names the platform.";
 
 /// How the pack differs from its pack.lock.
 fn describe_lock_mismatch(name: &str, pack: &LoadedPack) -> Option<String> {

@@ -4,189 +4,118 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Subcommand;
-use serde::Serialize;
+use clap::{Subcommand, ValueEnum};
 
-use crate::agents::profiler::ImportedAttempt;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::cli::output::out::CommandAnswer;
-use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::file_read;
-use crate::orchestrator::{HistoryImport, TopicStart};
-use crate::text::number_format::{count_noun, share};
+use crate::foreign::DateOrder;
 
-mod history_csv;
+mod history_answer;
 mod import_exercism;
 mod import_history;
 mod import_into_pack;
 mod import_kattis;
 
-use import_history::{HistoryRowError, ParsedHistory};
-
-/// Maximum number of row errors to list; the rest is counted.
-const MAX_SHOWN_ROW_ERRORS: usize = 10;
+use history_answer::HistoryImportAnswer;
+use import_history::{HistorySetting, ParsedHistory};
 
 /// Import your history, or problems of other formats.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ImportCommand {
-    /// Import a table of problem, time and outcome
+    /// Import a table of problems, outcomes and dates
     ///
-    /// The first row of the CSV file names the columns problem, time and outcome; other
-    /// columns are ignored. Problems are ids, titles or aliases; times look like 2026-01-31 or
-    /// 2026-01-31T09:00:00Z; outcomes are pass or fail, AC or WA, 1 or 0. Topics that
-    /// already have submissions do not change.
+    /// Reads CSV, tab-separated text, Anki's text export, and JSON such as LeetCode's answers or
+    /// Anki's cards. Columns are found by name: title, problem, slug or url; status, result,
+    /// verdict or solved; date or timestamp. Other columns are ignored. Rows that can't be used
+    /// are left out and counted. Topics that already have submissions do not change.
     #[command(verbatim_doc_comment)]
-    History {
-        file: PathBuf,
-        /// Show the changes without making them
-        #[arg(long)]
-        dry_run: bool,
-        /// Skip problems that no installed pack has
-        #[arg(long)]
-        skip_unknown: bool,
-    },
+    History(HistoryArgs),
     Exercism(import_exercism::ImportExercismCommand),
     Kattis(import_kattis::ImportKattisCommand),
+}
+
+/// Arguments of `rung import history`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct HistoryArgs {
+    /// CSV, text or JSON
+    file: PathBuf,
+    /// Show the table and the changes without making them
+    #[arg(long)]
+    dry_run: bool,
+    /// List every row and every unknown name, not only five
+    #[arg(long)]
+    all: bool,
+    /// Count rows without an outcome as solved
+    #[arg(long)]
+    solved: bool,
+    /// How to read 1/5/2026 [default: by the other dates]
+    #[arg(long, value_enum)]
+    dates: Option<DatesArg>,
+    /// Unknown problems are always skipped; kept for old scripts
+    #[arg(long, hide = true)]
+    skip_unknown: bool,
+}
+
+/// Which number of a date is the month.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum DatesArg {
+    MonthFirst,
+    DayFirst,
+}
+
+impl From<DatesArg> for DateOrder {
+    fn from(word: DatesArg) -> Self {
+        match word {
+            DatesArg::MonthFirst => Self::MonthFirst,
+            DatesArg::DayFirst => Self::DayFirst,
+        }
+    }
 }
 
 impl ImportCommand {
     /// Runs the command.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let (file, dry_run, skip_unknown) = match self {
-            Self::History { file, dry_run, skip_unknown } => (file, dry_run, skip_unknown),
-            Self::Exercism(exercism) => return exercism.run(session),
-            Self::Kattis(kattis) => return kattis.run(session),
-        };
+        match self {
+            Self::History(args) => args.run(session),
+            Self::Exercism(exercism) => exercism.run(session),
+            Self::Kattis(kattis) => kattis.run(session),
+        }
+    }
+}
+
+impl HistoryArgs {
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let file = &self.file;
         let bytes = file_read::read_bytes(file, file_read::MAX_IMPORT_BYTES)
             .map_err(|error| Failure::input(format!("Cannot read {}: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.snapshot();
-            let history =
-                ParsedHistory::read(&bytes, &published.catalog, &published.zone, published.now, *skip_unknown)
-                    .map_err(|troubles| history_failure(file, &troubles))?;
-            let imported = tutor.import_history(&history.attempts, *dry_run).await?;
-            Ok(HistoryImportAnswer::new(&imported, &history.attempts, history.skipped, *dry_run))
+            let setting = HistorySetting {
+                catalog: &published.catalog,
+                zone: &published.zone,
+                now: published.now,
+                assume_solved: self.solved,
+                order: self.dates.map(DateOrder::from),
+            };
+            let history = ParsedHistory::read(&bytes, &setting).map_err(|(line, why)| refusal(file, line, &why))?;
+            if history.attempts.is_empty() {
+                return Err(self.unusable(&history));
+            }
+            let imported = tutor.import_history(&history.attempts, self.dry_run).await?;
+            Ok(HistoryImportAnswer::new(&imported, &history, self.dry_run, self.all))
         })?;
         session.print_answer(&answer)
     }
-}
 
-fn history_failure(file: &Path, troubles: &[HistoryRowError]) -> Failure {
-    let told = troubles
-        .iter()
-        .take(MAX_SHOWN_ROW_ERRORS)
-        .map(|trouble| format!("{}:{}: {}", file.display(), trouble.line, trouble.text));
-    let mut lines: Vec<String> = told.collect();
-    if troubles.len() > MAX_SHOWN_ROW_ERRORS {
-        lines.push(format!("…and {} like these.", count_noun(troubles.len() - MAX_SHOWN_ROW_ERRORS, "more line")));
-    }
-    let unknown = troubles.iter().any(|trouble| trouble.unknown);
-    let advice = if unknown {
-        "Nothing was imported. Fix these lines, or skip unknown problems with --skip-unknown."
-    } else {
-        "Nothing was imported. Fix these lines and try again."
-    };
-    Failure::input(lines.join("\n")).with_advice(advice)
-}
-
-/// Changes that an imported history makes or would make.
-#[derive(Clone, Debug, Serialize)]
-pub struct HistoryImportAnswer {
-    /// Whether this was a dry run.
-    pub dry_run: bool,
-    pub attempts: usize,
-    pub problems: usize,
-    /// Rows about problems that no installed pack has.
-    pub skipped: usize,
-    /// Number of problems that count as known, because they were tried elsewhere.
-    pub noted: usize,
-    pub topics: Vec<TopicStart>,
-}
-
-impl HistoryImportAnswer {
-    fn new(imported: &HistoryImport, attempts: &[ImportedAttempt], skipped: usize, dry_run: bool) -> Self {
-        Self {
-            dry_run,
-            attempts: attempts.len(),
-            problems: imported.problems,
-            skipped,
-            noted: imported.noted,
-            topics: imported.topics.clone(),
-        }
-    }
-
-    fn changed_count(&self) -> usize {
-        self.topics.iter().filter(|topic| topic.has_changed()).count()
+    /// No row could be used.
+    fn unusable(&self, history: &ParsedHistory) -> Failure {
+        let why = history_answer::describe_unusable(history);
+        Failure::input(format!("Cannot import {}: no row can be used.\n{why}", self.file.display()))
+            .with_advice("`rung list` shows the installed problems.")
     }
 }
 
-impl CommandAnswer for HistoryImportAnswer {
-    fn render_text(&self, page: &Page) -> String {
-        let mut text = PageText::new(page);
-        let attempts = count_noun(self.attempts, "outcome");
-        text.line(format!("{attempts} at {}:", count_noun(self.problems, "problem")));
-        let rows = self.topics.iter().map(|topic| {
-            let passed = format!("{} of {} passed", topic.passed, topic.attempts);
-            let standing = match (topic.has_evidence, topic.has_changed()) {
-                (true, _) => cell(Ink::Dim, format!("stays at {}: it already has evidence", share(topic.before))),
-                (false, true) => plain(format!("{} → {}", share(topic.before), share(topic.after))),
-                (false, false) => cell(Ink::Dim, format!("is already at {}", share(topic.before))),
-            };
-            vec![plain(&topic.title), cell(Ink::Dim, passed), standing]
-        });
-        text.table(2, &rows.collect::<Vec<_>>());
-        if self.skipped > 0 {
-            text.line(format!("Left out: {} about problems that are not installed.", count_noun(self.skipped, "row")));
-        }
-        let (topics, problems) = (count_noun(self.changed_count(), "topic"), count_noun(self.noted, "problem"));
-        text.line(match (self.changed_count() + self.noted, self.dry_run) {
-            (0, _) => "Nothing changes.".to_owned(),
-            (_, true) => format!("Dry run: {topics} would start there, {problems} would count as known."),
-            (_, false) => {
-                format!("{topics} started from your history, {problems} count as known. `rung undo` undoes this.")
-            }
-        });
-        text.finish()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cli::cli_fixtures;
-    use crate::cli::output::out::render;
-
-    #[test]
-    fn the_summary_says_what_moved_and_what_did_not() {
-        let topic = |title: &str, attempts, passed, before, after, has_evidence| TopicStart {
-            topic: title.to_lowercase().as_str().into(),
-            title: title.to_owned(),
-            attempts,
-            passed,
-            before,
-            after,
-            has_evidence,
-        };
-        let answer = HistoryImportAnswer {
-            dry_run: true,
-            attempts: 9,
-            problems: 3,
-            skipped: 1,
-            noted: 2,
-            topics: vec![
-                topic("Stack", 4, 2, 0.25, 0.5, false),
-                topic("Trees", 3, 3, 0.4, 0.4, true),
-                topic("Graphs", 2, 0, 0.0, 0.0, false),
-            ],
-        };
-        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
-        9 outcomes at 3 problems:
-          Stack   2 of 4 passed  .25 → .50
-          Trees   3 of 3 passed  stays at .40: it already has evidence
-          Graphs  0 of 2 passed  is already at .00
-        Left out: 1 row about problems that are not installed.
-        Dry run: 1 topic would start there, 2 problems would count as known.
-        ");
-    }
+fn refusal(file: &Path, line: usize, why: &str) -> Failure {
+    Failure::input(format!("{}:{line}: {why}", file.display())).with_advice("Nothing was imported.")
 }

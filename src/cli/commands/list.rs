@@ -29,6 +29,9 @@ pub struct ListCommand {
     /// Only this topic (id or title)
     #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topic: Option<String>,
+    /// Only this pack (id or title)
+    #[arg(long, value_name = "PACK", add = ArgValueCandidates::new(shell_completion::pack_ids))]
+    pack: Option<String>,
     /// Only problems due for review
     #[arg(long)]
     due: bool,
@@ -60,6 +63,8 @@ impl ListCommand {
     fn build_answer(&self, published: &TutorSnapshot) -> Result<ProblemListAnswer, Failure> {
         let topic = self.topic.as_deref().map(|name| lookup::find_topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
+        let pack = self.pack.as_deref().map(|name| lookup::find_pack(&published.catalog, name)).transpose()?;
+        let of_topic = |p: &Problem| of_topic(p) && pack.is_none_or(|pack| p.pack == pack.id);
         let problems: Vec<&Problem> = match &self.path {
             None => published.catalog.problems.iter().filter(|p| of_topic(p)).collect(),
             Some(name) => {

@@ -26,6 +26,9 @@ pub struct NextCommand {
     /// Only this topic; repeatable
     #[arg(long, value_name = "TOPIC", conflicts_with = "after", add = ArgValueCandidates::new(shell_completion::topics))]
     topic: Vec<String>,
+    /// Only this pack (id or title)
+    #[arg(long, value_name = "PACK", conflicts_with_all = ["goal", "topic"], add = ArgValueCandidates::new(shell_completion::pack_ids))]
+    pack: Option<String>,
 }
 
 impl NextCommand {
@@ -38,7 +41,11 @@ impl NextCommand {
         let answer = session.with_tutor(async |tutor| {
             let catalog = tutor.snapshot().catalog.clone();
             let after = self.after.as_deref().map(|name| lookup::find_problem(&catalog, name)).transpose()?;
-            let next = tutor.next_problem(after.map(|problem| &problem.uid));
+            let after = after.map(|problem| &problem.uid);
+            let next = match &self.pack {
+                Some(name) => tutor.next_problem_of_pack(after, &lookup::find_pack(&catalog, name)?.id),
+                None => tutor.next_problem(after),
+            };
             Ok(NextAnswer { next: next.map(|next| submission_outcome::NextSuggestion::new(&catalog, &next)) })
         })?;
         session.print_answer(&answer)

@@ -18,6 +18,7 @@ mod pack_rehearse;
 mod pack_remove;
 mod pack_stats;
 mod pack_update;
+mod pack_use;
 
 /// Create, check, test, build and install problem packs.
 #[derive(Subcommand, Clone, Debug)]
@@ -33,6 +34,7 @@ pub enum PackCommand {
     Preview(pack_preview::PackPreviewCommand),
     Rehearse(pack_rehearse::PackRehearseCommand),
     Stats(pack_stats::PackStatsCommand),
+    Use(pack_use::PackUseCommand),
     /// List installed packs
     List,
 }
@@ -52,6 +54,7 @@ impl PackCommand {
             Self::Preview(preview) => preview.run(session, global),
             Self::Rehearse(rehearse) => rehearse.run(session),
             Self::Stats(stats) => stats.run(session),
+            Self::Use(chosen) => chosen.run(session),
             Self::List => pack_list::run(session),
         }
     }

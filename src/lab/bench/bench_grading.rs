@@ -13,7 +13,7 @@ use super::bench_setup::Bench;
 use super::measurement::{Measurement, MeasurementUnit, PeerMeasurement, SampleStats, time_future};
 use super::plain_judge::PlainJudge;
 use crate::judge::cpu_count;
-use crate::orchestrator::grading::{self, GradeCache, GradingPack};
+use crate::orchestrator::grading::{self, GradeCache, GradingPack, ScanRequest, SubmissionLayout};
 use crate::orchestrator::{Cancel, CodingOptions, bare_judge};
 use crate::pack;
 use crate::paths::Paths;
@@ -47,8 +47,9 @@ pub async fn measure(
     let mut paths = Paths::under(&bench.home.path().join("grading"))?;
     paths.cache.clone_from(&bench.cache);
     let judge = bare_judge(bench.program.clone(), &paths, CodingOptions::default());
-    let handed = grading::scan_submissions(&root)?.files;
-    let subject = GradingPack { problems: problems.clone(), left_out: Vec::new() };
+    let subject = GradingPack { problems: problems.clone(), ..GradingPack::default() };
+    let request = ScanRequest { layout: SubmissionLayout::Folders, subject: &subject, problem: None };
+    let handed = grading::scan_submissions(&root, &request)?.files;
     let (mut times, mut runs) = (Vec::new(), 0);
     for round in 0..=ROUNDS {
         // A new ledger for each round, so that every file is judged.

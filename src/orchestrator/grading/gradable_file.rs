@@ -1,5 +1,6 @@
 //! A file that can be judged, with its problem, language and content.
 
+use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -7,6 +8,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use super::grade_row::GradeFailure;
+use super::notebook_code;
 use super::scan_submissions::SubmittedFile;
 use crate::file_read;
 use crate::judge::{Cancel, CaseRun, Judge, JudgeError, MAX_SOURCE_BYTES, SubmittedCode};
@@ -19,15 +21,34 @@ pub struct GradingPack {
     pub problems: Vec<Arc<Problem>>,
     /// Problems of the pack that can't be used.
     pub left_out: Vec<ProblemId>,
+    /// Other names that the instructor gives to problems, as an id spells them.
+    pub aliases: BTreeMap<String, ProblemId>,
 }
 
 impl GradingPack {
-    /// The problem whose id or alias matches the file's name. Aliases are compared as an id would spell them.
+    /// The problem whose id or alias matches the file's name.
     #[must_use]
     pub fn problem_of(&self, handed: &SubmittedFile) -> Option<&Arc<Problem>> {
-        let by_id = |problem: &&Arc<Problem>| problem.id.as_str().eq_ignore_ascii_case(&handed.name);
-        let name = spelt(&handed.name);
-        let by_alias = |problem: &&Arc<Problem>| problem.aliases.iter().any(|alias| spelt(alias) == name);
+        self.problem_named(&handed.name)
+    }
+
+    /// Adds a name for a problem.
+    pub fn add_alias(&mut self, name: &str, problem: &ProblemId) {
+        self.aliases.insert(spelt(name), problem.clone());
+    }
+
+    /// The problem with this id, title or alias. All but ids are compared as an id would spell them.
+    #[must_use]
+    pub fn problem_named(&self, name: &str) -> Option<&Arc<Problem>> {
+        let by_id = |problem: &&Arc<Problem>| problem.id.as_str().eq_ignore_ascii_case(name);
+        let name = &spelt(name);
+        if let Some(id) = self.aliases.get(name) {
+            return self.problems.iter().find(|problem| problem.id == *id);
+        }
+        let by_alias = |problem: &&Arc<Problem>| {
+            let names = problem.aliases.iter().chain([&problem.title]);
+            names.chain([&problem.id.0]).any(|alias| spelt(alias) == *name)
+        };
         self.problems.iter().find(by_id).or_else(|| self.problems.iter().find(by_alias))
     }
 }
@@ -39,7 +60,9 @@ fn spelt(name: &str) -> String {
 }
 
 /// Raise this when the way a verdict or the advice beside it is computed changes.
-const GRADING_VERSION: &[u8] = b"4";
+const GRADING_VERSION: &[u8] = b"5";
+/// Maximum size of a notebook, whose pictures are larger than its code.
+const MAX_NOTEBOOK_BYTES: u64 = 32 << 20;
 
 /// A file that can be judged: its problem, language and text.
 #[derive(Debug)]
@@ -82,10 +105,30 @@ pub fn read_gradable_file(
     handed: &SubmittedFile,
 ) -> Result<GradableFile, (GradeFailure, String)> {
     let problem = subject.problem_of(handed).ok_or_else(|| unknown(subject, handed))?;
-    let language = Language::from_path(&handed.path)
+    let language = language_of(&handed.path)
         .ok_or((GradeFailure::Language, "its extension is no language that can be judged".to_owned()))?;
     let source = read(&handed.path).map_err(|why| (GradeFailure::File, why))?;
+    let source = if is_notebook(&handed.path) {
+        let program = notebook_code::notebook_program(&source, problem);
+        program.map_err(|why| (GradeFailure::File, why))?.into_bytes()
+    } else {
+        source
+    };
     Ok(GradableFile { problem: Arc::clone(problem), language, source })
+}
+
+/// Whether a file's name says that it can be judged: a language's extension, or a notebook's.
+pub(super) fn is_gradable_name(path: &Path) -> bool {
+    language_of(path).is_some()
+}
+
+/// The language of a file; the code of a notebook is Python.
+pub(super) fn language_of(path: &Path) -> Option<Language> {
+    if is_notebook(path) { Some(Language::Python) } else { Language::from_path(path) }
+}
+
+fn is_notebook(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ipynb"))
 }
 
 fn unknown(subject: &GradingPack, handed: &SubmittedFile) -> (GradeFailure, String) {
@@ -111,7 +154,8 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let file = file_read::open_regular(path).map_err(told)?;
     // The judge rejects a larger file with its own message, so the rest need not be read.
-    file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
+    let most = if is_notebook(path) { MAX_NOTEBOOK_BYTES } else { MAX_SOURCE_BYTES as u64 + 1 };
+    file.take(most).read_to_end(&mut bytes).map_err(told)?;
     Ok(bytes)
 }
 
@@ -137,7 +181,7 @@ mod tests {
 
     fn subject() -> GradingPack {
         let problems = pack::load_embedded_pack().problems.into_iter().map(Arc::new).collect();
-        GradingPack { problems, left_out: vec!["broken-one".into()] }
+        GradingPack { problems, left_out: vec!["broken-one".into()], ..GradingPack::default() }
     }
 
     fn handed(name: &str, path: &Path) -> SubmittedFile {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tokio::task::JoinSet;
 
 use super::fingerprint::Fingerprint;
-use super::gradable_file::{GradableFile, GradingPack, read_gradable_file};
+use super::gradable_file::{GradableFile, GradingPack, language_of, read_gradable_file};
 use super::grade_cache::{GradeCache, GradeCacheEntry};
 use super::grade_file::{GradedFile, grade_file};
 use super::grade_row::{Grade, GradeFailure, ungraded_file};
@@ -89,7 +89,7 @@ enum GradingStart {
 /// The digest of the sandbox that counts Python's instructions. It is needed before a grade's key is known. Empty if
 /// no file needs it.
 async fn sandbox(judge: &Judge, handed: &[SubmittedFile]) -> Result<String, JudgeError> {
-    if handed.iter().any(|file| Language::from_path(&file.path) == Some(Language::Python)) {
+    if handed.iter().any(|file| language_of(&file.path) == Some(Language::Python)) {
         judge.pool().image_digest().await.map_err(JudgeError::Sandbox)
     } else {
         Ok(String::new())

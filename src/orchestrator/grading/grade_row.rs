@@ -24,6 +24,12 @@ pub struct Grade {
     /// Cases that were not run, because enough cases before them had timed out.
     #[serde(default)]
     pub not_run: usize,
+    /// Whether the work grows as the problem declares; absent if it was not measured.
+    #[serde(default)]
+    pub growth: Option<bool>,
+    /// Whether the problem requires a growth class.
+    #[serde(default)]
+    pub enforces_growth: bool,
     /// The first case that fails.
     pub first_failure: Option<String>,
     pub message: Option<String>,
@@ -73,6 +79,7 @@ impl Grade {
         self.passed = report.passed_count();
         // The growth case, which the pack doesn't list.
         self.cases += report.cases.iter().filter(|case| case.is_growth()).count();
+        self.growth = report.cases.iter().find(|case| case.is_growth()).map(|case| case.verdict.passed());
         self.not_run = report.not_run;
         self.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);
         if let Some(error) = &report.compile_error {
@@ -104,6 +111,8 @@ pub fn ungraded_file(handed: &SubmittedFile, why: Option<(GradeFailure, String)>
         passed: 0,
         cases: 0,
         not_run: 0,
+        growth: None,
+        enforces_growth: false,
         first_failure: None,
         message,
         instructions: 0,

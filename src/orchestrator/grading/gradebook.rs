@@ -18,9 +18,39 @@ pub struct GradingScheme {
     /// If set, a failing file earns its share of the points, by the cases it passes. Otherwise it earns nothing.
     pub partial: bool,
     pub late: LatePolicy,
+    pub penalty: LatePenalty,
+    /// Share of a problem's points for the growth of the work, with `partial`, if the problem enforces a growth class.
+    /// The cases share the rest.
+    pub growth: f64,
     /// For problems without custom terms.
     pub usual: GradingTerms,
     pub problems: BTreeMap<ProblemId, GradingTerms>,
+    /// Other names of problems in the names of files.
+    pub aliases: Vec<(String, ProblemId)>,
+}
+
+/// The share of the points for growth if the scheme doesn't say: a slow program that is right loses a quarter, not one
+/// case among many.
+pub const DEFAULT_GROWTH_SHARE: f64 = 0.25;
+
+/// The share of the points that a late file loses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LatePenalty {
+    /// For each day that begins after the deadline, in [0, 1].
+    pub per_day: f64,
+    pub at_most: f64,
+}
+
+impl Default for LatePenalty {
+    fn default() -> Self {
+        Self { per_day: 0.0, at_most: 1.0 }
+    }
+}
+
+impl LatePenalty {
+    fn share(self, days: u32) -> f64 {
+        (self.per_day * f64::from(days)).min(self.at_most)
+    }
 }
 
 /// The treatment of a file that came after the deadline.
@@ -45,7 +75,15 @@ pub struct GradingTerms {
 impl Default for GradingScheme {
     fn default() -> Self {
         let usual = GradingTerms { points: Some(1.0), ..GradingTerms::default() };
-        Self { partial: false, late: LatePolicy::Mark, usual, problems: BTreeMap::new() }
+        Self {
+            partial: false,
+            late: LatePolicy::Mark,
+            penalty: LatePenalty::default(),
+            growth: DEFAULT_GROWTH_SHARE,
+            usual,
+            problems: BTreeMap::new(),
+            aliases: Vec::new(),
+        }
     }
 }
 
@@ -95,6 +133,11 @@ pub struct GradebookEntry {
     pub cases: usize,
     /// The file that counts came after the deadline.
     pub late: bool,
+    /// The days that had begun since then.
+    pub late_days: u32,
+    /// The share of the points that this costs, in [0, 1].
+    pub penalty: f64,
+    /// After the penalty.
     pub points: f64,
     /// The number of files submitted for the problem.
     pub files: usize,
@@ -161,6 +204,8 @@ impl GradebookEntry {
             passed: 0,
             cases: 0,
             late: false,
+            late_days: 0,
+            penalty: 0.0,
             points: 0.0,
             files: 0,
             first_failure: None,
@@ -194,6 +239,31 @@ impl GradingScheme {
         deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline)
     }
 
+    /// The days that had begun since the deadline when a file came; 0 if it was on time.
+    fn late_days(&self, grade: &Grade) -> u32 {
+        const SECONDS_OF_A_DAY: i64 = 86_400;
+        let deadline = self.terms(&grade.problem.as_str().into()).deadline;
+        let late = deadline.zip(grade.modified).map(|(deadline, modified)| modified.duration_since(deadline));
+        let seconds = late.map_or(0, |late| late.as_secs()).max(0);
+        let begun = seconds / SECONDS_OF_A_DAY + i64::from(seconds % SECONDS_OF_A_DAY > 0);
+        u32::try_from(begun).unwrap_or(u32::MAX)
+    }
+
+    /// The share of the points of a file that failed: the passed cases, and separately the growth of its work.
+    fn partial_share(&self, grade: &Grade) -> f64 {
+        let of_cases = |passed: usize, cases: usize| if cases > 0 { passed as f64 / cases as f64 } else { 0.0 };
+        match grade.growth {
+            Some(growth) => {
+                // The growth is a case of its own among those that are counted.
+                let own = usize::from(growth);
+                let cases = of_cases(grade.passed.saturating_sub(own), grade.cases.saturating_sub(1));
+                (1.0 - self.growth) * cases + if growth { self.growth } else { 0.0 }
+            }
+            None if grade.enforces_growth => (1.0 - self.growth) * of_cases(grade.passed, grade.cases),
+            None => of_cases(grade.passed, grade.cases),
+        }
+    }
+
     fn entry(&self, column: &GradebookColumn, own: &[&Grade]) -> GradebookEntry {
         let here = own.iter().filter(|grade| grade.problem == column.problem.as_str());
         let entries: Vec<GradebookEntry> = here.map(|grade| self.of_a_file(column, grade)).collect();
@@ -209,9 +279,11 @@ impl GradingScheme {
             None => EntryStatus::NotJudged,
             Some(_) => EntryStatus::Judged,
         };
+        let late_days = self.late_days(grade);
+        let penalty = self.penalty.share(late_days);
         let share = match grade.verdict {
             Some(verdict) if verdict.passed() => 1.0,
-            Some(_) if self.partial && grade.cases > 0 => grade.passed as f64 / grade.cases as f64,
+            Some(_) if self.partial => self.partial_share(grade),
             _ => 0.0,
         };
         GradebookEntry {
@@ -221,7 +293,9 @@ impl GradingScheme {
             passed: grade.passed,
             cases: grade.cases,
             late,
-            points: if standing == EntryStatus::Judged { column.points * share } else { 0.0 },
+            late_days,
+            penalty,
+            points: if standing == EntryStatus::Judged { column.points * share * (1.0 - penalty) } else { 0.0 },
             files: 1,
             first_failure: grade.first_failure.clone(),
             mistake: grade.mistake.clone(),
@@ -256,6 +330,34 @@ mod tests {
 
     /// A file: problem, name, passed cases of ten (`None` if it can't be judged), and the hour it was changed.
     type File = (&'static str, &'static str, Option<usize>, i8);
+
+    #[test]
+    fn late_days_and_growth_cost_their_own_shares() {
+        let usual = GradingTerms { points: Some(10.0), weight: None, deadline: Some(at(12)) };
+        let penalty = LatePenalty { per_day: 0.1, at_most: 0.25 };
+        let scheme = GradingScheme { partial: true, penalty, usual, ..GradingScheme::default() };
+        let points = |grade: Grade| {
+            let problems = [Problem::bare("one", "t")];
+            let student = RosterStudent { student: "ada".to_owned(), name: None };
+            let book = Gradebook::new(problems.iter(), vec![student], &[grade], &scheme);
+            let entry = &book.students[0].entries[0];
+            (entry.late_days, (entry.points * 100.0).round() / 100.0)
+        };
+        let passed = |days: i64, seconds: i64| Grade {
+            modified: Some(at(12) + jiff::SignedDuration::from_secs(days * 86_400 + seconds)),
+            ..grade(("one", "a.py", Some(10), 9))
+        };
+        assert_eq!(points(passed(0, 0)), (0, 10.0));
+        assert_eq!(points(passed(0, 1)), (1, 9.0));
+        assert_eq!(points(passed(1, 1)), (2, 8.0));
+        assert_eq!(points(passed(9, 0)), (9, 7.5));
+        // Nine of nine cases, and too slow; the same, measured as fast but one case wrong; not measured.
+        let slow = grade(("one", "a.py", Some(9), 9));
+        assert_eq!(points(Grade { growth: Some(false), ..slow.clone() }), (0, 7.5));
+        assert_eq!(points(Grade { growth: Some(true), ..slow.clone() }), (0, 9.17));
+        assert_eq!(points(Grade { enforces_growth: true, ..slow.clone() }), (0, 6.75));
+        assert_eq!(points(slow), (0, 9.0));
+    }
 
     fn grade((problem, file, passed, hour): File) -> Grade {
         let modified = Some(at(hour));

@@ -1,22 +1,40 @@
 //! Scans the submissions of a class: matches each file to its student and problem, and lists the skipped ones.
 //!
-//! Reads folders only, no file contents. Links are never followed into a folder, because students control their
-//! folders' content.
+//! Reads folders only, no file contents but a platform's list of submitters. Links are never followed into a folder,
+//! because students control their folders' content.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::Serialize;
 
-use crate::pack::pack_files::is_ignored;
+use super::gradable_file::{GradingPack, is_gradable_name};
+use super::submission_layout::{
+    self, GRADESCOPE_METADATA, GradescopeSubmission, SubmissionLayout, SubmissionOwner, name_of, visible,
+};
+use crate::foreign::DateReader;
 use crate::types::sanitize::clean;
+use crate::types::{Problem, parent_folder::parent_folder};
 
 /// Depth of folders below a student's: `<pack>/<problem>` is the layout Rung writes, and an archive adds one level.
 const MAX_FOLDER_DEPTH: usize = 3;
 /// The name of the file with the learner's custom cases, next to a solution.
 const OWN_CASES_FILE: &str = "cases.json";
+/// Files of a repository that are not submissions.
+const REPOSITORY_FILES: [&str; 6] = ["conftest.py", "setup.py", "__init__.py", "readme.md", "noxfile.py", "manage.py"];
+
+/// How a folder is scanned.
+#[derive(Clone, Copy, Debug)]
+pub struct ScanRequest<'a> {
+    pub layout: SubmissionLayout,
+    pub subject: &'a GradingPack,
+    /// The problem that every file is for, whatever its name.
+    pub problem: Option<&'a Problem>,
+}
 
 /// One file of one student.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +57,9 @@ pub struct SkippedPath {
     pub path: String,
     /// Half a sentence.
     pub why: &'static str,
+    /// The student, if it is known.
+    #[serde(skip)]
+    pub student: Option<String>,
 }
 
 /// The result of scanning a folder of submissions.
@@ -49,68 +70,282 @@ pub struct SubmissionScan {
     pub passed_over: Vec<SkippedPath>,
     /// Students whose folder has no file that could be judged.
     pub empty: Vec<String>,
+    /// The layout that was found or given.
+    pub layout: SubmissionLayout,
+    /// What a roster may call each student.
+    pub keys: BTreeMap<String, Vec<String>>,
 }
 
 /// Collects the submissions below a folder. Hidden files and folders are skipped without a message.
 ///
 /// # Errors
 /// The folder itself can't be read.
-pub fn scan_submissions(folder: &Path) -> io::Result<SubmissionScan> {
-    let mut found = SubmissionScan::default();
-    for path in visible(folder)? {
-        let student = name_of(&path);
-        if path.is_symlink() {
-            found.pass_over(&student, "it is a link, and links are not followed");
-        } else if path.is_dir() {
-            let before = found.files.len();
-            found.collect(&student, &path, "", 0);
-            if found.files.len() == before {
-                found.empty.push(student);
-            }
-        } else {
-            found.pass_over(&student, "it is in no student's folder");
+pub fn scan_submissions(folder: &Path, request: &ScanRequest) -> io::Result<SubmissionScan> {
+    let entries = visible(folder)?;
+    let layout = request.layout.resolve(&entries);
+    let mut scanner = SubmissionScanner { request, found: SubmissionScan { layout, ..SubmissionScan::default() } };
+    match layout {
+        SubmissionLayout::Gradescope => scanner.scan_gradescope(folder, &entries),
+        SubmissionLayout::Single => {
+            let student = fs::canonicalize(folder).map_or_else(|_| name_of(folder), |path| name_of(&path));
+            scanner.begin(&SubmissionOwner { student: student.clone(), keys: Vec::new() });
+            scanner.collect(&student, folder, "", 0);
         }
+        _ => scanner.scan_entries(folder, &entries),
     }
-    found.files.sort();
-    found.passed_over.sort();
-    found.empty.sort();
-    Ok(found)
+    Ok(scanner.finish())
 }
 
-impl SubmissionScan {
-    fn pass_over(&mut self, path: &str, why: &'static str) {
-        self.passed_over.push(SkippedPath { path: path.to_owned(), why });
+/// Collects files into a scan.
+struct SubmissionScanner<'a> {
+    request: &'a ScanRequest<'a>,
+    found: SubmissionScan,
+}
+
+impl SubmissionScanner<'_> {
+    fn scan_entries(&mut self, folder: &Path, entries: &[PathBuf]) {
+        let folders: Vec<String> = entries.iter().filter(|path| path.is_dir()).map(|path| name_of(path)).collect();
+        let prefix = match self.found.layout {
+            SubmissionLayout::Classroom => submission_layout::classroom_prefix(folder, &folders),
+            _ => String::new(),
+        };
+        for path in entries {
+            let name = name_of(path);
+            let is_folder = path.is_dir();
+            let linked = is_folder && path.is_symlink();
+            match self.owner(&name, is_folder, &prefix) {
+                _ if linked => self.pass_over(&name, "it is a link, and links are not followed", None),
+                None => self.pass_over(&name, no_owner(self.found.layout), None),
+                Some((owner, _)) if is_folder => {
+                    self.begin(&owner);
+                    self.collect(&owner.student, path, "", 0);
+                }
+                Some((owner, file)) => {
+                    self.begin(&owner);
+                    self.add_file(&owner.student, path, &file, 0);
+                }
+            }
+        }
+    }
+
+    /// The owner of an entry and, of a file, its own name.
+    fn owner(&self, name: &str, is_folder: bool, prefix: &str) -> Option<(SubmissionOwner, String)> {
+        let plain = |student: &str| SubmissionOwner { student: student.to_owned(), keys: Vec::new() };
+        match (self.found.layout, is_folder) {
+            (SubmissionLayout::Moodle, _) => {
+                let (owner, rest) = submission_layout::moodle_entry(name)?;
+                // `file_x.py`, or `onlinetext_` for a text that was typed on the page.
+                Some((owner, rest.strip_prefix("file_").unwrap_or(&rest).to_owned()))
+            }
+            (SubmissionLayout::Canvas, false) => submission_layout::canvas_file(name),
+            (SubmissionLayout::Classroom, true) => Some((plain(name.strip_prefix(prefix)?), String::new())),
+            (SubmissionLayout::Flat, false) => {
+                let (student, file) = self.split_flat(name)?;
+                Some((plain(&student), file))
+            }
+            (SubmissionLayout::Folders | SubmissionLayout::Canvas, true) => Some((plain(name), String::new())),
+            _ => None,
+        }
+    }
+
+    /// Splits `ada_two-sum.py` or `two-sum_ada.py`. For a single problem, the whole name is the student's.
+    fn split_flat(&self, name: &str) -> Option<(String, String)> {
+        let path = Path::new(name);
+        let stem = path.file_stem()?.to_str()?;
+        let file = |stem: &str| match path.extension() {
+            Some(extension) => format!("{stem}.{}", extension.to_string_lossy()),
+            None => stem.to_owned(),
+        };
+        if self.request.problem.is_some() {
+            return Some((stem.to_owned(), name.to_owned()));
+        }
+        let is_problem = |part: &str| self.request.subject.problem_named(part).is_some();
+        let cuts = stem.char_indices().filter(|(_, c)| matches!(c, '_' | '-' | ' ' | '.'));
+        cuts.filter_map(|(at, c)| Some((&stem[..at], &stem[at + c.len_utf8()..]))).find_map(|(first, second)| {
+            let cut = if is_problem(second) { (first, second) } else { (second, first) };
+            (is_problem(cut.1) && !cut.0.is_empty()).then(|| (cut.0.to_owned(), file(cut.1)))
+        })
+    }
+
+    fn scan_gradescope(&mut self, folder: &Path, entries: &[PathBuf]) {
+        let metadata = fs::read_to_string(folder.join(GRADESCOPE_METADATA)).unwrap_or_default();
+        let submissions = submission_layout::gradescope_submissions(&metadata);
+        for path in entries {
+            let name = name_of(path);
+            if name == GRADESCOPE_METADATA {
+                continue;
+            }
+            if path.is_symlink() || !path.is_dir() {
+                self.pass_over(&name, no_owner(SubmissionLayout::Gradescope), None);
+                continue;
+            }
+            let unknown = || {
+                let owner = SubmissionOwner { student: name.clone(), keys: Vec::new() };
+                GradescopeSubmission { folder: name.clone(), owners: vec![owner], created_at: None }
+            };
+            let submission = submissions.iter().find(|one| one.folder == name && !one.owners.is_empty());
+            let submission = submission.cloned().unwrap_or_else(unknown);
+            for owner in &submission.owners {
+                self.begin(owner);
+                let before = self.found.files.len();
+                self.collect(&owner.student, path, "", 0);
+                let at = submission.created_at.as_deref().and_then(parse_time);
+                self.found.files[before..].iter_mut().for_each(|file| file.modified = at.or(file.modified));
+            }
+        }
+    }
+
+    fn begin(&mut self, owner: &SubmissionOwner) {
+        let keys = self.found.keys.entry(owner.student.clone()).or_default();
+        for key in &owner.keys {
+            if !keys.contains(key) {
+                keys.push(key.clone());
+            }
+        }
+    }
+
+    fn pass_over(&mut self, path: &str, why: &'static str, student: Option<&str>) {
+        let student = student.map(str::to_owned);
+        self.found.passed_over.push(SkippedPath { path: path.to_owned(), why, student });
     }
 
     /// Collects the files in a student's folder; `inner` is the path to it within the student's folder.
     fn collect(&mut self, student: &str, folder: &Path, inner: &str, depth: usize) {
         let Ok(paths) = visible(folder) else {
-            return self.pass_over(&format!("{student}/{inner}"), "it can't be read");
+            return self.pass_over(&format!("{student}/{inner}"), "it can't be read", Some(student));
         };
         for path in paths {
             let file = format!("{inner}{}", name_of(&path));
             if path.is_dir() {
                 self.folder(student, &path, &file, depth);
-            } else if let Some(name) = problem_of(&path, depth) {
-                let modified = modified(&path);
-                self.files.push(SubmittedFile { student: student.to_owned(), name, file, path, modified });
-            } else if !path.ends_with(OWN_CASES_FILE) {
-                let why = "in a folder of a student's folder only `PROBLEM/solution.EXT` is judged";
-                self.pass_over(&format!("{student}/{file}"), why);
+            } else {
+                self.add_file(student, &path, &file, depth);
             }
         }
+    }
+
+    fn add_file(&mut self, student: &str, path: &Path, file: &str, depth: usize) {
+        if path.ends_with(OWN_CASES_FILE) {
+            return;
+        }
+        if self.found.layout == SubmissionLayout::Classroom && is_repository_file(path) {
+            return;
+        }
+        let own = Path::new(file);
+        let known = self.known_problem(own);
+        let name = match (self.request.problem, known) {
+            (Some(problem), _) => Some(problem.id.to_string()),
+            (None, Some(problem)) => Some(problem),
+            (None, None) => problem_of(own, depth),
+        };
+        match name {
+            Some(name) => {
+                let (student, file) = (student.to_owned(), file.to_owned());
+                self.found.files.push(SubmittedFile {
+                    student,
+                    name,
+                    file,
+                    path: path.to_owned(),
+                    modified: modified(path),
+                });
+            }
+            None => {
+                let why = "in a folder of a student's folder only `PROBLEM/solution.EXT` is judged";
+                self.pass_over(&format!("{student}/{file}"), why, Some(student));
+            }
+        }
+    }
+
+    /// The problem of the file's own name on platforms that keep the name: without the number of another try
+    /// (`two-sum-1.py`, `two-sum (2).py`), and in any folder of a repository.
+    fn known_problem(&self, file: &Path) -> Option<String> {
+        if self.found.layout == SubmissionLayout::Folders {
+            return None;
+        }
+        let stem = clean(&file.file_stem()?.to_string_lossy());
+        let again = stem.trim_end_matches(')').trim_end_matches(|c: char| c.is_ascii_digit());
+        let again = again.trim_end_matches(['-', '(', ' ', '_']);
+        let subject = self.request.subject;
+        let problem = subject.problem_named(&stem).or_else(|| subject.problem_named(again))?;
+        Some(problem.id.to_string())
     }
 
     fn folder(&mut self, student: &str, path: &Path, inner: &str, depth: usize) {
         let shown = format!("{student}/{inner}");
         if path.is_symlink() {
-            self.pass_over(&shown, "it is a link, and links are not followed");
+            self.pass_over(&shown, "it is a link, and links are not followed", Some(student));
         } else if depth == MAX_FOLDER_DEPTH {
-            self.pass_over(&shown, "it lies too deep");
+            self.pass_over(&shown, "it lies too deep", Some(student));
         } else {
             self.collect(student, path, &format!("{inner}/"), depth + 1);
         }
     }
+
+    fn finish(mut self) -> SubmissionScan {
+        if let Some(problem) = self.request.problem {
+            self.choose_files(problem);
+        }
+        let mut found = self.found;
+        found.files.sort();
+        found.passed_over.sort();
+        let has_file = |student: &String| found.files.iter().any(|file| file.student == *student);
+        found.empty = found.keys.keys().filter(|student| !has_file(student)).cloned().collect();
+        found
+    }
+
+    /// If every file is for one problem: of each student, the files named after it, or else the programs, or else all,
+    /// to say why they can't be judged.
+    fn choose_files(&mut self, problem: &Problem) {
+        let mut files: BTreeMap<String, Vec<SubmittedFile>> = BTreeMap::new();
+        for file in std::mem::take(&mut self.found.files) {
+            files.entry(file.student.clone()).or_default().push(file);
+        }
+        for (student, own) in files {
+            let is_named = |file: &SubmittedFile| {
+                let stem = Path::new(&file.file).file_stem().unwrap_or_default().to_string_lossy();
+                let found = self.request.subject.problem_named(&stem);
+                is_gradable_name(&file.path) && found.is_some_and(|found| found.id == problem.id)
+            };
+            let is_program = |file: &SubmittedFile| is_gradable_name(&file.path);
+            let chosen: Vec<bool> = if own.iter().any(is_named) {
+                own.iter().map(is_named).collect()
+            } else if own.iter().any(is_program) {
+                own.iter().map(is_program).collect()
+            } else {
+                vec![true; own.len()]
+            };
+            for (file, is_chosen) in own.into_iter().zip(chosen) {
+                if is_chosen {
+                    self.found.files.push(file);
+                } else {
+                    let why = "another file of the student is the program";
+                    self.pass_over(&format!("{student}/{}", file.file), why, Some(&student));
+                }
+            }
+        }
+    }
+}
+
+const fn no_owner(layout: SubmissionLayout) -> &'static str {
+    match layout {
+        SubmissionLayout::Moodle => "its name has no student, as in `Name_12345_assignsubmission_file_`",
+        SubmissionLayout::Canvas => "its name has no student, as in `name_123_456_file.py`",
+        SubmissionLayout::Flat => {
+            "its name has no student and problem, as in `ada_two-sum.py`; `--as PROBLEM` needs only the student"
+        }
+        _ => "it is in no student's folder",
+    }
+}
+
+fn is_repository_file(path: &Path) -> bool {
+    let name = name_of(path).to_lowercase();
+    let is_test = name.starts_with("test_") || name.contains("_test.") || name.contains(".test.");
+    let in_tests = path.iter().rev().nth(1).is_some_and(|folder| folder == "tests" || folder == "test");
+    is_test || in_tests || REPOSITORY_FILES.contains(&name.as_str())
+}
+
+fn parse_time(text: &str) -> Option<Timestamp> {
+    DateReader::from_fields(std::iter::empty(), &TimeZone::UTC, Timestamp::MAX, None).read(text)
 }
 
 /// The name of the problem a file is for: its own name, or its folder's name.
@@ -119,7 +354,7 @@ fn problem_of(path: &Path, depth: usize) -> Option<String> {
     let stem = text(path.file_stem());
     match depth {
         0 => Some(stem),
-        _ if stem == "solution" => Some(text(path.iter().nth_back(1))),
+        _ if stem == "solution" => Some(text(parent_folder(path).file_name())),
         _ => None,
     }
 }
@@ -130,20 +365,80 @@ fn modified(path: &Path) -> Option<Timestamp> {
     Timestamp::try_from(changed).ok()
 }
 
-fn name_of(path: &Path) -> String {
-    clean(&path.file_name().unwrap_or_default().to_string_lossy())
-}
-
-fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)?.flatten();
-    let shown = entries.filter(|entry| !is_ignored(&entry.file_name().to_string_lossy()));
-    Ok(shown.map(|entry| entry.path()).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::parent_folder::parent_folder;
+
+    fn scan(folder: &Path) -> SubmissionScan {
+        scan_as(folder, None)
+    }
+
+    fn scan_as(folder: &Path, single: Option<&str>) -> SubmissionScan {
+        let problems = crate::pack::load_embedded_pack().problems.into_iter().map(std::sync::Arc::new).collect();
+        let subject = GradingPack { problems, ..GradingPack::default() };
+        let problem = single.map(|name| subject.problem_named(name).expect("a problem").as_ref());
+        let request = ScanRequest { layout: SubmissionLayout::Auto, subject: &subject, problem };
+        scan_submissions(folder, &request).expect("readable")
+    }
+
+    /// Each file as "student: file is problem".
+    fn shown(found: &SubmissionScan) -> Vec<String> {
+        found.files.iter().map(|file| format!("{}: {} is {}", file.student, file.file, file.name)).collect()
+    }
+
+    #[test]
+    fn downloads_of_platforms_are_found_out() {
+        let check = |paths: &[&str], single: Option<&str>, layout: SubmissionLayout, expected: &[&str]| {
+            let temp = tempfile::tempdir().expect("a folder");
+            paths.iter().for_each(|path| put(temp.path(), path));
+            let found = scan_as(temp.path(), single);
+            assert_eq!((found.layout, shown(&found)), (layout, expected.iter().map(|e| (*e).to_owned()).collect()));
+        };
+        check(
+            &[
+                "Ada L_12_assignsubmission_file_/two_sum.py",
+                "Bo_13_assignsubmission_file_/code/quick-power (1).py",
+                "Cy_14_assignsubmission_onlinetext_/onlinetext.html",
+            ],
+            None,
+            SubmissionLayout::Moodle,
+            &[
+                "Ada L_12: two_sum.py is pair-to-target",
+                "Bo_13: code/quick-power (1).py is quick-power",
+                "Cy_14: onlinetext.html is onlinetext",
+            ],
+        );
+        check(
+            &["lovelaceada_1_22_two-sum-1.py", "kingbo_LATE_2_23_quick_power.py"],
+            None,
+            SubmissionLayout::Canvas,
+            &["kingbo_2: quick_power.py is quick-power", "lovelaceada_1: two-sum-1.py is pair-to-target"],
+        );
+        check(
+            &[
+                "hw-ada/.git/config",
+                "hw-ada/src/two_sum.py",
+                "hw-ada/tests/test_two_sum.py",
+                "hw-bo/.git/config",
+                "hw-bo/main.py",
+            ],
+            Some("two sum"),
+            SubmissionLayout::Classroom,
+            &["ada: src/two_sum.py is pair-to-target", "bo: main.py is pair-to-target"],
+        );
+        check(
+            &["ada_two-sum.py", "quick-power_bo.py"],
+            None,
+            SubmissionLayout::Flat,
+            &["ada: two-sum.py is pair-to-target", "bo: quick-power.py is quick-power"],
+        );
+        check(
+            &["ada.py", "bo.docx"],
+            Some("two sum"),
+            SubmissionLayout::Flat,
+            &["ada: ada.py is pair-to-target", "bo: bo.docx is pair-to-target"],
+        );
+    }
 
     fn put(folder: &Path, path: &str) {
         let path = folder.join(path);
@@ -170,9 +465,8 @@ mod tests {
             put(temp.path(), path);
         }
         fs::create_dir(temp.path().join("nobody")).expect("a folder");
-        let found = scan_submissions(temp.path()).expect("readable");
-        let names: Vec<String> =
-            found.files.iter().map(|file| format!("{}: {} is {}", file.student, file.file, file.name)).collect();
+        let found = scan(temp.path());
+        let names = shown(&found);
         let expected = [
             "ada: Same-Letters.rs is Same-Letters",
             "bob: pair-to-target/solution.py is pair-to-target",
@@ -196,7 +490,7 @@ mod tests {
         fs::create_dir(class.path().join("eve")).expect("a folder");
         symlink(temp.path().join("ada"), class.path().join("ada")).expect("a link");
         symlink(temp.path().join("elsewhere"), class.path().join("eve/inside")).expect("a link");
-        let found = scan_submissions(class.path()).expect("readable");
+        let found = scan(class.path());
         assert_eq!((found.files.len(), found.empty), (0, vec!["eve".to_owned()]));
         let over: Vec<&str> = found.passed_over.iter().map(|over| over.path.as_str()).collect();
         assert_eq!(over, ["ada", "eve/inside"]);

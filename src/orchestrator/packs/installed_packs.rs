@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::pack_folder::read_pack_folder;
+use super::pack_in_use;
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::paths::Paths;
+use crate::types::humanize::join_first;
 use crate::types::{Catalog, ProblemId};
 
 pub mod hidden_folders;
@@ -78,7 +80,18 @@ pub fn load_catalog(paths: &Paths) -> (Catalog, Vec<String>) {
             Err(notice) => notices.push(notice),
         }
     }
+    let in_use = pack_in_use::read_pack_in_use(paths);
+    let in_use = in_use.filter(|id| match pack_in_use::keep_pack_in_use(&mut loaded, id) {
+        Ok(()) => true,
+        Err(notice) => {
+            notices.push(notice);
+            false
+        }
+    });
     let (mut catalog, findings) = pack::build_catalog(loaded);
+    if in_use.is_some() {
+        pack_in_use::drop_empty_topics(&mut catalog);
+    }
     // The changes made by versions of installed packs, oldest first.
     revisions.sort_by_key(|revision| revision.at);
     catalog.revisions = revisions;
@@ -96,7 +109,7 @@ fn left_out(pack: &LoadedPack) -> Option<String> {
             None => format!("The pack in {} is left out; {hint}.", pack.root),
         }),
         (Some(_), []) => None,
-        (Some(info), ids) => Some(format!("{} has mistakes and goes without {}; {hint}.", info.title, ids.join(", "))),
+        (Some(info), ids) => Some(format!("{} has mistakes and goes without {}; {hint}.", info.title, join_first(ids))),
     }
 }
 

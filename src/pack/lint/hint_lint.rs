@@ -8,6 +8,8 @@ use crate::types::hint_types::Band;
 
 use super::lint_context::LintContext;
 
+/// The end of a finding about a level without a hint for a band.
+pub const MISSING_HINT: &str = "the hint is missing";
 const FILE: &str = "hints.md";
 /// Levels every override should have: the symptom, the idea and the location.
 const OVERRIDE_LEVELS: [u8; 3] = [1, 2, 5];
@@ -36,7 +38,7 @@ pub(super) fn lint(subject: &LintContext<'_>) {
                 subject.warning(
                     FILE,
                     line,
-                    format!("{name}: the hint is missing"),
+                    format!("{name}: {MISSING_HINT}"),
                     "A neighbouring band's is shown in its place.",
                 );
             } else {

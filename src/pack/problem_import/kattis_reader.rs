@@ -88,8 +88,9 @@ impl KattisReader<'_> {
         let language = kattis_statement::choose_statement(&self.package.files)
             .ok_or("it has no statement in Markdown or LaTeX")?;
         let statement = kattis_statement::read_statement(self, &language)?;
-        let title =
-            read_title(&config, &language.code).unwrap_or_else(|| name_conversion::to_title(&self.package.name));
+        let title = read_title(&config, &language.code)
+            .or_else(|| kattis_statement::read_problem_name(self, &language))
+            .unwrap_or_else(|| name_conversion::to_title(&self.package.name));
         let (cases, groups) = self.read_cases()?;
         let id = name_conversion::to_id(&self.package.name, "problem");
         let submissions = kattis_submissions::read_submissions(self, &groups);

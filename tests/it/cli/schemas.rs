@@ -207,6 +207,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("pack_install", &["pack", "install", "pack.tar.gz", "--yes"]),
     ("pack_update", &["pack", "update"]),
     ("pack_list", &["pack", "list"]),
+    ("pack_use", &["pack", "use", "mine"]),
+    ("pack_use", &["pack", "use", "--all"]),
     ("pack_remove", &["pack", "remove", "mine", "--yes"]),
     ("pack_new", &["pack", "new", "fresh", "--author", "Ada"]),
     ("pack_new", &["pack", "new", "fresh/count-up", "--mode", "class"]),

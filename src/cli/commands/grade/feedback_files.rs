@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::autograder_files::entry_grade;
 use super::class::Class;
 use super::grade_answer::format_points;
 use super::grading_outcome::{GradebookPosition, GradingOutcome};
@@ -15,11 +16,14 @@ use crate::cli::context::exit::Failure;
 use crate::cli::output::web;
 use crate::orchestrator::grading::{
     self, AdviceRequest, EntryStatus, Grade, GradeFailure, Gradebook, GradebookColumn, GradebookEntry, GradebookRow,
-    RosterStudent, StudentAdvice, SubmittedFile, escape_markdown,
+    RosterStudent, SkippedPath, StudentAdvice, SubmittedFile, escape_markdown,
 };
-use crate::text::number_format::format_percent;
+use crate::text::number_format::{count_noun, format_percent};
 use crate::types::hint_types::level_name;
 use crate::types::sanitize::{clean, truncate_chars};
+
+/// Maximum number of ungraded files to list for a student.
+const MAX_LISTED_FILES: usize = 5;
 
 /// The failed files that count, which get advice.
 pub(super) fn files_to_advise(
@@ -98,8 +102,14 @@ fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &Grade
     text.push_str(".\n");
     text.push_str(&unknown_files_remark(outcome, row));
     for (problem, (column, entry)) in book.problems.iter().zip(&row.entries).enumerate() {
-        let _ = write!(text, "\n## {}: {}\n", escape_markdown(&column.title), verdict(entry));
+        let lost = has_lost_files(outcome, row);
+        let _ = write!(text, "\n## {}: {}\n", escape_markdown(&column.title), verdict(entry, lost));
         text.push_str(&describe_entry(class, column, entry));
+        if entry.standing == EntryStatus::NotJudged
+            && let Some(grade) = entry_grade(outcome, row, column, entry)
+        {
+            text.push_str(&describe_ungraded(grade));
+        }
         let place = GradebookPosition { student, problem };
         if let Some(feedback) = outcome.feedback.iter().find(|feedback| feedback.place == place) {
             text.push_str(&advice_markdown(&feedback.advice));
@@ -114,20 +124,46 @@ fn weight_remark(book: &Gradebook) -> &'static str {
     if book.problems.iter().all(plain) { "" } else { " with the weights of the problems" }
 }
 
-/// Note about files that match no problem, because they are missing from the list below.
+/// Notes about files that match no problem or were skipped, because they are missing from the list below.
 fn unknown_files_remark(outcome: &GradingOutcome, row: &GradebookRow) -> String {
-    let own = outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
-    let lost = own.filter(|grade| grade.trouble == Some(GradeFailure::UnknownProblem));
-    let line = |grade: &Grade| {
-        let why = grade.message.as_deref().unwrap_or("it is for no problem of the pack");
-        let stop = if why.ends_with('?') { "" } else { "." };
-        format!("\nNot graded: {}, because {}{stop}\n", escape_markdown(&grade.file), escape_markdown(why))
-    };
-    lost.map(line).collect()
+    let unknown = unknown_files(outcome, row).map(describe_ungraded);
+    let skipped = skipped_files(outcome, row).map(|over| {
+        let file = over.path.split_once('/').map_or(over.path.as_str(), |(_, file)| file);
+        format!("\nNot graded: {}, because {}.\n", escape_markdown(file), escape_markdown(over.why))
+    });
+    let mut lines: Vec<String> = unknown.chain(skipped).collect();
+    if lines.len() > MAX_LISTED_FILES {
+        let more = lines.len() - MAX_LISTED_FILES;
+        lines.truncate(MAX_LISTED_FILES);
+        lines.push(format!("\nNot graded: {more} more files.\n"));
+    }
+    lines.concat()
 }
 
-fn verdict(entry: &GradebookEntry) -> String {
+fn unknown_files<'a>(outcome: &'a GradingOutcome, row: &'a GradebookRow) -> impl Iterator<Item = &'a Grade> {
+    let own = outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
+    own.filter(|grade| grade.trouble == Some(GradeFailure::UnknownProblem))
+}
+
+fn skipped_files<'a>(outcome: &'a GradingOutcome, row: &'a GradebookRow) -> impl Iterator<Item = &'a SkippedPath> {
+    outcome.passed_over.iter().filter(|over| over.student.as_ref() == Some(&row.student))
+}
+
+/// Whether the student sent files that are not in the list of problems.
+fn has_lost_files(outcome: &GradingOutcome, row: &GradebookRow) -> bool {
+    unknown_files(outcome, row).next().is_some() || skipped_files(outcome, row).next().is_some()
+}
+
+fn describe_ungraded(grade: &Grade) -> String {
+    let why = grade.message.as_deref().unwrap_or("it is for no problem of the pack");
+    let stop = if why.ends_with(['?', '.']) { "" } else { "." };
+    format!("\nNot graded: {}, because {}{stop}\n", escape_markdown(&grade.file), escape_markdown(why))
+}
+
+/// `has_lost_files`: a problem without a file may have been handed in under another name.
+fn verdict(entry: &GradebookEntry, has_lost_files: bool) -> String {
     match (entry.standing, entry.verdict) {
+        (EntryStatus::NotHandedIn, _) if has_lost_files => "no file with this name".to_owned(),
         (EntryStatus::NotHandedIn, _) => "not handed in".to_owned(),
         (_, None) => "not judged".to_owned(),
         (_, Some(verdict)) => verdict.describe().to_owned(),
@@ -146,6 +182,10 @@ fn describe_entry(class: &Class, column: &GradebookColumn, entry: &GradebookEntr
     }
     match (entry.late, entry.standing) {
         (true, EntryStatus::Refused) => parts.push("late, so it doesn’t count".to_owned()),
+        (true, _) if entry.penalty > 0.0 => {
+            let days = count_noun(entry.late_days, "begun day");
+            parts.push(format!("late by {days}: −{} %", format_points(entry.penalty * 100.0)));
+        }
         (true, _) => parts.push("late".to_owned()),
         (false, _) => {}
     }

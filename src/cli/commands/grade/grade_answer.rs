@@ -102,7 +102,8 @@ impl GradeAnswer {
 
     /// Remarks that the table does not show, one sentence each.
     pub fn remarks(&self) -> Vec<String> {
-        let named = |names: &[String], what: &str| (!names.is_empty()).then(|| format!("{what} {}.", names.join(", ")));
+        let named =
+            |names: &[String], what: &str| (!names.is_empty()).then(|| format!("{what} {}.", list_names(names)));
         let others = (self.others > 0).then(|| {
             let were = if self.others == 1 { "is for a problem that was" } else { "are for problems that were" };
             format!("{} {were} not selected.", count_noun(self.others, "file"))
@@ -116,7 +117,8 @@ impl GradeAnswer {
             others,
         ];
         let alike = self.alike.iter().map(self::describe_similarity);
-        sentences.into_iter().flatten().chain(alike).chain(self.passed_over.iter().map(describe_skipped)).collect()
+        let skipped = limit_lines(self.passed_over.iter().map(describe_skipped).collect());
+        sentences.into_iter().flatten().chain(limit_lines(alike.collect())).chain(skipped).collect()
     }
 
     fn totals(&self) -> String {
@@ -188,6 +190,26 @@ impl GradeAnswer {
         let counts = entry.file.as_ref() == Some(&grade.file) && entry.standing != EntryStatus::Refused;
         late.then_some(if counts { "late" } else { "late, doesn’t count" })
     }
+}
+
+/// Maximum number of names or lines in the text; the JSON has all.
+const MAX_LISTED: usize = 5;
+/// The option that lists the rest.
+const LIST_ALL: &str = "`rung grade PACK DIR --json` lists them";
+
+fn list_names(names: &[String]) -> String {
+    let shown = names.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(", ");
+    let more = names.len().saturating_sub(MAX_LISTED);
+    if more > 0 { format!("{shown} and {more} more; {LIST_ALL}") } else { shown }
+}
+
+fn limit_lines(mut lines: Vec<String>) -> Vec<String> {
+    if lines.len() > MAX_LISTED {
+        let more = lines.len() - MAX_LISTED;
+        lines.truncate(MAX_LISTED);
+        lines.push(format!("And {more} more like these; {LIST_ALL}."));
+    }
+    lines
 }
 
 /// Points without trailing zeros: `2`, `2.5`, `0.33`.

@@ -1,96 +1,167 @@
-//! The roster: a CSV file that maps folders to students.
+//! The roster: a CSV file of the instructor or of a course platform that says who is in the class.
 //!
-//! The column `folder` (or `student`, `login`, `username`, `id`) has the folder; `name`, or `first name` and `last
-//! name`, has the person. Other columns are ignored. The header decides whether commas or semicolons separate columns.
+//! A platform may know a student by several names: a number, an address, a login. Each is a key to the student's
+//! files. Other columns are ignored.
 
 use std::path::Path;
 
-use csv::{ReaderBuilder, StringRecord};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use crate::cli::context::exit::Failure;
 use crate::file_read;
-use crate::orchestrator::grading::RosterStudent;
+use crate::foreign::column_names::fold_name;
+use crate::foreign::{DateReader, ForeignTable, TableRow};
 use crate::types::sanitize::clean;
 
 /// Maximum size of a roster.
 const MAX_ROSTER_BYTES: u64 = 4 << 20;
+/// Columns that name a student's folder, the preferred first, as `fold_name` spells them.
 const FOLDER_COLUMNS: [&str; 5] = ["folder", "student", "login", "username", "id"];
-const NAME_COLUMNS: [&str; 3] = ["name", "full name", "display name"];
+/// The same in the files of Moodle, Canvas, Gradescope and GitHub Classroom.
+const PLATFORM_COLUMNS: [&str; 9] = [
+    "githubusername",
+    "identifier",
+    "sisloginid",
+    "sisuserid",
+    "sid",
+    "studentid",
+    "emailaddress",
+    "email",
+    "rosteridentifier",
+];
+const NAME_COLUMNS: [&str; 3] = ["name", "fullname", "displayname"];
+/// When a student handed in, by the platform.
+const TIME_COLUMNS: [&str; 3] = ["lastmodifiedsubmission", "submissiontimestamp", "submissiontime"];
 /// Maximum number of mistakes to report.
-const MAX_SHOWN_MISTAKES: usize = 10;
+const MAX_SHOWN_MISTAKES: usize = 5;
+
+/// A roster, with the table it was read from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Roster {
+    pub members: Vec<RosterMember>,
+    pub table: ForeignTable,
+    /// The row of [`Self::table`] with the names of the columns.
+    pub header: usize,
+}
+
+/// A student of the roster.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct RosterMember {
+    /// The name of the folder, or the first key.
+    pub label: String,
+    pub name: Option<String>,
+    /// All names, folded, the surest first.
+    pub keys: Vec<String>,
+    pub submitted: Option<Timestamp>,
+    /// The index of the row in the table.
+    pub row: usize,
+}
 
 /// Reads a roster.
 ///
 /// # Errors
 /// Every invalid line, with its mistake.
-pub(super) fn read_roster(file: &Path) -> Result<Vec<RosterStudent>, Failure> {
+pub(super) fn read_roster(file: &Path) -> Result<Roster, Failure> {
     let shown = file.display();
     let fail = |why: String| Failure::input(format!("{shown}: {why}.")).with_advice(EXPECTED_FORMAT);
     let bytes = file_read::read_bytes(file, MAX_ROSTER_BYTES).map_err(|error| fail(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| fail("it is not UTF-8; save it as CSV UTF-8".to_owned()))?;
-    parse(&text).map_err(|mistakes| {
-        let lines: Vec<String> =
+    parse(&bytes).map_err(|mistakes| {
+        let mut lines: Vec<String> =
             mistakes.iter().take(MAX_SHOWN_MISTAKES).map(|(line, why)| format!("{shown}:{line}: {why}.")).collect();
+        if mistakes.len() > MAX_SHOWN_MISTAKES {
+            lines.push(format!("…and {} more like these.", mistakes.len() - MAX_SHOWN_MISTAKES));
+        }
         Failure::input(lines.join("\n")).with_advice(EXPECTED_FORMAT)
     })
 }
 
-const EXPECTED_FORMAT: &str = "A roster is a CSV whose first row names a column `folder` and, as you like, `name`.";
+const EXPECTED_FORMAT: &str = "A roster is a CSV whose first row names a column `folder` and, as you like, `name`, or the \
+                               file of a course platform.";
 
 /// Line number (from 1) and mistake.
-type RosterMistake = (u64, String);
+type RosterMistake = (usize, String);
 
-fn parse(text: &str) -> Result<Vec<RosterStudent>, Vec<RosterMistake>> {
-    let text = text.trim_start_matches('\u{feff}');
-    let header = text.lines().next().unwrap_or_default();
-    let delimiter = if header.contains(';') && !header.contains(',') { b';' } else { b',' };
-    let mut reader = ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(text.as_bytes());
-    let header = reader.headers().map_err(|error| vec![(1, error.to_string())])?.clone();
-    let columns = RosterColumns::from_header(&header).map_err(|why| vec![(1, why)])?;
-    let (mut students, mut mistakes): (Vec<(u64, RosterStudent)>, Vec<RosterMistake>) = (Vec::new(), Vec::new());
-    for row in reader.records() {
-        match row {
-            Err(error) => mistakes.push((error.position().map_or(1, csv::Position::line), error.to_string())),
-            Ok(row) => {
-                let line = row.position().map_or(1, csv::Position::line);
-                let student = columns.student(&row);
-                let same = |other: &&(u64, RosterStudent)| other.1.student.eq_ignore_ascii_case(&student.student);
-                if student.student.is_empty() {
-                    mistakes.push((line, "the folder is missing".to_owned()));
-                } else if let Some((first, _)) = students.iter().find(same) {
-                    mistakes.push((line, format!("'{}' is already in line {first}", student.student)));
-                } else {
-                    students.push((line, student));
-                }
-            }
+fn parse(bytes: &[u8]) -> Result<Roster, Vec<RosterMistake>> {
+    let table = ForeignTable::from_bytes(bytes).map_err(|mistake| vec![mistake])?;
+    let empty = TableRow::new(1, Vec::new());
+    let header = table.rows.first().unwrap_or(&empty);
+    let columns = RosterColumns::from_header(header).map_err(|why| vec![(1, why)])?;
+    let (mut members, mut mistakes): (Vec<(usize, RosterMember)>, Vec<RosterMistake>) = (Vec::new(), Vec::new());
+    for (at, row) in table.rows.iter().enumerate().skip(1) {
+        let member = columns.member(row, at);
+        let same = |other: &&(usize, RosterMember)| other.1.label.eq_ignore_ascii_case(&member.label);
+        if columns.is_about_the_class(row) {
+            continue;
+        } else if member.label.is_empty() {
+            mistakes.push((row.line, "the folder is missing".to_owned()));
+        } else if let Some((first, _)) = members.iter().find(same) {
+            mistakes.push((row.line, format!("'{}' is already in line {first}", member.label)));
+        } else {
+            members.push((row.line, member));
         }
     }
-    if mistakes.is_empty() { Ok(students.into_iter().map(|(_, student)| student).collect()) } else { Err(mistakes) }
+    if !mistakes.is_empty() {
+        return Err(mistakes);
+    }
+    Ok(Roster { members: members.into_iter().map(|(_, member)| member).collect(), table, header: 0 })
 }
 
 struct RosterColumns {
-    folder: usize,
+    /// The first one labels the student.
+    keys: Vec<usize>,
     names: Vec<usize>,
+    times: Vec<usize>,
+    /// Whether it is Canvas's gradebook, which has rows about the class and names in the column `Student`.
+    is_canvas: bool,
 }
 
 impl RosterColumns {
-    fn from_header(header: &StringRecord) -> Result<Self, String> {
-        let titles: Vec<String> =
-            header.iter().map(|title| title.trim().to_lowercase().replace(['_', '-'], " ")).collect();
-        let find = |known: &[&str]| known.iter().find_map(|name| titles.iter().position(|title| title == name));
-        let folder = find(&FOLDER_COLUMNS).ok_or_else(|| {
-            format!("no column is called {}; there are: {}", FOLDER_COLUMNS.join(" or "), titles.join(", "))
-        })?;
-        let both = find(&["first name"]).zip(find(&["last name"])).map(|(first, last)| vec![first, last]);
-        let names = find(&NAME_COLUMNS).map(|name| vec![name]).or(both).unwrap_or_default();
-        Ok(Self { folder, names })
+    fn from_header(header: &TableRow) -> Result<Self, String> {
+        let titles: Vec<String> = header.fields.iter().map(|title| fold_name(title)).collect();
+        let find = |name: &&str| titles.iter().position(|title| title == name);
+        let is_canvas = find(&"sisuserid").is_some() || find(&"sisloginid").is_some();
+        let own = FOLDER_COLUMNS.iter().filter(|name| !is_canvas || **name != "student");
+        let keys: Vec<usize> = own.chain(&PLATFORM_COLUMNS).filter_map(find).collect();
+        if keys.is_empty() {
+            let shown: Vec<String> = header.fields.iter().map(|title| title.trim().to_lowercase()).collect();
+            return Err(format!(
+                "no column is called {}; there are: {}",
+                FOLDER_COLUMNS.join(" or "),
+                shown.join(", ")
+            ));
+        }
+        let both = find(&"firstname").zip(find(&"lastname").or_else(|| find(&"surname"))).map(|(a, b)| vec![a, b]);
+        let student = is_canvas.then(|| find(&"student")).flatten().map(|at| vec![at]);
+        let names = NAME_COLUMNS.iter().find_map(find).map(|name| vec![name]).or(both).or(student).unwrap_or_default();
+        Ok(Self { keys, names, times: TIME_COLUMNS.iter().filter_map(find).collect(), is_canvas })
     }
 
-    fn student(&self, row: &StringRecord) -> RosterStudent {
-        let cell = |at: &usize| clean(row.get(*at).unwrap_or_default()).replace(['\n', '\t'], " ").trim().to_owned();
-        let name = self.names.iter().map(cell).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-        RosterStudent { student: cell(&self.folder), name: (!name.is_empty()).then_some(name) }
+    /// Whether a row of Canvas is not a student's: the points possible, how grades are posted.
+    fn is_about_the_class(&self, row: &TableRow) -> bool {
+        let name = self.names.first().map_or("", |at| row.field(*at));
+        self.is_canvas && (fold_name(name) == "pointspossible" || self.keys.iter().all(|at| row.field(*at).is_empty()))
     }
+
+    fn member(&self, row: &TableRow, at: usize) -> RosterMember {
+        let cell = |at: &usize| clean(row.field(*at)).replace(['\n', '\t'], " ").trim().to_owned();
+        let name = self.names.iter().map(cell).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let keys: Vec<String> = self.keys.iter().map(cell).filter(|key| !key.is_empty()).collect();
+        let label = keys.first().cloned().unwrap_or_default();
+        // Moodle writes "Participant 12345" in the language of the site; folders have the number.
+        let number =
+            |key: &String| key.rsplit_once(' ').map(|(_, last)| last.to_owned()).filter(|last| is_number(last));
+        let numbers: Vec<String> = keys.iter().filter_map(number).collect();
+        let keys = numbers.into_iter().chain(keys).chain([name.clone()]).map(|key| fold_name(&key));
+        let keys = keys.filter(|key| !key.is_empty()).collect();
+        let dates = DateReader::from_fields(std::iter::empty(), &TimeZone::system(), Timestamp::MAX, None);
+        let submitted = self.times.iter().find_map(|at| dates.read(row.field(*at)));
+        RosterMember { label, name: (!name.is_empty()).then_some(name), keys, submitted, row: at }
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -100,8 +171,8 @@ mod tests {
     #[test]
     fn columns_are_found_by_their_titles() {
         let check = |text: &str, expected: &[(&str, Option<&str>)]| {
-            let students = parse(text).expect("a roster");
-            let found: Vec<_> = students.iter().map(|s| (s.student.as_str(), s.name.as_deref())).collect();
+            let roster = parse(text.as_bytes()).expect("a roster");
+            let found: Vec<_> = roster.members.iter().map(|s| (s.label.as_str(), s.name.as_deref())).collect();
             assert_eq!(found, expected, "{text:?}");
         };
         check("folder,name\nada,Ada L.\nzoe,\n", &[("ada", Some("Ada L.")), ("zoe", None)]);
@@ -112,14 +183,48 @@ mod tests {
     }
 
     #[test]
+    fn files_of_platforms_are_rosters() {
+        let check = |text: &str, label: &str, name: &str, keys: &[&str]| {
+            let roster = parse(text.as_bytes()).expect("a roster");
+            let [member] = &roster.members[..] else { panic!("{:?}", roster.members) };
+            assert_eq!((member.label.as_str(), member.name.as_deref()), (label, Some(name)), "{text}");
+            assert_eq!(member.keys, keys, "{text}");
+        };
+        check(
+            "Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Last modified (submission)\"\r\n\"Participant 12\",\"Ada L\",ada@x.org,,,10.00,-\r\n",
+            "Participant 12",
+            "Ada L",
+            &["12", "participant12", "adaxorg", "adal"],
+        );
+        check(
+            "Student,ID,SIS User ID,SIS Login ID,Section,HW 1 (98)\n,,,,,Manual Posting\n    Points Possible,,,,,10\n\"L, Ada\",12,,ada,A,\n",
+            "12",
+            "L, Ada",
+            &["12", "ada", "lada"],
+        );
+        check(
+            "First Name,Last Name,SID,Email,HW 1,HW 1 - Max Points\nAda,L,12,ada@x.org,,10\n",
+            "12",
+            "Ada L",
+            &["12", "adaxorg", "adal"],
+        );
+        check(
+            "\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"12\",\"ada-l\",\"9\",\"Ada\"\n",
+            "ada-l",
+            "Ada",
+            &["adal", "12", "ada"],
+        );
+    }
+
+    #[test]
     fn what_is_wrong_is_told_with_its_line() {
-        let check = |text: &str, expected: &[(u64, &str)]| {
-            let mistakes = parse(text).expect_err("mistakes");
+        let check = |text: &str, expected: &[(usize, &str)]| {
+            let mistakes = parse(text.as_bytes()).expect_err("mistakes");
             let found: Vec<_> = mistakes.iter().map(|(line, why)| (*line, why.as_str())).collect();
             assert_eq!(found, expected, "{text:?}");
         };
         let none = "no column is called folder or student or login or username or id; there are: who, name";
         check("who,name\nada,Ada\n", &[(1, none)]);
-        check("folder\nada\n\"\"\nADA\n", &[(3, "the folder is missing"), (4, "'ADA' is already in line 2")]);
+        check("folder,name\nada,\n\"\",x\nADA,\n", &[(3, "the folder is missing"), (4, "'ADA' is already in line 2")]);
     }
 }

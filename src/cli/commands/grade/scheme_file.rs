@@ -5,10 +5,14 @@
 //! partial = true                   # a failing file earns its share of the cases
 //! deadline = 2026-11-20T18:00:00   # local time; with an offset or Z, that
 //! late = "refuse"                  # or "mark"
+//! late_per_day = 10                # percent of the points for each day that begins after the deadline
+//! late_at_most = 50                # percent; default: all points
+//! growth = 30                      # percent of the points for the growth of the work, where a problem enforces it
 //! [problem.two-sum]
 //! points = 5
 //! weight = 2                       # weight in the percentage; default: its points
 //! deadline = 2026-11-27
+//! aliases = ["hw1", "task 1"]      # other names of its files
 //! ```
 
 use std::collections::BTreeMap;
@@ -23,16 +27,22 @@ use serde::Deserialize;
 
 use crate::cli::context::exit::Failure;
 use crate::file_read;
-use crate::orchestrator::grading::{GradingScheme, GradingTerms, LatePolicy};
+use crate::orchestrator::grading::{DEFAULT_GROWTH_SHARE, GradingScheme, GradingTerms, LatePenalty, LatePolicy};
 use crate::types::Problem;
 use crate::types::did_you_mean::suggest;
 
 /// Options for the roster and the grading scheme.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct SchemeArgs {
-    /// CSV with columns `folder` and `name`
+    /// CSV with columns `folder` and `name`, or a platform's list
     #[arg(long, value_name = "FILE")]
-    pub roster: Option<PathBuf>,
+    roster: Option<PathBuf>,
+    /// The platform's own gradebook (CSV); also the roster
+    #[arg(long, value_name = "FILE", conflicts_with = "roster")]
+    pub gradebook: Option<PathBuf>,
+    /// The gradebook's column for the grades [default: found out]
+    #[arg(long, value_name = "NAME", requires = "gradebook")]
+    pub column: Option<String>,
     /// TOML file with points, weights and deadlines
     #[arg(long, value_name = "FILE")]
     scheme: Option<PathBuf>,
@@ -42,6 +52,9 @@ pub(super) struct SchemeArgs {
     /// What becomes of late files [default: mark]
     #[arg(long, value_enum)]
     late: Option<LateWorkArg>,
+    /// Take off this percentage of the points for each late day
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
+    late_per_day: Option<u8>,
     /// Give partial points for the share of passed cases
     #[arg(long)]
     partial: bool,
@@ -74,6 +87,9 @@ struct SchemeFile {
     partial: Option<bool>,
     deadline: Option<toml::Value>,
     late: Option<LateWorkArg>,
+    late_per_day: Option<f64>,
+    late_at_most: Option<f64>,
+    growth: Option<f64>,
     #[serde(default)]
     problem: BTreeMap<String, SchemeFileProblem>,
 }
@@ -85,12 +101,19 @@ struct SchemeFileProblem {
     points: Option<f64>,
     weight: Option<f64>,
     deadline: Option<toml::Value>,
+    #[serde(default)]
+    aliases: Vec<String>,
 }
 
 impl SchemeArgs {
+    /// The file that says who is in the class.
+    pub fn roster_file(&self) -> Option<&Path> {
+        self.gradebook.as_deref().or(self.roster.as_deref())
+    }
+
     /// Whether points or deadlines were given.
     pub fn has_terms(&self) -> bool {
-        self.scheme.is_some() || self.deadline.is_some() || self.partial
+        self.scheme.is_some() || self.deadline.is_some() || self.partial || self.late_per_day.is_some()
     }
 
     /// The scheme from the file; options override it.
@@ -105,6 +128,9 @@ impl SchemeArgs {
             scheme.usual.deadline = Some(deadline);
         }
         scheme.partial |= self.partial;
+        if let Some(percent) = self.late_per_day {
+            scheme.penalty.per_day = f64::from(percent) / 100.0;
+        }
         scheme.late = self.late.map_or(scheme.late, LatePolicy::from);
         Ok(scheme)
     }
@@ -123,7 +149,7 @@ fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<GradingScheme, S
         let text = value.as_ref().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         text.map(|text| parse_deadline(&text, zone).map_err(|why| format!("{place}: {why}"))).transpose()
     };
-    let mut problems = BTreeMap::new();
+    let (mut problems, mut aliases) = (BTreeMap::new(), Vec::new());
     for (id, part) in &file.problem {
         if !known.contains(&id.as_str()) {
             return Err(format!(
@@ -136,11 +162,28 @@ fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<GradingScheme, S
         let weight = check_amount(part.weight, &format!("{place}.weight"))?;
         let deadline = when(&part.deadline, &format!("{place}.deadline"))?;
         problems.insert(id.as_str().into(), GradingTerms { points, weight, deadline });
+        aliases.extend(part.aliases.iter().map(|alias| (alias.clone(), id.as_str().into())));
     }
     let points = check_amount(file.points, "points")?.or(Some(1.0));
     let usual = GradingTerms { points, weight: None, deadline: when(&file.deadline, "deadline")? };
     let late = file.late.map_or(LatePolicy::Mark, LatePolicy::from);
-    Ok(GradingScheme { partial: file.partial.unwrap_or(false), late, usual, problems })
+    let usual_penalty = LatePenalty::default();
+    let penalty = LatePenalty {
+        per_day: check_percent(file.late_per_day, "late_per_day")?.unwrap_or(usual_penalty.per_day),
+        at_most: check_percent(file.late_at_most, "late_at_most")?.unwrap_or(usual_penalty.at_most),
+    };
+    let growth = check_percent(file.growth, "growth")?.unwrap_or(DEFAULT_GROWTH_SHARE);
+    Ok(GradingScheme { partial: file.partial.unwrap_or(false), late, penalty, growth, usual, problems, aliases })
+}
+
+/// A percentage as a share.
+fn check_percent(value: Option<f64>, place: &str) -> Result<Option<f64>, String> {
+    match value {
+        Some(value) if !(0.0..=100.0).contains(&value) => {
+            Err(format!("{place}: must be a percentage from 0 to 100, not {value}"))
+        }
+        value => Ok(value.map(|value| value / 100.0)),
+    }
 }
 
 fn check_amount(value: Option<f64>, place: &str) -> Result<Option<f64>, String> {
@@ -196,6 +239,10 @@ mod tests {
         let own = scheme.problems.values().next().copied().expect("terms");
         assert_eq!((own.points, own.weight), (Some(5.0), Some(0.5)));
         assert!(own.deadline > scheme.usual.deadline);
+        let text = "late_per_day = 10\nlate_at_most = 50\n[problem.two-sum]\naliases = [\"hw 1\"]\n";
+        let scheme = parse(text, &["two-sum"], &TimeZone::UTC).expect("a scheme");
+        assert_eq!(scheme.penalty, LatePenalty { per_day: 0.1, at_most: 0.5 });
+        assert_eq!(scheme.aliases, [("hw 1".to_owned(), "two-sum".into())]);
     }
 
     #[test]
@@ -210,5 +257,6 @@ mod tests {
         check("[problem.two-sum]\nweight = nan", "problem.two-sum.weight: must be");
         check("deadline = \"soon\"", "deadline: 'soon' is not a time");
         check("late = \"never\"", "line 1");
+        check("growth = 101", "growth: must be a percentage");
     }
 }

@@ -23,6 +23,8 @@ fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&s
         passed: if verdict.is_some_and(Verdict::passed) { cases } else { 3 },
         cases,
         not_run: 0,
+        growth: None,
+        enforces_growth: false,
         first_failure: failed.then(|| "duplicates".to_owned()),
         message: message.map(str::to_owned),
         instructions: 0,
@@ -64,7 +66,7 @@ pub(super) fn class(text: &str) -> (Class, GradingOutcome) {
         files: vec![whose("ada"), whose("zoe")],
     };
     let graded = GradedFolder { grades, judged: 1, runs: 12, ..GradedFolder::default() };
-    let passed_over = vec![SkippedPath { path: put("loose.py"), why: "it is in no student's folder" }];
+    let passed_over = vec![SkippedPath { path: put("loose.py"), why: "it is in no student's folder", student: None }];
     (class, GradingOutcome { graded, alike: vec![alike], book, feedback: Vec::new(), passed_over })
 }
 

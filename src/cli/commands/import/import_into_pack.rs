@@ -13,6 +13,7 @@ use crate::orchestrator::packs::pack_import::{self, ImportReport, ImportTarget};
 use crate::pack::identifiers::is_id;
 use crate::pack::problem_import::{ImportedProblems, Omission, ProblemDraft};
 use crate::text::number_format::count_noun;
+use crate::types::humanize::join_first;
 
 /// Target pack and topic of imported problems.
 #[derive(Args, Clone, Debug)]
@@ -86,6 +87,29 @@ impl ImportedPack {
     }
 }
 
+/// Maximum number of problems or reasons to list; the JSON has all.
+const MAX_LISTED: usize = 5;
+
+impl ImportedPack {
+    /// Adds a line for each reason, with the places that have it.
+    fn add_left_out(&self, text: &mut PageText<'_>) {
+        let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+        for left in &self.not_mapped {
+            match reasons.iter_mut().find(|(why, _)| *why == left.why) {
+                Some((_, places)) => places.push(&left.place),
+                None => reasons.push((&left.why, vec![&left.place])),
+            }
+        }
+        for (why, places) in reasons.iter().take(MAX_LISTED) {
+            text.para(2, Ink::Warn, &format!("{}: {why}.", join_first(places)));
+        }
+        if reasons.len() > MAX_LISTED {
+            let more = count_noun(reasons.len() - MAX_LISTED, "more reason");
+            text.para(2, Ink::Dim, &format!("and {more}; with --json, the answer lists all"));
+        }
+    }
+}
+
 impl CommandAnswer for ImportedPack {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
@@ -102,16 +126,21 @@ impl CommandAnswer for ImportedPack {
             }
             vec![plain(&problem.id), cell(Ink::Dim, came.join(", ")), plain(&problem.title)]
         });
-        text.table(2, &rows.collect::<Vec<_>>());
+        let rows: Vec<_> = rows.collect();
+        text.table(2, &rows[..rows.len().min(MAX_LISTED)]);
+        if rows.len() > MAX_LISTED {
+            let more = rows.len() - MAX_LISTED;
+            text.para(2, Ink::Dim, &format!("and {more} more; `rung pack stats {folder}` counts them"));
+        }
         if !self.not_mapped.is_empty() {
             text.heading("Left out");
-            for left in &self.not_mapped {
-                text.para(2, Ink::Warn, &format!("{}: {}.", left.place, left.why));
-            }
+            self.add_left_out(&mut text);
         }
-        if self.imported.iter().any(|problem| problem.solutions == 0) {
+        let lacking = self.imported.iter().filter(|problem| problem.solutions == 0).count();
+        if lacking > 0 {
             text.gap();
-            let next = "Put a reference into each problem’s `solutions/python.py`, then";
+            let of_all = format!("{lacking} of {} without a reference", count_noun(self.imported.len(), "problem"));
+            let next = format!("{of_all}: put one into each problem’s `solutions/python.py`, then");
             text.para(0, Ink::Dim, &format!("{next} `rung pack check {folder}` lists what is left to write."));
         }
         text.finish()

@@ -1,8 +1,10 @@
 //! `rung pack check [DIR]`: finds all errors of a pack in one run, for pack authors.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use clap::Args;
 use serde::Serialize;
@@ -20,6 +22,7 @@ use crate::judge::wasm::image::ImagePaths;
 use crate::judge::{Judge, JudgeError, cpu_count};
 use crate::orchestrator::packs::check;
 use crate::orchestrator::{Cancel, check_reachability};
+use crate::pack::lint::MISSING_HINT;
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::text::number_format::count_noun;
 use crate::types::did_you_mean::nearest;
@@ -79,19 +82,26 @@ impl PackCheckCommand {
         } else if !chosen.is_empty() {
             ran = self
                 .run_code(session, &CheckInput { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
-            findings.extend(ran.findings);
+            findings.append(&mut ran.findings);
         }
         let left_out = whole.left_out.iter().filter(|id| self.is_selected(id)).cloned().collect();
         let sound = chosen.iter().filter(|problem| whole.problems.iter().any(|known| known.id == problem.id)).count();
+        let stopped = ran.stopped_after.map(|checked| (checked, chosen.len()));
         let loaded = LoadedPack { left_out, ..whole };
         let answer = CheckAnswer {
+            stopped,
             notes: ran.notes,
             unchanged: ran.unchanged,
             problems: sound,
             ..CheckAnswer::new(&loaded, findings, !self.no_run)
         };
         let fails = answer.errors > 0 || (self.strict && answer.warnings > 0);
-        session.print_answer_with_exit(&answer, if fails { Exit::Input } else { Exit::Ok })
+        let exit = match answer.stopped {
+            Some(_) => Exit::Interrupted,
+            None if fails => Exit::Input,
+            None => Exit::Ok,
+        };
+        session.print_answer_with_exit(&answer, exit)
     }
 
     fn is_selected(&self, id: &ProblemId) -> bool {
@@ -106,46 +116,64 @@ impl PackCheckCommand {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
             let mut known = check::CheckCache::open(cache, &self.folder, &checked.whole.root, &program);
             known.set_sandbox_digest(ImagePaths::new(cache).digest());
-            let job = self.check_all(judge, checked, &mut known, (cache, &cancel), &session.page);
-            tokio::select! {
-                ran = job => ran,
+            let so_far = RefCell::new(CheckRunResult::default());
+            let job = self.check_all(judge, checked, &mut known, (cache, &cancel), (&session.page, &so_far));
+            let stopped = tokio::select! {
+                ran = job => { ran?; false }
                 // Dropping the job stops it; the sandbox stops with the judge. Finished results stay cached.
-                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
-            }
+                () = interrupts.wait_for_presses(1) => true,
+            };
+            let ran = so_far.into_inner();
+            Ok(CheckRunResult { stopped_after: stopped.then_some(ran.checked), ..ran })
         })
     }
 
+    /// Runs the code and adds the results to `so_far`, which keeps them if the check is stopped.
     async fn check_all(
         &self,
         judge: &Judge,
         checked: &CheckInput<'_>,
         known: &mut check::CheckCache,
         (cache, cancel): (&Path, &Cancel),
-        page: &Page,
-    ) -> Result<CheckRunResult, Failure> {
+        (page, so_far): (&Page, &RefCell<CheckRunResult>),
+    ) -> Result<(), Failure> {
         let machine = check::detect_machine_support(judge, checked.whole).await;
         let doubtful = |problem: &Problem| checked.whole.faulty_files(problem);
-        let mut ran = CheckRunResult { notes: machine.notes.clone(), ..CheckRunResult::default() };
+        so_far.borrow_mut().notes.clone_from(&machine.notes);
         let mut jobs = JoinSet::new();
         let at_once = Arc::new(Semaphore::new(cpu_count()));
+        let running = Arc::new(Mutex::new(BTreeSet::new()));
         for (index, problem) in checked.chosen.iter().enumerate() {
             let key = known.key(checked.files, problem, &doubtful(problem), &machine);
             let found = key.filter(|_| !self.no_cache).and_then(|key| known.get(problem, &key));
             if let Some(found) = found {
-                ran.findings.extend(found);
-                ran.unchanged += 1;
+                so_far.borrow_mut().add(found, true);
                 continue;
             }
             let (judge, cancel, at_once) = (judge.clone(), cancel.clone(), Arc::clone(&at_once));
             let (whole, problem, doubtful) = (Arc::clone(checked.whole), (*problem).clone(), doubtful(problem));
+            let running = Arc::clone(&running);
             jobs.spawn(async move {
                 // The semaphore is never closed.
                 let _turn = at_once.acquire().await;
-                (index, check_problem(&judge, whole, problem, &doubtful, &cancel).await)
+                let id = problem.id.to_string();
+                lock(&running).insert(id.clone());
+                let found = check_problem(&judge, whole, problem, &doubtful, &cancel).await;
+                lock(&running).remove(&id);
+                (index, found)
             });
         }
         let (progress, total, mut done) = (ProgressLine::start(page), jobs.len(), 0);
-        while let Some(job) = jobs.join_next().await {
+        while !jobs.is_empty() {
+            let job = match tokio::time::timeout(QUIET_TIME, jobs.join_next()).await {
+                Ok(Some(job)) => job,
+                Ok(None) => break,
+                Err(_) => {
+                    let names = lock(&running).iter().cloned().collect::<Vec<_>>().join(", ");
+                    progress.show_piece(done, total, &format!("still checking {names}"));
+                    continue;
+                }
+            };
             let (index, found) = job.map_err(|error| Failure::environment(format!("A check failed: {error}.")))?;
             let (problem, found) = (checked.chosen[index], found?);
             // The first run has built the image.
@@ -153,12 +181,19 @@ impl PackCheckCommand {
             if let Some(key) = known.key(checked.files, problem, &doubtful(problem), &machine) {
                 known.add(problem, key, &found);
             }
-            ran.findings.extend(found);
+            so_far.borrow_mut().add(found, false);
             done += 1;
             progress.show_piece(done, total, problem.id.as_str());
         }
-        Ok(ran)
+        Ok(())
     }
+}
+
+/// After this time without a finished problem, the progress names those that are checked.
+const QUIET_TIME: Duration = Duration::from_secs(20);
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Input of a check.
@@ -176,6 +211,18 @@ struct CheckRunResult {
     notes: Vec<String>,
     /// Number of problems that were not run again.
     unchanged: usize,
+    /// Number of problems with a result.
+    checked: usize,
+    /// The same, if the check was stopped.
+    stopped_after: Option<usize>,
+}
+
+impl CheckRunResult {
+    fn add(&mut self, found: Vec<Finding>, unchanged: bool) {
+        self.findings.extend(found);
+        self.checked += 1;
+        self.unchanged += usize::from(unchanged);
+    }
 }
 
 /// Checks one problem by running its code and its hints.
@@ -235,6 +282,9 @@ pub struct CheckAnswer {
     pub notes: Vec<String>,
     /// In order of file and line. `severity` is `error` or `warning`.
     pub findings: Vec<Finding>,
+    /// The number of problems that were checked, and of all, if the check was stopped.
+    #[serde(skip)]
+    pub stopped: Option<(usize, usize)>,
 }
 
 impl CheckAnswer {
@@ -254,6 +304,7 @@ impl CheckAnswer {
             unchanged: 0,
             notes: Vec::new(),
             findings,
+            stopped: None,
         }
     }
 }
@@ -268,10 +319,32 @@ pub(super) fn append_finding(text: &mut PageText<'_>, finding: &Finding) {
     text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.fix));
 }
 
+/// Most missing hints that are listed one by one.
+const MAX_LISTED_MISSING_HINTS: usize = 5;
+
+/// Appends one line for all missing hints: an author who writes for one band knows it.
+fn append_missing_hints(text: &mut PageText<'_>, missing: &[&Finding]) {
+    let files: BTreeSet<&str> = missing.iter().map(|finding| finding.file.as_str()).collect();
+    let severity = text.page.paint(Ink::Warn, &Severity::Warning.to_string());
+    let first = missing.first().map_or("", |finding| finding.file.as_str());
+    text.line(format!("{first}: {severity}"));
+    let (hints, files) = (count_noun(missing.len(), "hint"), count_noun(files.len(), "file"));
+    let what =
+        format!("{hints} for some bands are missing in {files}. A neighbouring band's are shown in their place.");
+    text.para(4, Ink::Plain, &format!("{what} `rung pack check DIR --json` lists them."));
+}
+
 impl CommandAnswer for CheckAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        self.findings.iter().for_each(|finding| append_finding(&mut text, finding));
+        let (missing, findings): (Vec<&Finding>, Vec<&Finding>) =
+            self.findings.iter().partition(|finding| finding.what.ends_with(MISSING_HINT));
+        if missing.len() > MAX_LISTED_MISSING_HINTS {
+            findings.into_iter().for_each(|finding| append_finding(&mut text, finding));
+            append_missing_hints(&mut text, &missing);
+        } else {
+            self.findings.iter().for_each(|finding| append_finding(&mut text, finding));
+        }
         text.gap();
         let name = match &self.pack {
             Some(pack) => format!("{} {}", pack.title, pack.version),
@@ -293,6 +366,10 @@ impl CommandAnswer for CheckAnswer {
                 count_noun(self.unchanged, "problem")
             );
             text.para(0, Ink::Dim, &words);
+        }
+        if let Some((checked, all)) = self.stopped {
+            let what = format!("Stopped after {checked} of {}: the rest was only read.", count_noun(all, "problem"));
+            text.para(0, Ink::Warn, &what);
         }
         if !self.ran_code {
             text.para(0, Ink::Dim, "References and known bugs were not run.");
@@ -350,6 +427,24 @@ mod tests {
             only 9 cases. Twelve or more find more mistakes.
 
         Starter 1.0.0: 4 problems (1 left out), 1 error, 1 warning
+        ");
+    }
+
+    #[test]
+    fn many_missing_hints_are_one_line() {
+        let missing = |level: u32| {
+            let what = format!("level {level}, beginner: {MISSING_HINT}");
+            finding(Severity::Warning, "my-pack/a/hints.md", Some(level), &what, "")
+        };
+        let stopped = Some((3, 4));
+        let answer = CheckAnswer { findings: (1..=6).map(missing).collect(), stopped, ..answer() };
+        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
+        my-pack/a/hints.md: warning
+            6 hints for some bands are missing in 1 file. A neighbouring band's are
+            shown in their place. `rung pack check DIR --json` lists them.
+
+        Starter 1.0.0: 4 problems (1 left out), 1 error, 1 warning
+        Stopped after 3 of 4 problems: the rest was only read.
         ");
     }
 

@@ -9,7 +9,7 @@ use crate::pack::Finding;
 use crate::types::ids::CaseId;
 use crate::types::problem::Bug;
 use crate::types::verdict_report::GROWTH_CASE_ID;
-use crate::types::{CaseReport, JudgeReport, Language};
+use crate::types::{CaseReport, JudgeReport, Language, Verdict};
 
 /// Most failing cases and tags that a remedy lists.
 const MAX_NAMES: usize = 6;
@@ -98,8 +98,7 @@ impl ProblemCheck<'_> {
         let held = self.enforces_growth() || bug.language != Language::Python;
         let growth = name == GROWTH_CASE_ID && held && self.is_certain();
         if growth && !caught {
-            let what = format!("the bug '{}' is not surely too slow, as it must be by '{GROWTH_CASE_ID}'", bug.id);
-            let mend = "Let it be right in every case, and slower by a class on what gen.py makes.";
+            let (what, mend) = describe_unmeasured_growth(bug, report);
             return Some(self.error("problem.toml", self.line_of_bug(bug, "must_fail"), what, mend));
         }
         if caught || meant.clone().next().is_none() || !meant.all(|case| self.sound.contains(&case.id)) {
@@ -117,6 +116,24 @@ impl ProblemCheck<'_> {
     fn line_of_bug(&self, bug: &Bug, key: &str) -> Option<u32> {
         self.line("problem.toml", &format!("known-bug.{}.{key}", bug.id))
     }
+}
+
+/// Why a bug's growth was not found too steep, and what to do. A bug that fails a case is not measured at all, so the
+/// case is named.
+fn describe_unmeasured_growth(bug: &Bug, report: &JudgeReport) -> (String, String) {
+    let failed = report.cases.iter().find(|case| !case.verdict.passed() && !case.is_growth());
+    let Some(case) = failed else {
+        let what = format!("the bug '{}' is not surely too slow, as it must be by '{GROWTH_CASE_ID}'", bug.id);
+        return (what, "Let it be right in every case, and slower by a class on what gen.py makes.".to_owned());
+    };
+    let how = if case.verdict == Verdict::Tle { "runs out of time in" } else { "fails" };
+    let what = format!(
+        "the bug '{}' {how} the case '{}', so its growth is not measured, and '{GROWTH_CASE_ID}' can't catch it",
+        bug.id, case.id
+    );
+    let mend =
+        format!("Write must_fail = [\"{}\"] here, or make that case small enough that the bug passes it.", case.id);
+    (what, mend)
 }
 
 /// Whether `name` is a case's id or one of its tags.
@@ -149,7 +166,6 @@ fn failing(report: &JudgeReport) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Verdict;
 
     fn report(cases: &[(&str, Verdict, &[&str])]) -> JudgeReport {
         let case = |(id, verdict, tags): &(&str, Verdict, &[&str])| CaseReport {
@@ -162,6 +178,20 @@ mod tests {
             Verdict::Wa,
             cases.iter().map(case).collect(),
         )
+    }
+
+    #[test]
+    fn a_case_that_hides_the_growth_is_named() {
+        let problems = crate::pack::load_embedded_pack().problems;
+        let bug = problems.iter().find_map(|problem| problem.bugs.first()).expect("a bug");
+        let check = |cases: &[(&str, Verdict, &[&str])], expected: &str, mend: &str| {
+            let (what, fix) = describe_unmeasured_growth(bug, &report(cases));
+            assert!(what.contains(expected) && fix.contains(mend), "{what}. {fix}");
+        };
+        let slow = [("small", Verdict::Ac, &[][..]), ("big-2", Verdict::Tle, &[])];
+        check(&slow, "runs out of time in the case 'big-2'", "must_fail = [\"big-2\"]");
+        check(&[("a", Verdict::Wa, &[])], "fails the case 'a'", "must_fail = [\"a\"]");
+        check(&[("a", Verdict::Ac, &[])], "is not surely too slow", "slower by a class");
     }
 
     #[test]

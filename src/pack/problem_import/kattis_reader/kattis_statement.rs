@@ -57,6 +57,15 @@ pub(super) fn read_statement(reader: &mut KattisReader<'_>, language: &Statement
     if markdown.trim().is_empty() { Err("its statement is empty".to_owned()) } else { Ok(markdown) }
 }
 
+/// The title in a LaTeX statement: `\problemname{Count the Hens}`.
+pub(super) fn read_problem_name(reader: &KattisReader<'_>, language: &StatementFile) -> Option<String> {
+    let text = reader.read_text(&language.path)?.ok()?;
+    let (_, rest) = text.split_once("\\problemname{")?;
+    let (title, _) = latex_to_markdown::latex_to_markdown(rest.split_once('}')?.0);
+    let title = clean(&title).split_whitespace().collect::<Vec<_>>().join(" ");
+    (!title.is_empty()).then_some(title)
+}
+
 /// Removes the title, because it is shown above the statement anyway.
 fn strip_title(text: &str) -> String {
     let body = text.trim_start();

@@ -6,13 +6,15 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+mod latex_macros;
 mod latex_math;
+mod latex_tables;
 
 pub(super) use latex_math::{convert_inline_formulas, formula_to_text};
 
 /// Returns the Markdown, and the names of the parts that could not be converted.
 pub(super) fn latex_to_markdown(latex: &str) -> (String, BTreeSet<String>) {
-    let text = without_comments(latex);
+    let text = latex_macros::expand_macros(&without_comments(latex));
     let mut writer =
         LatexConverter { rest: &text, out: String::new(), lists: Vec::new(), unsupported: BTreeSet::new() };
     writer.convert();
@@ -21,6 +23,9 @@ pub(super) fn latex_to_markdown(latex: &str) -> (String, BTreeSet<String>) {
 
 /// Environments whose contents are literal.
 const VERBATIM: [&str; 3] = ["verbatim", "lstlisting", "Verbatim"];
+
+/// Environments of tables.
+const TABLES: [&str; 4] = ["tabular", "tabular*", "tabularx", "longtable"];
 
 /// Removes comments. An escaped percent sign or one in literal text doesn't start a comment.
 fn without_comments(text: &str) -> String {
@@ -257,6 +262,15 @@ impl LatexConverter<'_> {
             "equation" | "equation*" | "displaymath" | "align" | "align*" => {
                 self.write_formula_until(&format!("\\end{{{name}}}"), true);
             }
+            name if TABLES.contains(&name) => self.write_table(name),
+            // Older packages have environments for the parts of a statement.
+            "Input" | "Output" | "Interaction" | "Notes" | "Scoring" => {
+                let _ = write!(self.out, "\n\n## {name}\n\n");
+            }
+            "table" | "figure" => {
+                self.take_option();
+                self.out.push_str("\n\n");
+            }
             "center" | "quote" | "document" | "minipage" | "flushleft" => self.out.push_str("\n\n"),
             other => {
                 self.unsupported.insert(format!("`{other}`"));
@@ -264,6 +278,23 @@ impl LatexConverter<'_> {
             }
         }
         self.take_option();
+    }
+
+    fn write_table(&mut self, name: &str) {
+        if name != "tabular" {
+            // The width of the table, or its arrangement.
+            self.take_argument();
+        }
+        self.take_option();
+        if name != "longtable" {
+            self.take_argument();
+        }
+        let end = format!("\\end{{{name}}}");
+        let at = self.rest.find(&end).unwrap_or(self.rest.len());
+        let (table, lost) = latex_tables::table_to_markdown(&self.rest[..at]);
+        self.unsupported.extend(lost);
+        let _ = write!(self.out, "\n\n{table}\n\n");
+        self.skip((at + end.len()).min(self.rest.len()));
     }
 
     fn end_environment(&mut self) {
@@ -355,6 +386,8 @@ mod tests {
         check("\\begin{verbatim}\n a %b\n\\end{verbatim}", "```text\n a %b\n```");
         check("\\[ a_{i} \\cdot b \\]", "`a_i · b`");
         check("\\href{http://x.org}{here}", "[here](http://x.org)");
+        check("\\begin{tabular}{|l|p{5cm}|}\\hline a & b \\\\ \\end{tabular}", "| a   | b   |\n| --- | --- |");
+        check("\\newcommand{\\m}{9}\\begin{Input}\nOne $n \\le \\m$.\n\\end{Input}", "## Input\n\nOne `n ≤ 9`.");
     }
 
     #[test]
@@ -368,7 +401,6 @@ mod tests {
         };
         check("a \\frob{b} c", "a b c", &["`\\frob`"]);
         check("\\illustration{0.3}{cat.jpg}{A cat}x", "x", &["the picture `cat.jpg`"]);
-        check("\\begin{tabular}{l}a\\end{tabular}", "la", &["`tabular`"]);
         check("$\\frob x$", "`frob x`", &["`\\frob`"]);
         check("{unclosed \\textbf{x", "unclosed x", &[]);
     }
