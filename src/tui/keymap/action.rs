@@ -44,6 +44,7 @@ pub enum Action {
     StepOut,
     Jump,
     Reset,
+    Connect,
     Undo,
     Solution,
     GiveUp,
