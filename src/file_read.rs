@@ -93,8 +93,8 @@ mod tests {
         check(b"", 2, Ok(""));
         check("é".as_bytes(), 2, Ok("é"));
         check(b"abc", 2, Err("it is larger than 0 KB"));
-        check(&[b'x'; 1 << 20], 1 << 20, Ok("x".repeat(1 << 20).as_str()));
-        check(&[b'x'; (1 << 20) + 1], 1 << 20, Err("it is larger than 1 MB"));
+        check(&vec![b'x'; 1 << 20], 1 << 20, Ok("x".repeat(1 << 20).as_str()));
+        check(&vec![b'x'; (1 << 20) + 1], 1 << 20, Err("it is larger than 1 MB"));
     }
 
     #[test]

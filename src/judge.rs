@@ -111,6 +111,7 @@ pub use pool::cpu_count::cpu_count;
 pub use pool::worker_pool::{Launcher, PoolStatus, WorkerPool};
 pub use submitted_source::MAX_SOURCE_BYTES;
 pub use wasm::python::pack_scripts::{CHECKER_FILE, CheckerOpinion, GENERATOR_FILE};
+pub use wasm::python::python_declarations::adapting_line;
 
 /// Cases that may run out of time before a submission is not run any further: the second shows that the first was none of
 /// a kind, and more of them would only cost what each costs, which is its whole limit.

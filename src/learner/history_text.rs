@@ -93,7 +93,7 @@ pub fn describe_event(catalog: &Catalog, event: &Event) -> String {
             format!("Review of {} {}", title(problem), describe_rescheduling(*how))
         }
         Event::Ran { problem } => format!("{} was run (unlocks the next hint)", title(problem)),
-        Event::FileReset { problem, restored: None, .. } => format!("The file of {} was reset", title(problem)),
+        Event::FileReset { problem, restored: None, .. } => format!("The file of {} was replaced", title(problem)),
         Event::FileReset { problem, restored: Some(version), .. } => {
             format!("The file of {} was restored from entry {version}", title(problem))
         }

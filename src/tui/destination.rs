@@ -86,6 +86,7 @@ impl Destination {
             | Action::StepOut
             | Action::Jump
             | Action::Reset
+            | Action::Connect
             | Action::Undo
             | Action::Solution
             | Action::GiveUp

@@ -119,6 +119,8 @@ pub enum TutorAnswer {
     /// The file is blank and the hints start again: the problem can be opened.
     ReviewStarted(RequestResult<()>),
     FileReset(RequestResult<()>),
+    /// The line that was added at the end of the file.
+    Connected(RequestResult<String>),
     /// What giving up on a problem would cost.
     GiveUpPlan(RequestResult<GiveUpResult>),
     /// The learner gave up; the solution can be shown.
@@ -178,6 +180,7 @@ impl TutorAnswer {
             Self::Record(outcome) => outcome.err(),
             Self::Past(outcome) => outcome.err(),
             Self::PutBack(outcome) => outcome.err(),
+            Self::Connected(outcome) => outcome.err(),
             Self::Notes(outcome) => outcome.err(),
             Self::Code(outcome) => outcome.err(),
             Self::Languages(outcome) => outcome.err(),
@@ -304,6 +307,8 @@ pub enum TutorRequest {
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),
+    /// Add the line that connects the name the tests call.
+    ConnectName(ProblemUid),
     /// What giving up on a problem would cost; the number is the seconds spent on it.
     PlanGiveUp(ProblemUid, u32),
     /// Give up on a problem; the number is the seconds spent on it.

@@ -42,8 +42,7 @@ pub fn spread_example(source: &str) -> String {
             let text = unquote(value).filter(|text| is_program && text.ends_with('\n'))?;
             Some(vec![text.trim_end_matches('\n').to_owned()])
         })?;
-        let below: String = lines.iter().map(|line| format!("  {line}\n")).collect();
-        Some(format!("{name} =\n{below}"))
+        Some(format!("{name} =\n  {}\n", lines.join("\n  ")))
     };
     source.lines().map(|line| spread(line).unwrap_or_else(|| format!("{line}\n"))).collect()
 }

@@ -37,6 +37,16 @@ fn the_pictures_are_what_the_screens_show() {
 }
 
 #[test]
+fn the_recording_can_be_played() {
+    let cast = fs::read_to_string(format!("{PICTURES}/evening.cast")).expect("a recording");
+    let lines: Vec<serde_json::Value> = cast.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines[0]["version"], 2);
+    let times: Vec<f64> = lines[1..].iter().map(|event| event[0].as_f64().expect("seconds")).collect();
+    assert!(times.len() > 5 && times.is_sorted(), "{times:?}");
+    assert!(fs::read_to_string("README.md").expect("README.md").contains("docs/pictures/evening.cast"));
+}
+
+#[test]
 fn the_readme_shows_every_picture() {
     let readme = fs::read_to_string("README.md").expect("README.md");
     for name in pictures(Path::new(PICTURES)).keys() {
@@ -48,7 +58,7 @@ fn the_readme_shows_every_picture() {
 /// measured, and positions depend on their length, so both are ignored.
 fn pictures(folder: &Path) -> BTreeMap<String, Vec<String>> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let named = entries.map(|path| {
+    let named = entries.filter(|path| path.extension().is_some_and(|end| end == "svg")).map(|path| {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         let picture = fs::read_to_string(&path).expect("a picture");
         let pieces: Vec<String> = picture.split("<text ").skip(1).filter_map(piece).collect();

@@ -92,6 +92,30 @@ fn bug(problem: &Problem, verdict: Verdict) -> &str {
 }
 
 #[test]
+fn the_line_that_connects_a_name_is_added_and_the_old_text_saved() {
+    const SOLUTION: &str = "class Solution:\n    def twoSum(self, nums, target):\n        seen = {}\n        for i, x in \
+        enumerate(nums):\n            if target - x in seen:\n                return [seen[target - x], i]\n            seen[x] \
+        = i\n        return []\n";
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        assert!(tutor.connect_name(&problem.uid).await.is_err(), "the starter needs no line");
+        let path = tutor.ensure_solution(&problem).expect("a file");
+        std::fs::write(&path, SOLUTION).expect("write");
+        assert_eq!(submit(tutor, &problem, SOLUTION, 3).await.report.verdict, Verdict::Ce);
+        let line = tutor.connect_name(&problem.uid).await.expect("a line");
+        assert_eq!(line, "pair_to_target = Solution().twoSum");
+        let text = std::fs::read_to_string(&path).expect("the file");
+        assert_eq!(text, format!("{SOLUTION}\n\n{line}\n"));
+        assert_eq!(submit(tutor, &problem, &text, 3).await.report.verdict, Verdict::Ac);
+        assert!(tutor.connect_name(&problem.uid).await.is_err(), "it is there already");
+        let kept = std::fs::read_dir(home.paths().data.join("attempts")).expect("the saved texts").flatten();
+        let kept = kept.filter_map(|entry| std::fs::read_to_string(entry.path()).ok());
+        assert!(kept.into_iter().any(|text| text == SOLUTION), "the old text is saved");
+    });
+}
+
+#[test]
 fn a_known_mistake_in_other_words_is_remembered() {
     let home = Home::new();
     home.visit(async |tutor| {

@@ -56,11 +56,11 @@ impl ProgramBuild<'_> {
         if let Some(built) = cache.find(&key) {
             return Ok(Ok(built));
         }
-        let work = cache.scratch_dir().map_err(unusable)?;
-        write_files(self.program, work.path()).map_err(unusable)?;
+        let work = cache.scratch_dir().map_err(|error| unusable(&error))?;
+        write_files(self.program, work.path()).map_err(|error| unusable(&error))?;
         let finished = self.compile(invocation, work.path(), cancel).await?;
         if let Some(error) = self.compile_failure(spec, &finished)? {
-            if may_be_toolchain(&error) && !self.compiles_starter(cancel).await? {
+            if may_be_toolchain(&error) && !Box::pin(self.compiles_starter(cancel)).await? {
                 return Err(self.broken_toolchain(&first_message(spec, &finished).unwrap_or(error.message)));
             }
             return Ok(Err(error));
@@ -69,8 +69,8 @@ impl ProgramBuild<'_> {
         if size > MAX_PROGRAM_BYTES {
             return Ok(Err(compile_error::compiler_stopped(&too_large_text(size))));
         }
-        make_executable(&work.path().join(BINARY_NAME)).map_err(unusable)?;
-        Ok(Ok(cache.store(&key, work).map_err(unusable)?))
+        make_executable(&work.path().join(BINARY_NAME)).map_err(|error| unusable(&error))?;
+        Ok(Ok(cache.store(&key, work).map_err(|error| unusable(&error))?))
     }
 
     /// Returns a hash of everything that affects the compiled program.
@@ -134,8 +134,8 @@ impl ProgramBuild<'_> {
         let starter = generate_starter(self.signature, self.tools.language);
         let program = build_program(self.tools.language, self.signature, &starter);
         let invocation = (spec(self.tools.language).compile)(self.tools, &program);
-        let work = self.native.cache().scratch_dir().map_err(unusable)?;
-        write_files(&program, work.path()).map_err(unusable)?;
+        let work = self.native.cache().scratch_dir().map_err(|error| unusable(&error))?;
+        write_files(&program, work.path()).map_err(|error| unusable(&error))?;
         match self.compile(invocation, work.path(), cancel).await?.ended {
             ExitReason::Cancelled => Err(JudgeError::Cancelled),
             ended => Ok(ended == ExitReason::Exit(0)),
@@ -180,7 +180,7 @@ impl ProgramBuild<'_> {
     }
 }
 
-fn unusable(error: std::io::Error) -> JudgeError {
+fn unusable(error: &std::io::Error) -> JudgeError {
     JudgeError::Sandbox(format!("Nothing can be compiled: {error}."))
 }
 

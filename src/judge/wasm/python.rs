@@ -6,7 +6,7 @@
 pub(in crate::judge) mod harness_job;
 pub(in crate::judge) mod interpret_python;
 pub(in crate::judge) mod pack_scripts;
-mod python_declarations;
+pub mod python_declarations;
 pub(in crate::judge) mod python_judge;
 pub(in crate::judge) mod tagged_json;
 

@@ -262,8 +262,8 @@ fn names_are_known_and_texts_are_short_and_clean() {
     "lock overridden" sets `topic` to magic: no installed pack has this topic
     "offered" sets `problem` to gone: no installed pack has this problem
     "nudge" sets `nudge.text` to (80 x): it may have 400 characters at most, and has 401
-    "nudge" sets `nudge.text` to a[31mb: it must be free of control characters
-    "not counted" sets `reason` to ab: it must be free of control characters
+    "nudge" sets `nudge.text` to ab: it must be free of control characters
+    "not counted" sets `reason` to a b: it must be free of control characters
     "insights" sets `insights.evidence` to []: an insight rests on records
     "#);
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use tokio::sync::mpsc;
 
 use crate::file_read;
-use crate::judge::{CaseRun, native};
+use crate::judge::{CaseRun, adapting_line, native};
 use crate::orchestrator::api::{CodeSource, OwnCase, TutorError};
 use crate::orchestrator::file_watch;
 use crate::orchestrator::record::writer::store_to_tutor_error;
@@ -87,6 +87,32 @@ impl Tutor {
             let starter = tutor.starting_text(problem, tutor.language());
             let record = |kept: Option<&Hash>| tutor.record_replaced_file(&uid, kept, None);
             tutor.replace_file(problem, tutor.language(), starter.as_bytes(), record).map(|_| ())
+        })
+        .await
+    }
+
+    /// Adds the line that connects the name the tests call with the one function that fits, at the end of the file. The
+    /// old text is saved in `attempts/`. Returns the line.
+    ///
+    /// # Errors
+    /// No line connects them; or as [`Tutor::reset_file`].
+    pub async fn connect_name(&self, problem: &ProblemUid) -> Result<String, TutorError> {
+        let uid = problem.clone();
+        self.run_blocking(move |tutor| {
+            let problem = tutor.problem(&uid)?;
+            let path = tutor.ensure_solution(problem)?;
+            let no_line =
+                || TutorError::Input("No line connects your file with the name that the tests call.".to_owned());
+            let text = file_read::read_text(&path, file_read::MAX_TEXT_BYTES).map_err(|_| no_line())?;
+            let line = Some(tutor.language())
+                .filter(|language| *language == Language::Python)
+                .and_then(|_| adapting_line(&text, &problem.signature))
+                .filter(|line| !is_connected(&text, line))
+                .ok_or_else(no_line)?;
+            let whole = format!("{}\n\n\n{line}\n", text.trim_end());
+            let record = |kept: Option<&Hash>| tutor.record_replaced_file(&uid, kept, None);
+            tutor.replace_file(problem, Language::Python, whole.as_bytes(), record)?;
+            Ok(line)
         })
         .await
     }
@@ -182,6 +208,12 @@ impl Tutor {
         })
         .await
     }
+}
+
+/// Whether a file needs a line no more: the name is the function's own, or the line is there.
+fn is_connected(text: &str, line: &str) -> bool {
+    let own_name = line.split_once(" = ").is_some_and(|(name, function)| name == function);
+    own_name || text.lines().any(|known| known.trim_end() == line)
 }
 
 /// Checks that a case fits the problem.

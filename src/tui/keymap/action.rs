@@ -45,6 +45,7 @@ pub enum Action {
     StepOut,
     Jump,
     Reset,
+    Connect,
     Undo,
     Solution,
     GiveUp,

@@ -187,6 +187,9 @@ impl TutorTasks {
             TutorRequest::ResetFile(uid) => {
                 self.spawn_answer(request, TutorAnswer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
             }
+            TutorRequest::ConnectName(uid) => {
+                self.spawn_answer(request, TutorAnswer::Connected, async move { Ok(tutor.connect_name(&uid).await?) });
+            }
             TutorRequest::PlanGiveUp(uid, seconds) => {
                 self.spawn_blocking_answer(request, TutorAnswer::GiveUpPlan, move || {
                     Ok(tutor.plan_give_up(&uid, Some(seconds))?)

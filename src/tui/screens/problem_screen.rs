@@ -33,6 +33,7 @@ mod activity_timer;
 mod call_table;
 pub(in crate::tui) mod case_view;
 mod code_pane;
+mod connect_name;
 mod custom_case_action;
 mod failure_banner;
 mod full_case;
@@ -76,6 +77,7 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Notes, "notes", &["N"], "your notes on it"),
     Binding::new(Action::Past, "past", &["y"], "your earlier code"),
     Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
+    Binding::new(Action::Connect, "connect", &["c"], "add the missing line"),
     UNDO,
     POSTPONE,
     SUSPEND,
@@ -267,6 +269,10 @@ impl ProblemScreen {
                 );
                 Vec::new()
             }
+            (TutorAnswer::Connected(Ok(line)), _) => {
+                connect_name::report_added(ui, &line);
+                Vec::new()
+            }
             (answer @ (TutorAnswer::Ran(_) | TutorAnswer::Submitted(_)), Some(open)) => {
                 judge_jobs::handle_judged(open, ui, request, answer)
             }
@@ -357,6 +363,7 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
         Action::EditBeside => return Some(vec![ui.new_request(TutorRequest::EditBeside(open.uid.clone())).1]),
         Action::Open => return Some(activate_pane(open, ui)),
         Action::Reset => return Some(vec![confirm_reset(open)]),
+        Action::Connect => return Some(connect_name::connect(open, ui)),
         Action::AddCase => {
             let like = open.open_case().map(|case| case.id.clone());
             return Some(vec![AppCommand::Show(OverlayRequest::AddCase(open.uid.clone(), like))]);

@@ -16,7 +16,8 @@ struct Declaration<'a> {
 }
 
 /// The line that makes the tests' name call the one function that fits, or `None` if none or several do.
-pub(super) fn adapting_line(source: &str, signature: &Signature) -> Option<String> {
+#[must_use]
+pub fn adapting_line(source: &str, signature: &Signature) -> Option<String> {
     let (Signature::Function { name, params, .. } | Signature::Mutation { name, params, .. }) = signature else {
         return None;
     };

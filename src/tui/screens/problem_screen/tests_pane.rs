@@ -25,7 +25,7 @@ use crate::types::problem::Problem;
 use crate::types::verdict_report::{JudgeReport, Verdict};
 
 use super::key_hint::key_hint;
-use super::{case_view, failure_banner, result_banner};
+use super::{case_view, connect_name, failure_banner, result_banner};
 
 use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, TESTS};
 
@@ -171,7 +171,12 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
 
 fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, columns: usize) -> Vec<Line<'static>> {
     if let Some(error) = &report.compile_error {
-        return case_view::compile_error(cx, error, columns);
+        let mut lines = case_view::compile_error(cx, error, columns);
+        if connect_name::offers_line(report) {
+            lines.push(Line::default());
+            lines.push(Line::from(key_hint(cx, Action::Connect, "adds this line to your file")));
+        }
+        return lines;
     }
     let tags = cx.published.catalog.by_uid(&open.uid).map(|problem| problem.tags.clone()).unwrap_or_default();
     let mut lines = Vec::new();

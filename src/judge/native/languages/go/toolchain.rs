@@ -36,5 +36,5 @@ pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation
 
 /// The runtime collects garbage more often when the memory limit comes near, instead of letting the heap double.
 pub(super) fn run(built: &Path, memory_mb: u64) -> Invocation {
-    run_binary(built).env("GOTRACEBACK", "single").env("GOMEMLIMIT", &format!("{memory_mb}MiB"))
+    run_binary(built).env("GOTRACEBACK", "single").env("GOMEMLIMIT", format!("{memory_mb}MiB"))
 }
