@@ -10,14 +10,13 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::foreign::ForeignOutcome;
-use crate::foreign::column_names::fold_name;
-use crate::foreign::foreign_table::find_delimiter;
 use crate::foreign::text_encoding::decode_text;
 use crate::types::Verdict;
-use crate::types::humanize::count_noun;
 
 pub mod journal_to_progsnap2;
+mod main_table_reader;
+
+use main_table_reader::{csv_reader, read_table};
 
 /// Bytes of a main table that are read.
 const MAX_TABLE_BYTES: u64 = 1 << 30;
@@ -109,51 +108,10 @@ pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     Ok(traces)
 }
 
-fn read_table(bytes: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
-    let (text, _) = decode_text(bytes).map_err(|why| anyhow::anyhow!("{why}"))?;
-    let mut table = reader(&text);
-    let head = table.headers().context("line 1 is no row of columns")?.clone();
-    let columns = ColumnIndexes::from_header(&head)?;
-    let rows = table.records().collect::<Result<Vec<_>, _>>()?;
-    let scale = ScoreScale::from_rows(&rows, &columns);
-    let (mut found, mut traces) = (Vec::new(), ProgSnap2Traces::default());
-    let mut unordered = 0;
-    for row in &rows {
-        let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
-        let Some((outcome, score)) = columns.outcome(row, scale.full) else {
-            traces.other += 1;
-            continue;
-        };
-        let order = cell(columns.order).parse::<f64>().ok().filter(|order| order.is_finite());
-        unordered += usize::from(order.is_none());
-        let problem = columns.problem.iter().map(|place| cell(Some(*place))).find(|name| !name.is_empty());
-        let event = ProgSnap2Event {
-            subject: cell(Some(columns.subject)).to_owned(),
-            problem: problem.unwrap_or_default().to_owned(),
-            outcome,
-            score,
-            code_state: cell(columns.code).to_owned(),
-        };
-        found.push((order.unwrap_or_default(), event));
-    }
-    // A stable sort: rows with an equal order keep their sequence. A column that is only partly readable orders nothing.
-    if columns.order.is_some() && unordered == 0 {
-        found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-    }
-    traces.notices.extend(columns.notices(unordered, scale));
-    traces.events = found.into_iter().map(|(_, event)| event).collect();
-    Ok(traces)
-}
-
-fn reader(text: &str) -> csv::Reader<&[u8]> {
-    let delimiter = u8::try_from(find_delimiter(text)).unwrap_or(b',');
-    csv::ReaderBuilder::new().flexible(true).delimiter(delimiter).from_reader(text.as_bytes())
-}
-
 /// The programs of a table of code states. A table without the two columns has none.
 fn read_programs(text: &[u8]) -> anyhow::Result<BTreeMap<String, String>> {
     let (text, _) = decode_text(text).map_err(|why| anyhow::anyhow!("{why}"))?;
-    let mut table = reader(&text);
+    let mut table = csv_reader(&text);
     let head = table.headers().context("line 1 is no row of columns")?.clone();
     let column = |name: &str| head.iter().position(|known| known == name);
     let (Some(id), Some(code)) = (column("CodeStateID"), column("Code")) else { return Ok(BTreeMap::new()) };
@@ -164,134 +122,6 @@ fn read_programs(text: &[u8]) -> anyhow::Result<BTreeMap<String, String>> {
         programs.insert(cell(id), cell(code));
     }
     Ok(programs)
-}
-
-/// Indexes of the columns that determine an event's outcome.
-struct ColumnIndexes {
-    kind: usize,
-    subject: usize,
-    /// The problem, and the assignment for rows without one.
-    problem: Vec<usize>,
-    order: Option<usize>,
-    score: Option<usize>,
-    correct: Option<usize>,
-    result: Option<usize>,
-    code: Option<usize>,
-    hints: [Option<usize>; 2],
-}
-
-/// The scores of a table.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct ScoreScale {
-    /// The score of a right try.
-    full: f64,
-    largest: f64,
-    /// Scores that are not numbers.
-    unreadable: usize,
-}
-
-impl ScoreScale {
-    /// Finds the full score: 1 and 100 are common; below 10, the largest score is full.
-    fn from_rows(rows: &[csv::StringRecord], columns: &ColumnIndexes) -> Self {
-        let tries = rows.iter().filter(|row| is_try(row.get(columns.kind).unwrap_or_default().trim()));
-        let cells: Vec<&str> = tries.filter_map(|row| row.get(columns.score?)).map(str::trim).collect();
-        let read = |cell: &&str| parse_score(cell);
-        let largest = cells.iter().filter_map(read).fold(0.0, f64::max);
-        let is_empty = |cell: &&&str| cell.is_empty() || cell.eq_ignore_ascii_case("na");
-        let unreadable = cells.iter().filter(|cell| !is_empty(cell) && read(cell).is_none()).count();
-        let full = match largest {
-            _ if largest <= 1.0 => 1.0,
-            _ if largest > 10.0 && largest <= 100.0 => 100.0,
-            _ => largest,
-        };
-        Self { full, largest, unreadable }
-    }
-}
-
-fn parse_score(cell: &str) -> Option<f64> {
-    cell.trim_end_matches('%').parse().ok().filter(|score: &f64| score.is_finite())
-}
-
-/// Whether a row is about a program that was tried.
-fn is_try(kind: &str) -> bool {
-    // CodeWorkout has no `Submit`: each run is judged and has a score.
-    matches!(kind, "Submit" | "Run.Program")
-}
-
-impl ColumnIndexes {
-    /// Finds the columns, whatever the case and punctuation of their names.
-    fn from_header(head: &csv::StringRecord) -> anyhow::Result<Self> {
-        let names: Vec<String> = head.iter().map(fold_name).collect();
-        let column = |name: &str| names.iter().position(|known| *known == fold_name(name));
-        let need = |name: &str| {
-            column(name)
-                .with_context(|| format!("line 1 has no column '{name}'; a main table of ProgSnap2 must have it"))
-        };
-        let columns = Self {
-            kind: need("EventType")?,
-            subject: need("SubjectID")?,
-            problem: ["ProblemID", "AssignmentID"].into_iter().filter_map(column).collect(),
-            order: column("Order"),
-            score: column("Score"),
-            correct: column("Correct"),
-            result: column("ExecutionResult"),
-            code: column("CodeStateID"),
-            hints: ["InterventionCategory", "InterventionType"].map(column),
-        };
-        if columns.score.is_none() && columns.correct.is_none() && columns.result.is_none() {
-            bail!("line 1 has none of the columns Score, Correct, ExecutionResult: nothing tells right from wrong");
-        }
-        Ok(columns)
-    }
-
-    /// What was assumed about the table, a sentence each.
-    fn notices(&self, unordered: usize, scale: ScoreScale) -> Vec<String> {
-        let mut notices = Vec::new();
-        if self.problem.is_empty() {
-            notices.push("There is no column ProblemID: all that one subject did counts as one problem.".to_owned());
-        }
-        if self.order.is_some() && unordered > 0 {
-            notices.push(format!(
-                "{} without a number in Order: all rows keep their sequence.",
-                count_noun(unordered, "row")
-            ));
-        }
-        if scale.full > 1.0 {
-            let (largest, full) = (scale.largest, scale.full);
-            notices.push(format!("Scores go up to {largest}: they are read as parts of {full}, and {full} is right."));
-        }
-        if scale.unreadable > 0 {
-            notices.push(format!("Ignored: {}, not a number.", count_noun(scale.unreadable, "score")));
-        }
-        notices
-    }
-
-    /// The outcome of a row; `None` if it is neither a try nor a hint. A try without a result counts as wrong. `full` is
-    /// the score of a right try.
-    fn outcome(&self, row: &csv::StringRecord, full: f64) -> Option<(EventOutcome, Option<f64>)> {
-        let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
-        match cell(Some(self.kind)) {
-            "X-HintRequest" => Some((EventOutcome::Hint, None)),
-            "Intervention" => {
-                let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
-                hint.then_some((EventOutcome::Hint, None))
-            }
-            // A run without a score is a trial on the learner's own input.
-            "Run.Program" if cell(self.score).is_empty() => None,
-            kind if is_try(kind) => {
-                let score = parse_score(cell(self.score)).map(|score| (score / full).clamp(0.0, 1.0));
-                let right = match ForeignOutcome::from_word(cell(self.correct)) {
-                    Some(ForeignOutcome::Passed) => true,
-                    Some(ForeignOutcome::Failed) => false,
-                    // CSEDM writes NA for a program that did not run.
-                    _ if cell(self.correct) == "NA" => false,
-                    _ => score.map_or(cell(self.result) == "Success", |score| score >= 1.0),
-                };
-                Some((if right { EventOutcome::Correct } else { EventOutcome::Wrong }, score))
-            }
-            _ => None,
-        }
-    }
 }
 
 /// An event to write: values by column; missing ones stay empty.

@@ -154,7 +154,7 @@ impl JournalTraceWriter<'_> {
 mod tests {
     use super::*;
     use crate::lab::learners::event_transitions::{EventTransitions, NextEventCounts};
-    use crate::lab::progsnap2::read_table;
+    use crate::lab::progsnap2::main_table_reader::read_table;
     use crate::learner::learner_fixtures::{NOON, World, report};
     use crate::orchestrator::pipeline::Pipeline;
     use crate::orchestrator::record::maintenance;

@@ -16,7 +16,7 @@ use super::name_conversion::{self, unique_id};
 use super::type_inference::{self, InferredType};
 use super::{ImportedProblems, Omission, ProblemDraft};
 use crate::pack::type_check;
-use crate::types::problem::{Case, Checker, Expected, Limits, Param, Signature};
+use crate::types::problem::{Case, Checker, Expected, Limits, Param, Signature, Type};
 use crate::types::sanitize::clean;
 
 mod big_integers;
@@ -199,6 +199,7 @@ fn build_draft(
     let (params, mut fits) = infer_parameters(&inputs)?;
     let returned = infer_return_type(&usable, &mut fits)?;
     let returns = returned.to_type().ok_or("what is expected is null in every case")?;
+    let is_unordered = matches!(returns, Type::List(_)) && relaxes_order(exercise.canonical);
     let signature = Signature::Function { name: name_conversion::to_python_name(property), params, returns };
     let cases = build_cases(exercise, &signature, (&usable, &inputs, &fits), left_out);
     if cases.is_empty() {
@@ -221,7 +222,7 @@ fn build_draft(
         license: Some("MIT".to_owned()),
         authors: Vec::new(),
         source: Some(about.source.clone()),
-        checker: choose_checker(&returned),
+        checker: if is_unordered { Checker::Unordered } else { choose_checker(&returned) },
         limits: Limits::default(),
         statement: build_statement(
             exercise,
@@ -267,6 +268,25 @@ fn infer_return_type(given: &[&GroupedCase], fits: &mut [Result<(), String>]) ->
         }
     }
     Ok(returned)
+}
+
+/// Whether the specification's comments allow any order of an answer's items.
+fn relaxes_order(canonical: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "any order",
+        "skip asserting the order",
+        "order does not matter",
+        "order doesn't matter",
+        "order is not important",
+        "regardless of order",
+        "regardless of the order",
+        "different ordering",
+    ];
+    let comments = serde_json::from_str::<Json>(canonical).ok().and_then(|json| json.get("comments").cloned());
+    let lines = comments.as_ref().and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str);
+    let text = lines.collect::<Vec<_>>().join(" ").to_lowercase();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    WORDS.iter().any(|words| text.contains(words))
 }
 
 /// Chooses the checker. Floats are compared with a tolerance that allows for manual rounding.

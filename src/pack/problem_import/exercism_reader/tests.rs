@@ -166,3 +166,19 @@ fn a_record_among_the_inputs_is_taken_apart() {
         &[],
     );
 }
+
+#[test]
+fn comments_that_relax_an_order_make_the_answer_unordered() {
+    let checker = |comments: &str, expected: &str| {
+        let canonical = format!(
+            "{{\"exercise\": \"made-up\", \"comments\": {comments}, \"cases\": [{}]}}",
+            case("one", "points", "{\"n\": 1}", expected)
+        );
+        let exercise = Exercise { slug: "made-up", canonical: &canonical, topic: "t", ..Exercise::default() };
+        import_exercise(&exercise).drafts[0].checker.clone()
+    };
+    let relaxed = "[\"You can choose to skip\", \"asserting the order altogether.\"]";
+    assert_eq!(checker(relaxed, "[1, 2]"), Checker::Unordered);
+    assert_eq!(checker(relaxed, "1"), Checker::Exact);
+    assert_eq!(checker("[\"All arrays are ordered.\"]", "[1, 2]"), Checker::Exact);
+}
