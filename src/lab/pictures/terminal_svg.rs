@@ -15,15 +15,15 @@ const BASELINE: f64 = 13.5;
 
 type Rgb = (u8, u8, u8);
 
-/// The terminal's default colours.
+/// The terminal's default colours: the grounds of the themes of these names, so that most cells need no ground of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TerminalColours {
     background: Rgb,
     text: Rgb,
 }
 
-pub const DARK: TerminalColours = TerminalColours { background: (0x14, 0x17, 0x1c), text: (0xd4, 0xd7, 0xdb) };
-pub const LIGHT: TerminalColours = TerminalColours { background: (0xfa, 0xfa, 0xf8), text: (0x24, 0x29, 0x2f) };
+pub const DARK: TerminalColours = TerminalColours { background: (0x16, 0x19, 0x1f), text: (0xd4, 0xd7, 0xdb) };
+pub const LIGHT: TerminalColours = TerminalColours { background: (0xfb, 0xfa, 0xf7), text: (0x24, 0x29, 0x2f) };
 
 /// A screen's runs, ready to be put into a picture.
 #[derive(Clone, Debug)]
@@ -239,7 +239,7 @@ mod tests {
             .collect();
         let picture = animation(&screens, 2.5, "A pair", LIGHT);
         assert!(picture.contains("animation:show 5.0s step-end infinite") && picture.contains("50.0000%"), "{picture}");
-        assert!(picture.contains(r##"fill="#fafaf8""##) && picture.contains("<title>A pair</title>"), "{picture}");
+        assert!(picture.contains(r##"fill="#fbfaf7""##) && picture.contains("<title>A pair</title>"), "{picture}");
         let places: Vec<usize> =
             ["delay:0.0s", ">one<", "delay:2.5s", ">two<"].iter().filter_map(|part| picture.find(part)).collect();
         assert!(places.len() == 4 && places.is_sorted(), "{picture}");
