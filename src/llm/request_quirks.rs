@@ -26,7 +26,7 @@ pub(super) enum RequestQuirk {
 
 use RequestQuirk::{CompletionTokens, NoResponseFormat, NoStreamOptions, NoSystemMessage, NoTemperature, PlainTokens};
 
-/// The field that a message names, the field it must not name beside it as the one to remove, and the change.
+/// Fields by their names in refusals, with the change that leaves them out.
 const FIELDS: [(&str, RequestQuirk); 6] = [
     ("max_completion_tokens", PlainTokens),
     ("max_tokens", CompletionTokens),
@@ -71,7 +71,7 @@ pub(super) fn remember_quirk(server: &str, quirk: RequestQuirk) -> bool {
     let quirks = known.entry(server.to_owned()).or_default();
     let is_new = !quirks.contains(&quirk);
     if is_new {
-        // The two names of the limit replace each other; both refused would never end.
+        // A change is tried once: a server that refuses both names of the limit ends the attempts.
         quirks.push(quirk);
     }
     is_new

@@ -93,7 +93,8 @@ fn parse(bytes: &[u8]) -> Result<Roster, Vec<RosterMistake>> {
         let same = |other: &&(usize, RosterMember)| other.1.label.eq_ignore_ascii_case(&member.label);
         if columns.is_about_the_class(row) {
             continue;
-        } else if member.label.is_empty() {
+        }
+        if member.label.is_empty() {
             mistakes.push((row.line, "the folder is missing".to_owned()));
         } else if let Some((first, _)) = members.iter().find(same) {
             mistakes.push((row.line, format!("'{}' is already in line {first}", member.label)));

@@ -10,6 +10,7 @@ mod latex_macros;
 mod latex_math;
 mod latex_tables;
 
+use latex_macros::split_group;
 pub(super) use latex_math::{convert_inline_formulas, formula_to_text};
 
 /// Returns the Markdown, and the names of the parts that could not be converted.
@@ -340,27 +341,6 @@ impl LatexConverter<'_> {
         self.rest = rest;
         Some(inner.to_owned())
     }
-}
-
-/// Returns the contents of a group in braces, and the text after it.
-fn split_group(text: &str) -> Option<(&str, &str)> {
-    let inner = text.strip_prefix('{')?;
-    let (mut depth, mut escaped) = (1_usize, false);
-    for (at, c) in inner.char_indices() {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '{' => depth += 1,
-            '}' => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some((&inner[..at], &inner[at + 1..]));
-                }
-            }
-            _ => {}
-        }
-    }
-    None
 }
 
 #[cfg(test)]

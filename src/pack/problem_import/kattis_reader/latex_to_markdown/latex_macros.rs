@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::split_group;
-
 /// A definition: the number of arguments and the text with `#1`, `#2`, ….
 struct LatexMacro {
     arguments: usize,
@@ -106,6 +104,27 @@ fn expand_call<'a>(defined: &LatexMacro, after: &'a str) -> Option<(String, &'a 
         rest = further;
     }
     Some((body, rest))
+}
+
+/// Returns the contents of a group in braces, and the text after it.
+pub(super) fn split_group(text: &str) -> Option<(&str, &str)> {
+    let inner = text.strip_prefix('{')?;
+    let (mut depth, mut escaped) = (1_usize, false);
+    for (at, c) in inner.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '{' => depth += 1,
+            '}' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some((&inner[..at], &inner[at + 1..]));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 #[cfg(test)]

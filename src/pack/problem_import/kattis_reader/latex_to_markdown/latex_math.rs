@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::split_group;
+use super::latex_macros::split_group;
 
 /// Returns the formula as text without backticks, and the commands without a matching character.
 pub(in crate::pack::problem_import::kattis_reader) fn formula_to_text(formula: &str) -> (String, BTreeSet<String>) {

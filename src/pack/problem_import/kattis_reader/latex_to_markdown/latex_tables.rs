@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{latex_to_markdown, split_group};
+use super::latex_macros::split_group;
+use super::latex_to_markdown;
 
 /// Lines between rows, with the number of their arguments.
 const RULES: [(&str, usize); 6] =
