@@ -114,3 +114,15 @@ fn a_compiler_without_its_library_is_the_machines_fault() {
     assert!(line.contains('!'), "{doctor:?}");
     assert!(doctor.out.replace("\n", " ").contains("apt install g++"), "{doctor:?}");
 }
+
+#[test]
+fn a_line_without_end_is_named_and_a_long_table_is_judged() {
+    let home = Home::new();
+    let table = |items: usize| format!("TABLE = [{}]\n{RIGHT}", "1, ".repeat(items));
+    let long = home.write("long.py", &table(300_000)).display().to_string();
+    let output = ended(&home, &["run", PROBLEM, &long]);
+    assert!(output.code == 1 && output.out.contains("longer than 64 KB"), "{output:?}");
+    let usual = home.write("usual.py", &table(20_000)).display().to_string();
+    let output = ended(&home, &["run", PROBLEM, &usual]);
+    assert_eq!(output.code, 0, "{output:?}");
+}

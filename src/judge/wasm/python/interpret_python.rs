@@ -30,7 +30,8 @@ pub(in crate::judge) struct PythonResultInterpreter<'a> {
 impl PythonResultInterpreter<'_> {
     /// Fills in the verdict and its explanation.
     pub fn interpret(&self, execution: Execution, report: &mut CaseReport) -> Interpretation {
-        report.fuel = execution.fuel.saturating_sub(self.start);
+        // The start is an upper bound for a large source.
+        report.fuel = execution.fuel.saturating_sub(self.start).max(1);
         report.memory = execution.memory;
         report.elapsed_ms = execution.elapsed_us as f64 / 1000.0;
         if !matches!(execution.ending, ExecutionEnd::Returned(_)) {

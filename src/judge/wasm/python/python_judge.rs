@@ -152,7 +152,7 @@ impl Judge {
         fuel: u64,
         cancel: &Cancel,
     ) -> Result<(CaseReport, Interpretation), JudgeError> {
-        let start = self.startup_fuel(cancel).await?;
+        let start = self.startup_fuel(cancel).await? + reading_fuel(source);
         let reading = PythonResultInterpreter {
             reading: ResultInterpreter::new(problem, source, trial),
             fuel_limit: fuel,
@@ -226,6 +226,18 @@ impl Judge {
             other => Err(JudgeError::Sandbox(format!("The sandbox does not work: {other:?}. Run `rung doctor`."))),
         }
     }
+}
+
+/// Size of a source whose reading is part of its time, in bytes. No solution that someone typed is much larger.
+const USUAL_SOURCE_BYTES: usize = 4 << 10;
+/// Instructions that Python needs to read a byte of a source, about the most that was measured: 9,000 for a table of
+/// small numbers, 600 for a long text.
+const READING_FUEL_PER_BYTE: u64 = 10_000;
+
+/// Returns the fuel for reading the part of a source beyond the usual size. Without it, a file with a long table would
+/// run out of time before its first line.
+fn reading_fuel(source: &str) -> u64 {
+    source.len().saturating_sub(USUAL_SOURCE_BYTES) as u64 * READING_FUEL_PER_BYTE
 }
 
 /// Returns the message for a reference that runs out of time in a case.
