@@ -131,7 +131,10 @@ fn anybody_writes(line: &str) -> bool {
         line.starts_with("for ") && !line.contains(['+', '-', '<', '.', '[']) && line.matches('(').count() <= 2;
     let walks = line.starts_with("for (") && [" of ", " : "].iter().any(|of| line.contains(of));
     let words = line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).count();
-    let calls_with_nothing = !line.contains('=') && (line.ends_with("()") || (words <= 2 && !line.contains('_')));
+    // A call alone, such as `find(row, column)`, has no step of the method in it.
+    let is_call = line.ends_with(')') && !line.contains(['+', '-', '.', '[']);
+    let calls_with_nothing =
+        !line.contains('=') && (line.ends_with("()") || (words <= if is_call { 3 } else { 2 } && !line.contains('_')));
     let goes_on = line.starts_with("_ =>");
     let names =
         line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| word.starts_with(char::is_alphabetic));
@@ -140,8 +143,8 @@ fn anybody_writes(line: &str) -> bool {
     is_head || sets_nothing || is_plain_loop || walks || calls_with_nothing || goes_on || asks_of_one || asks_if_empty
 }
 
-/// True for code that any program could contain if its names are replaced: one call, one comparison, the middle of two
-/// positions or an empty set.
+/// True for code that any program could contain if its names are replaced: one call, one comparison, a length, the middle of
+/// two positions or an empty set.
 fn is_nameless(form: &str, code: &str) -> bool {
     const SIGNS: [&str; 14] = ["+", "-", "*", "/", "//", "%", "<", ">", "<=", ">=", "==", "!=", "+=", "-="];
     // `std::less<int>` is not a comparison.
@@ -149,7 +152,7 @@ fn is_nameless(form: &str, code: &str) -> bool {
         if code.contains("::") { code.replace(['<', '>'], " ") } else { code.replace("++", "+").replace("--", "-") };
     let signs = rewrite::tokens(&code).iter().filter(|token| SIGNS.contains(&token.as_str())).count();
     let says_little = !code.contains(" = ") && signs <= 1;
-    let is_middle = rewrite::renamed(&code, &rewrite::letter) == "a = (b + c) // 2";
+    let is_middle = ["a = (b + c) // 2", "a = len(b)"].contains(&rewrite::renamed(&code, &rewrite::letter).as_str());
     let begins_empty = code.ends_with("= set()");
     form.starts_with("renamed") && !code.contains('\n') && (says_little || is_middle || begins_empty)
 }

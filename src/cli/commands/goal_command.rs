@@ -158,6 +158,7 @@ pub struct GoalAnswer {
     /// Titles of the topics that the goal aims at now.
     pub targets: Vec<String>,
     /// Reviews that are due and come first.
+    #[serde(rename = "reviews_due")]
     pub due: usize,
     /// The work that is left; null without a goal.
     pub forecast: Option<ForecastRow>,
