@@ -74,8 +74,7 @@ fn sorts_argument(signature: &Signature, source: &str) -> bool {
     params.filter(|param| !param.is_empty()).any(|param| {
         let sorted = [format!("sorted({param})"), format!("sorted({param},"), format!("sorted(list({param}))")];
         let in_place = |line: &&str| line.trim_start().starts_with(&format!("{param}.sort("));
-        code.iter().any(|line| sorted.iter().any(|form| line.contains(form.as_str())))
-            || code.iter().any(|line| in_place(line))
+        code.iter().any(|line| sorted.iter().any(|form| line.contains(form.as_str()))) || code.iter().any(in_place)
     })
 }
 

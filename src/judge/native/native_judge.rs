@@ -106,7 +106,7 @@ impl Judge {
             signature: &problem.signature,
             source,
         };
-        let built = match build.get_or_compile(cancel).await? {
+        let built = match Box::pin(build.get_or_compile(cancel)).await? {
             Ok(built) => built,
             Err(error) => return Ok(Err(error)),
         };
