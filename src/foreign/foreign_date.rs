@@ -46,6 +46,7 @@ pub fn is_future(at: Timestamp, now: Timestamp) -> bool {
 
 impl DateReader {
     /// Decides the order of day and month by all fields of a column. `order` overrides this.
+    #[allow(clippy::needless_pass_by_value, reason = "the iterator is cloned for each reading of the column")]
     pub fn from_fields<'a>(
         fields: impl Iterator<Item = &'a str> + Clone,
         zone: &TimeZone,

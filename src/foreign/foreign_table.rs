@@ -184,7 +184,7 @@ fn parse_rows(text: &str, start: usize, delimiter: char) -> Result<Vec<TableRow>
     }
     // The line below a Markdown table's header has no text either.
     let is_rule = |field: &String| field.trim().chars().all(|c| matches!(c, '-' | ':'));
-    rows.retain(|row| row.fields.iter().any(|field| !field.trim().is_empty() && !(delimiter == '|' && is_rule(field))));
+    rows.retain(|row| row.fields.iter().any(|field| !(field.trim().is_empty() || delimiter == '|' && is_rule(field))));
     Ok(rows)
 }
 

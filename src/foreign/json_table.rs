@@ -99,7 +99,9 @@ fn find_records(name: &str, value: &Value, fields: &[String], depth: usize, list
             if !records.is_empty() {
                 add(records);
             }
-            items.iter().for_each(|item| find_records(name, item, fields, depth + 1, lists));
+            for item in items {
+                find_records(name, item, fields, depth + 1, lists);
+            }
         }
         Value::Object(object) => {
             let by_key: Vec<JsonRecord> = object

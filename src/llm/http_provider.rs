@@ -361,7 +361,9 @@ impl Provider for HttpProvider {
 
     fn request_body(&self, request: &LlmRequest) -> Vec<u8> {
         let mut body = self.wire.build_body(&self.target, request);
-        request_quirks::known_quirks(&self.server_name()).into_iter().for_each(|quirk| quirk.apply(&mut body));
+        for quirk in request_quirks::known_quirks(&self.server_name()) {
+            quirk.apply(&mut body);
+        }
         body.to_string().into_bytes()
     }
 

@@ -36,7 +36,7 @@ const FIELDS: [(&str, RequestQuirk); 6] = [
     ("json_schema", NoResponseFormat),
 ];
 
-/// Words of a refusal. "max_tokens is too large" has none: another field would not help.
+/// Words of a refusal. "`max_tokens` is too large" has none: another field would not help.
 const REFUSALS: [&str; 14] = [
     "unsupported",
     "not supported",

@@ -96,17 +96,17 @@ pub struct GradeCommand {
 enum LayoutArg {
     /// Find it out from the names
     Auto,
-    /// STUDENT/PROBLEM.EXT
+    /// `STUDENT/PROBLEM.EXT`
     Folders,
-    /// Name_12345_assignsubmission_file_/x.py
+    /// `Name_12345_assignsubmission_file_/x.py`
     Moodle,
-    /// name_123_456_x.py
+    /// `name_123_456_x.py`
     Canvas,
-    /// submission_789/x.py with submission_metadata.yml
+    /// `submission_789/x.py` with `submission_metadata.yml`
     Gradescope,
     /// ASSIGNMENT-LOGIN/…, one repository per student
     Classroom,
-    /// STUDENT_PROBLEM.EXT, or STUDENT.EXT with --as
+    /// `STUDENT_PROBLEM.EXT`, or `STUDENT.EXT` with `--as`
     Flat,
     /// DIR is one student's folder
     Single,

@@ -52,7 +52,7 @@ fn source_of(cell: &Value) -> String {
 
 fn without_magic(cell: &str) -> String {
     let is_magic = |line: &&str| line.trim_start().starts_with(['%', '!']);
-    cell.lines().filter(|line| !is_magic(line)).map(|line| format!("{line}\n")).collect()
+    cell.lines().filter(|line| !is_magic(line)).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The statements of a cell that define something, with their bodies.

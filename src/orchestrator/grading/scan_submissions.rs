@@ -161,7 +161,7 @@ impl SubmissionScanner<'_> {
         }
         let is_problem = |part: &str| self.request.subject.problem_named(part).is_some();
         let cuts = stem.char_indices().filter(|(_, c)| matches!(c, '_' | '-' | ' ' | '.'));
-        cuts.filter_map(|(at, c)| Some((&stem[..at], &stem[at + c.len_utf8()..]))).find_map(|(first, second)| {
+        cuts.map(|(at, c)| (&stem[..at], &stem[at + c.len_utf8()..])).find_map(|(first, second)| {
             let cut = if is_problem(second) { (first, second) } else { (second, first) };
             (is_problem(cut.1) && !cut.0.is_empty()).then(|| (cut.0.to_owned(), file(cut.1)))
         })

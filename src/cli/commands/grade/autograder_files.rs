@@ -56,11 +56,12 @@ pub(super) fn junit_xml(class: &Class, outcome: &GradingOutcome) -> String {
                 write!(text, "    <testcase classname=\"{}\" name=\"{}\"", xml(&row.student), xml(&column.problem.0));
             let why = describe(outcome, row, column, entry);
             let first = why.lines().next().unwrap_or_default();
-            text.push_str(&match (is_missing(entry), entry.is_accepted()) {
+            let end = match (is_missing(entry), entry.is_accepted()) {
                 (true, _) => format!("><skipped message=\"{}\"/></testcase>\n", xml(first)),
                 (false, true) => "/>\n".to_owned(),
                 (false, false) => format!("><failure message=\"{}\">{}</failure></testcase>\n", xml(first), xml(&why)),
-            });
+            };
+            text.push_str(&end);
         }
         text.push_str("  </testsuite>\n");
     }

@@ -340,7 +340,9 @@ impl CommandAnswer for CheckAnswer {
         let (missing, findings): (Vec<&Finding>, Vec<&Finding>) =
             self.findings.iter().partition(|finding| finding.what.ends_with(MISSING_HINT));
         if missing.len() > MAX_LISTED_MISSING_HINTS {
-            findings.into_iter().for_each(|finding| append_finding(&mut text, finding));
+            for finding in findings {
+                append_finding(&mut text, finding);
+            }
             append_missing_hints(&mut text, &missing);
         } else {
             self.findings.iter().for_each(|finding| append_finding(&mut text, finding));
