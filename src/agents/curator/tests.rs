@@ -303,7 +303,11 @@ fn a_goal_that_names_its_topics_fills_the_set_beside_the_reviews() {
     // The three problems of the goal first, though half a set is of one topic otherwise; then what else is open.
     assert_eq!(set.iter().filter(|line| line.contains("recursion")).count(), 3, "{set:?}");
     assert!(set.iter().any(|line| line.contains("trees-easy")), "the review stays: {set:?}");
-    let next = next_problem(&LearnerState { reviews: Default::default(), ..state.clone() }, &world.ctx(0), None);
+    let next = next_problem(
+        &LearnerState { reviews: std::collections::BTreeMap::default(), ..state.clone() },
+        &world.ctx(0),
+        None,
+    );
     assert!(next.expect("a problem").problem.as_str().contains("recursion"));
     // A locked goal is practised through what it lacks.
     state.profile.goal = goal(&["graphs"]);

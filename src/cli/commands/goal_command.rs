@@ -316,44 +316,56 @@ impl GoalAnswer {
 impl CommandAnswer for GoalAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        let Some(goal) = &self.goal else {
-            let line = if self.is_set {
-                "The goal is removed: new problems come in the usual order."
-            } else {
-                "No goal is set."
-            };
-            text.para(0, Ink::Plain, line);
-            text.para(0, Ink::Dim, "`rung goal weakest` aims at your weakest topic, `rung goal graphs` at one topic.");
-            if !self.paths.is_empty() {
-                text.heading("Paths");
-                let row = |path: &PathRow| {
-                    vec![
-                        plain(&path.id),
-                        plain(format!("{} of {}", path.solved, path.problems)),
-                        cell(Ink::Dim, &path.description),
-                    ]
-                };
-                text.table(2, &self.paths.iter().map(row).collect::<Vec<_>>());
-                text.para(0, Ink::Dim, "`rung goal ID` follows one.");
+        match &self.goal {
+            None => self.append_paths(&mut text),
+            Some(goal) => {
+                self.append_goal(&mut text, goal);
+                self.append_picks(&mut text, goal);
             }
-            return text.finish();
+        }
+        text.finish()
+    }
+}
+
+/// A goal that names its topics or a path, rather than topics that change by themselves.
+fn is_named(goal: &LearningGoal) -> bool {
+    !goal.topics.is_empty() || goal.path.is_some()
+}
+
+impl GoalAnswer {
+    /// What could be a goal.
+    fn append_paths(&self, text: &mut PageText<'_>) {
+        let line =
+            if self.is_set { "The goal is removed: new problems come in the usual order." } else { "No goal is set." };
+        text.para(0, Ink::Plain, line);
+        text.para(0, Ink::Dim, "`rung goal weakest` aims at your weakest topic, `rung goal graphs` at one topic.");
+        if self.paths.is_empty() {
+            return;
+        }
+        text.heading("Paths");
+        let row = |path: &PathRow| {
+            let solved = format!("{} of {}", path.solved, path.problems);
+            vec![plain(&path.id), plain(solved), cell(Ink::Dim, &path.description)]
         };
-        let is_named = !goal.topics.is_empty() || goal.path.is_some();
-        let aim = if is_named { "your goal" } else { goal.kind.describe() };
+        text.table(2, &self.paths.iter().map(row).collect::<Vec<_>>());
+        text.para(0, Ink::Dim, "`rung goal ID` follows one.");
+    }
+
+    /// The goal, and what is left of it.
+    fn append_goal(&self, text: &mut PageText<'_>, goal: &LearningGoal) {
         let head = if self.is_set { "Your goal is set" } else { "Goal" };
         let name = goal.kind.name();
-        match (goal.kind, self.targets.as_slice()) {
-            (_, []) => text.para(0, Ink::Plain, &format!("{head}: {name}. No problem is left for it.")),
-            (GoalKind::Global, targets) if is_named => {
+        let line = match (goal.kind, self.targets.as_slice()) {
+            (_, []) => format!("{head}: {name}. No problem is left for it."),
+            (GoalKind::Global, targets) if is_named(goal) => {
                 let through =
                     if targets == self.named { String::new() } else { format!(", now {}", join_and(targets)) };
-                text.para(0, Ink::Plain, &format!("{head}: {}{through}.", self.name));
+                format!("{head}: {}{through}.", self.name)
             }
-            (GoalKind::Global, _) => {
-                text.para(0, Ink::Plain, &format!("{head}: {name}, every open topic."));
-            }
-            (_, targets) => text.para(0, Ink::Plain, &format!("{head}: {name}, now {}.", join_and(targets))),
-        }
+            (GoalKind::Global, _) => format!("{head}: {name}, every open topic."),
+            (_, targets) => format!("{head}: {name}, now {}.", join_and(targets)),
+        };
+        text.para(0, Ink::Plain, &line);
         if self.due > 0 {
             let due = count_noun(self.due, "review");
             text.para(0, Ink::Plain, &format!("{due} due first: `rung today` lists them."));
@@ -362,28 +374,28 @@ impl CommandAnswer for GoalAnswer {
             text.para(0, Ink::Plain, &forecast.line);
             forecast.advice.iter().for_each(|line| text.para(0, Ink::Dim, line));
         }
+    }
+
+    /// The best problems for the goal.
+    fn append_picks(&self, text: &mut PageText<'_>, goal: &LearningGoal) {
+        let aim = if is_named(goal) { "your goal" } else { goal.kind.describe() };
         let Some(best) = self.picks.first() else {
             text.para(0, Ink::Dim, "`rung next` shows the next problem in the usual order.");
-            return text.finish();
+            return;
         };
         text.gap();
         let ExpectedGain { before, after_pass, after_fail, chance, expected, .. } = &best.gain;
         text.para(0, Ink::Title, &format!("Next for {aim}: {}", best.problem.title));
         let [before, after_pass, after_fail] = [*before, *after_pass, *after_fail].map(format_share);
-        text.para(
-            0,
-            Ink::Plain,
-            &format!(
-                "Chance to pass: about {}. {} is at {before}; {after_pass} if you pass, {after_fail} if not: {} expected.",
-                format_percent(*chance),
-                best.title_of_topic,
-                format_gain(*expected),
-            ),
+        let expectation = format!(
+            "Chance to pass: about {}. {} is at {before}; {after_pass} if you pass, {after_fail} if not: {} expected.",
+            format_percent(*chance),
+            best.title_of_topic,
+            format_gain(*expected),
         );
-        let others: Vec<String> = self.picks[1..]
-            .iter()
-            .map(|pick| format!("{} ({})", pick.problem.title, format_gain(pick.gain.expected)))
-            .collect();
+        text.para(0, Ink::Plain, &expectation);
+        let other = |pick: &PickRow| format!("{} ({})", pick.problem.title, format_gain(pick.gain.expected));
+        let others: Vec<String> = self.picks[1..].iter().map(other).collect();
         if !others.is_empty() {
             text.para(0, Ink::Plain, &format!("After it: {}.", others.join(", ")));
         }
@@ -391,7 +403,6 @@ impl CommandAnswer for GoalAnswer {
             text.para(0, Ink::Dim, &line);
         }
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));
-        text.finish()
     }
 }
 

@@ -50,9 +50,9 @@ impl RunCommand {
                 tutor.run_python_on_host(true);
             }
             if self.watch {
-                self.watch(session, tutor, problem).await
+                Box::pin(self.watch(session, tutor, problem)).await
             } else {
-                self.run_once(session, tutor, problem).await
+                Box::pin(self.run_once(session, tutor, problem)).await
             }
         })
     }

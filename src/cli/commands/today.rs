@@ -373,6 +373,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "one snapshot")]
     fn the_json_names_every_item() {
         let answer = TodayAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
         let json = render(&answer, &cli_fixtures::page(), true).expect("JSON");

@@ -390,7 +390,9 @@ mod tests {
     fn downloads_of_platforms_are_found_out() {
         let check = |paths: &[&str], single: Option<&str>, layout: SubmissionLayout, expected: &[&str]| {
             let temp = tempfile::tempdir().expect("a folder");
-            paths.iter().for_each(|path| put(temp.path(), path));
+            for path in paths {
+                put(temp.path(), path);
+            }
             let found = scan_as(temp.path(), single);
             assert_eq!((found.layout, shown(&found)), (layout, expected.iter().map(|e| (*e).to_owned()).collect()));
         };

@@ -10,6 +10,7 @@
 use std::collections::BTreeSet;
 
 use jiff::Span;
+use jiff::civil::Date;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
@@ -244,30 +245,13 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
             let now = SKILL_CHOICES.iter().position(|s| *s == profile.skill).unwrap_or(0);
             profile.skill = SKILL_CHOICES[cycle_index(now, SKILL_CHOICES.len(), forward)];
         }
-        SettingRow::Goal => {
-            // No goal, the kinds, the paths. The topics of a goal are chosen elsewhere and stay.
-            let kinds = GoalKind::ALL.map(|kind| Some((kind, None)));
-            let paths = ui.published.catalog.paths().map(|path| Some((GoalKind::Global, Some(path.id.clone()))));
-            let choices: Vec<Option<(GoalKind, Option<String>)>> =
-                std::iter::once(None).chain(kinds).chain(paths).collect();
-            let old = profile.goal.take();
-            let now = choices.iter().position(|kind| *kind == old.as_ref().map(|goal| (goal.kind, goal.path.clone())));
-            let chosen = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)].clone();
-            let (topics, by) = old.map(|goal| (goal.topics, goal.by)).unwrap_or_default();
-            profile.goal = chosen.map(|(kind, path)| LearningGoal { kind, topics, path, by });
-        }
+        SettingRow::Goal => profile.goal = next_goal(ui, profile.goal.take(), forward),
         SettingRow::GoalDay => {
             let Some(goal) = &mut profile.goal else {
                 ui.show_notice(NoticeTone::Info, "Choose a goal first: the row above, or a topic on the roadmap.");
                 return Vec::new();
             };
-            let today = ui.published.day;
-            // The day that was chosen moves to the next choice after it, or before it.
-            let ahead = goal.by.map(|day| days_between(today, day));
-            let later = |weeks: &&i64| ahead.is_none_or(|ahead| i64::from(ahead) < **weeks * 7);
-            let earlier = |weeks: &&i64| ahead.is_none_or(|ahead| i64::from(ahead) > **weeks * 7);
-            let weeks = if forward { GOAL_WEEKS.iter().find(later) } else { GOAL_WEEKS.iter().rev().find(earlier) };
-            goal.by = weeks.map(|weeks| today.saturating_add(Span::new().days(weeks * 7)));
+            goal.by = next_goal_day(ui.published.day, goal.by, forward);
         }
         SettingRow::MaxHint => {
             profile.max_hint_level = cycle_index(usize::from(profile.max_hint_level), 6, forward) as u8;
@@ -294,6 +278,27 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
         | SettingRow::HideDifficulty => return Vec::new(),
     }
     vec![ui.new_request(TutorRequest::SetProfile(profile)).1]
+}
+
+/// The goal after or before the present one: none, the kinds, the paths. The topics of a goal are chosen elsewhere and
+/// stay.
+fn next_goal(ui: &Ui, old: Option<LearningGoal>, forward: bool) -> Option<LearningGoal> {
+    let kinds = GoalKind::ALL.map(|kind| Some((kind, None)));
+    let paths = ui.published.catalog.paths().map(|path| Some((GoalKind::Global, Some(path.id.clone()))));
+    let choices: Vec<Option<(GoalKind, Option<String>)>> = std::iter::once(None).chain(kinds).chain(paths).collect();
+    let now = choices.iter().position(|kind| *kind == old.as_ref().map(|goal| (goal.kind, goal.path.clone())));
+    let chosen = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)].clone();
+    let (topics, by) = old.map(|goal| (goal.topics, goal.by)).unwrap_or_default();
+    chosen.map(|(kind, path)| LearningGoal { kind, topics, path, by })
+}
+
+/// The next choice after the present day of a goal, or the last one before it.
+fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Date> {
+    let ahead = now.map(|day| i64::from(days_between(today, day)));
+    let later = |weeks: &&i64| ahead.is_none_or(|ahead| ahead < **weeks * 7);
+    let earlier = |weeks: &&i64| ahead.is_none_or(|ahead| ahead > **weeks * 7);
+    let weeks = if forward { GOAL_WEEKS.iter().find(later) } else { GOAL_WEEKS.iter().rev().find(earlier) };
+    weeks.map(|weeks| today.saturating_add(Span::new().days(weeks * 7)))
 }
 
 fn toggle(set: &mut BTreeSet<NudgeKind>, kind: NudgeKind) {

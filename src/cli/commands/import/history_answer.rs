@@ -284,6 +284,7 @@ mod tests {
     use crate::cli::output::out::render;
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "one table of topics and two snapshots")]
     fn the_summary_says_what_moved_and_what_did_not() {
         let topic = |title: &str, attempts, passed, before, after, has_evidence| TopicStart {
             topic: title.to_lowercase().as_str().into(),

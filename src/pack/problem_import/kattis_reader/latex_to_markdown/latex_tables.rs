@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn rows_and_cells_become_a_table() {
         let check = |body: &str, expected: &str| {
-            assert_eq!(table_to_markdown(body), (expected.to_owned(), BTreeSet::new()), "{body}")
+            assert_eq!(table_to_markdown(body), (expected.to_owned(), BTreeSet::new()), "{body}");
         };
         check(
             "\\hline\n\\textbf{Group} & Points \\\\ \\hline\n$1$ & a \\& b \\\\\n\\cline{1-2} 2 & \\\\ \\hline",
