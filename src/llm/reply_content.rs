@@ -22,7 +22,7 @@ impl PartialReply {
     pub(super) fn add_message(&mut self, message: &Value) {
         self.add_content(&message["content"]);
         let thinks = |field: &&str| message.get(field).is_some_and(|thought| !is_empty(thought));
-        self.has_thought |= THOUGHT_FIELDS.iter().any(|field| thinks(field));
+        self.has_thought |= THOUGHT_FIELDS.iter().any(thinks);
         if let Some(words) = message.get("refusal").and_then(Value::as_str) {
             self.refusal.push_str(words);
         }
