@@ -144,7 +144,8 @@ fn import_does_not_follow_symlinks_out_of_package() {
 #[test]
 fn history_of_another_site_is_read_with_what_it_lacks() {
     let home = Home::new();
-    let rows: String = (0..7).map(|n| format!("{n},Never Heard Of {n},2026-01-05,Accepted\n")).collect();
+    let rows: Vec<String> = (0..7).map(|n| format!("{n},Never Heard Of {n},2026-01-05,Accepted\n")).collect();
+    let rows = rows.concat();
     home.write(
         "past.csv",
         &format!("id,title,date,status\n1,Two Sum,2026-01-05,Accepted\n2,Valid Parentheses,,Internal Error\n{rows}"),

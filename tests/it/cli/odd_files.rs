@@ -13,7 +13,7 @@ use crate::testing::PATIENCE;
 
 /// Runs a command that must end.
 fn ended(home: &Home, line: &[&str]) -> CommandOutput {
-    done(home.command(line).timeout(PATIENCE.max(Duration::from_secs(60))))
+    done(home.command(line).timeout(PATIENCE.max(Duration::from_mins(1))))
 }
 
 fn put_fifo(path: &Path) {
@@ -103,7 +103,7 @@ fn a_compiler_without_its_library_is_the_machines_fault() {
     let path = format!("{}:/usr/bin:/bin", tool.parent().expect("a folder").display());
     let run = |line: &[&str]| {
         let mut command = home.command(line);
-        done(command.env("PATH", &path).env("RUNG_CACHE", home.path("cache")).timeout(Duration::from_secs(120)))
+        done(command.env("PATH", &path).env("RUNG_CACHE", home.path("cache")).timeout(Duration::from_mins(2)))
     };
     assert_eq!(ended(&home, &["config", "set", "native_unconfined", "true"]).code, 0);
     let output = run(&["run", PROBLEM, &file]);
@@ -112,7 +112,7 @@ fn a_compiler_without_its_library_is_the_machines_fault() {
     let doctor = run(&["doctor"]);
     let line = doctor.out.lines().find(|line| line.contains(" cpp ")).unwrap_or_default();
     assert!(line.contains('!'), "{doctor:?}");
-    assert!(doctor.out.replace("\n", " ").contains("apt install g++"), "{doctor:?}");
+    assert!(doctor.out.replace('\n', " ").contains("apt install g++"), "{doctor:?}");
 }
 
 #[test]

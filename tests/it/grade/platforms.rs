@@ -20,8 +20,8 @@ fn notebook(cells: &[&str]) -> String {
 
 /// A student's verdict, or the reason why there is none.
 fn result(answer: &Value, student: &str) -> String {
-    let rows = answer["grades"].as_array().expect("rows").iter();
-    let row = rows.filter(|row| row["student"] == student).next_back().unwrap_or_else(|| panic!("{student}: {answer}"));
+    let mut rows = answer["grades"].as_array().expect("rows").iter();
+    let row = rows.rfind(|row| row["student"] == student).unwrap_or_else(|| panic!("{student}: {answer}"));
     row["verdict"].as_str().or_else(|| row["message"].as_str()).unwrap_or_default().to_owned()
 }
 
