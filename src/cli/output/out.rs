@@ -89,7 +89,7 @@ fn escape_control_chars(json: &str) -> String {
     out
 }
 
-/// Removes everything that acts on a terminal, except the colours of [`Page::paint`] and CRLF line ends.
+/// Removes everything that acts on a terminal, except the colours of `Page::paint` and CRLF line ends.
 #[must_use]
 pub fn sanitize(text: &str) -> String {
     Ink::without_marks(&clean_except(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sgr_len(rest) }))

@@ -33,7 +33,7 @@ pub struct DrawnScreen {
     markup: Markup,
 }
 
-/// Draws a screen on its own, for [`picture`] and [`animation`].
+/// Draws a screen on its own, for a picture or an [`animation`].
 #[must_use]
 pub fn draw_screen(screen: &Screen, colours: TerminalColours) -> DrawnScreen {
     let (rows, columns) = screen.size();
