@@ -202,7 +202,7 @@ impl Evening<'_> {
         terminal.press(&self.title)?;
         terminal.wait_for(&self.title)?;
         terminal.press("\r")?;
-        terminal.wait_for("Hints")?;
+        terminal.wait_for("to reveal")?;
         recording.step(terminal, None);
         terminal.press("e")?;
         terminal.wait_for("of 3 pass")?;
@@ -215,9 +215,10 @@ impl Evening<'_> {
         recording.step(terminal, Some("problem"));
         terminal.press("t")?;
         terminal.wait_for("Trace")?;
+        terminal.wait_until_gone("recording")?;
         recording.step(terminal, Some("trace"));
         terminal.press("\u{1b}")?;
-        terminal.wait_for("1/5")?;
+        terminal.wait_for("Hints 1/5")?;
         std::fs::write(file, &self.right)?;
         terminal.press("e")?;
         terminal.wait_for("3 of 3 pass")?;

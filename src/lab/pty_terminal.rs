@@ -80,6 +80,22 @@ impl PtyTerminal {
         Ok(())
     }
 
+    /// Waits until a text has left the screen.
+    ///
+    /// # Errors
+    /// The text stays.
+    pub fn wait_until_gone(&mut self, text: &str) -> anyhow::Result<()> {
+        let began = Instant::now();
+        while self.screen.screen().contents().contains(text) {
+            let rest = MAX_WAIT.saturating_sub(began.elapsed());
+            let Ok(bytes) = self.output.recv_timeout(rest) else {
+                bail!("'{text}' stays on the screen:\n{}", self.screen.screen().contents());
+            };
+            self.take_in(&bytes);
+        }
+        Ok(())
+    }
+
     /// Waits until something is drawn.
     ///
     /// # Errors

@@ -80,5 +80,6 @@ pub struct ExpectedGain {
     /// The chance to pass, in [0, 1].
     pub chance: f64,
     /// Mean over all targets of the expected change.
+    #[serde(rename = "expected_gain")]
     pub expected: f64,
 }

@@ -74,5 +74,6 @@ fn piece(element: &str) -> Option<String> {
     let (look, _) = look.split_once("</text>")?;
     let (_, words) = look.split_once('>')?;
     let is_time = |word: &str| word.contains(':') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
-    (!is_time(words) && !words.contains(" ms ·")).then(|| look.to_owned())
+    let is_measured = [" ms ·", " s · ", "solved in "].iter().any(|part| words.contains(part));
+    (!is_time(words) && !is_measured).then(|| look.to_owned())
 }

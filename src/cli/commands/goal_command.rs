@@ -36,13 +36,13 @@ const SHOWN_ALTERNATIVES: usize = 2;
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GoalCommand {
-    /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path, or `off` [default: show the goal]
+    /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path or `off` [default: shown]
     #[arg(value_name = "GOAL")]
     goal: Option<String>,
     /// Only these topics, with the prerequisites they still lack
     #[arg(value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topics: Vec<String>,
-    /// Reach it by this day (YYYY-MM-DD, or `none`); alone, changes the day of the goal
+    /// Reach it by this day (YYYY-MM-DD or `none`); alone, changes the day
     #[arg(long, value_name = "DATE")]
     by: Option<String>,
     /// Practise this many minutes a day from now on

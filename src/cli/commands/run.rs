@@ -28,7 +28,7 @@ pub struct RunCommand {
     /// Run again after every save, until Ctrl-C
     #[arg(long, conflicts_with = "file")]
     watch: bool,
-    /// Call it once with these arguments, one JSON value each: `--args '[2, 7]' 9`
+    /// Call it once with these JSON values: `--args '[2, 7]' 9`
     #[arg(long, value_name = "JSON", num_args = 1.., value_parser = case::json,
           allow_negative_numbers = true, conflicts_with_all = ["all", "watch", "complexity"])]
     args: Vec<Json>,
