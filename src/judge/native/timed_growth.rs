@@ -22,6 +22,16 @@ const MIN_LARGEST_SECONDS: f64 = 0.08;
 const UNSURE_POWER: f64 = 0.35;
 
 impl TimedGrowth {
+    /// The shorter times of two measurements, if they are of the same sizes; else this one.
+    pub(super) fn shorter_of(self, other: Self) -> Self {
+        if self.sizes != other.sizes {
+            return self;
+        }
+        let mut seconds = self.seconds;
+        seconds.iter_mut().zip(other.seconds).for_each(|(mine, other)| *mine = mine.min(other));
+        Self { seconds, ..self }
+    }
+
     /// The power of n between the first and the last size, and between the last two.
     fn powers(&self) -> [f64; 2] {
         let power = |from: usize| {
@@ -77,6 +87,18 @@ mod tests {
     fn check(seconds: [f64; 3], declared: Growth, expected: Option<Growth>) {
         let growth = TimedGrowth { sizes: [8_000, 16_000, 32_000], seconds };
         assert_eq!(growth.surely_steeper(declared), expected, "{seconds:?} {declared}");
+    }
+
+    #[test]
+    fn the_shorter_times_of_equal_sizes_count() {
+        let of = |sizes, seconds| TimedGrowth { sizes, seconds };
+        // A busy machine hid a square: the first time is too long once, the last one the other time.
+        let (first, second) = (of([1, 2, 4], [0.4, 0.4, 1.6]), of([1, 2, 4], [0.1, 0.4, 2.0]));
+        assert_eq!(first.surely_steeper(Growth::Linear), None);
+        let both = second.shorter_of(first);
+        assert_eq!(both, of([1, 2, 4], [0.1, 0.4, 1.6]));
+        assert_eq!(both.surely_steeper(Growth::Linear), Some(Growth::Quadratic));
+        assert_eq!(second.shorter_of(of([2, 4, 8], [0.0; 3])), second);
     }
 
     #[test]

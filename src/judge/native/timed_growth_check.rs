@@ -41,6 +41,8 @@ const MAX_VALUES: usize = 400_000;
 const STEP: u32 = 4;
 /// How many steps are taken at most.
 const MAX_STEPS: u32 = 4;
+/// How often sizes that left it unsure are timed again.
+const MAX_UNSURE_REPEATS: usize = 3;
 /// Runs of which the shortest counts.
 const REPEATS: usize = 3;
 
@@ -118,13 +120,20 @@ impl TimedProgram<'_> {
     async fn measure(&self, complexity: &Complexity) -> Result<Option<TimedGrowth>, JudgeError> {
         let began = Instant::now();
         let Some(mut largest) = self.long_enough(complexity, began).await? else { return Ok(None) };
+        let (mut before, mut repeats): (Option<TimedGrowth>, usize) = (None, 0);
         loop {
             let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(None) };
+            let growth = before.map_or(growth, |before| growth.shorter_of(before));
             let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
             let affordable = growth.seconds[2] * 5.0 < MAX_CALL_TIME.as_secs_f64();
-            let next = largest.checked_mul(2).filter(|_| unsure && affordable);
-            let Some(next) = next else { return Ok(Some(growth)) };
-            largest = next;
+            match largest.checked_mul(2).filter(|_| affordable) {
+                _ if !unsure => return Ok(Some(growth)),
+                Some(next) => largest = next,
+                // Other work on the machine makes some of the times too long, so the same sizes are timed again.
+                None if repeats < MAX_UNSURE_REPEATS => repeats += 1,
+                None => return Ok(Some(growth)),
+            }
+            before = Some(growth);
         }
     }
 
