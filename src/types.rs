@@ -19,6 +19,7 @@ pub mod language;
 pub mod learner_day;
 pub mod learner_state;
 pub mod learning_goal;
+pub mod learning_path;
 pub mod llm_call_record;
 pub mod llm_settings;
 pub mod multiline_value;

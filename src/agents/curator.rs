@@ -140,18 +140,12 @@ pub fn next_problem_where(
     let planned = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
     let without: Vec<&ProblemUid> = planned.map(|item| &item.problem).chain(after).collect();
     let mut picker = ProblemPicker::new(state, ctx, &without).with_filter(admits);
+    let take_any = |picker: &mut ProblemPicker| PoolKind::ALL.into_iter().any(|kind| picker.take(kind, 1) == 0);
     picker.set_only_goal(true);
-    if picker.take(PoolKind::Review, 1) == 0 || picker.take_path(1) == 0 {
-        return chosen_problem(state, ctx, &picker);
-    }
-    if !PoolKind::ALL.into_iter().any(|kind| picker.take(kind, 1) == 0) {
+    if picker.take(PoolKind::Review, 1) > 0 && picker.take_path(1) > 0 && !take_any(&mut picker) {
         picker.set_only_goal(false);
-        PoolKind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
+        take_any(&mut picker);
     }
-    chosen_problem(state, ctx, &picker)
-}
-
-fn chosen_problem(state: &LearnerState, ctx: &Ctx, picker: &ProblemPicker) -> Option<NextProblem> {
     picker.chosen().first().map(|entry| {
         let DailyItem { problem, reason, .. } = daily_item(state, ctx, entry);
         NextProblem { problem, reason }

@@ -7,6 +7,7 @@
 use jiff::Span;
 use jiff::civil::Date;
 
+use super::goal_gain;
 use super::state_queries;
 use super::topic_mastered;
 use crate::mastery::daily_selection::{self, ZonePosition};
@@ -66,10 +67,10 @@ pub struct GoalDeadline {
 /// The forecast for a goal.
 #[must_use]
 pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalForecast {
-    let path = super::goal_gain::path_left(state, ctx.catalog, goal);
+    let path = goal_gain::path_left(state, ctx.catalog, goal);
     let wanted: Vec<TopicId> = match goal.topics.as_slice() {
         _ if path.is_some() => Vec::new(),
-        [] => super::goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal),
+        [] => goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal),
         topics => topics.to_vec(),
     };
     let deadline = goal.by.map(|day| (day, u32::try_from(days_between(ctx.day, day) + 1).unwrap_or(0)));
@@ -87,19 +88,18 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
     let planned = u32::from(state.profile.minutes_a_day).max(1);
     let fits = |work: &Workload, days: u32| work.minutes <= days * planned;
     let deadline = deadline.map(|(day, days)| {
-        let mut left_out = Vec::new();
-        if !fits(&all, days) && days > 0 {
-            let mut rest = wanted.clone();
-            rest.sort_by_key(|topic| ctx.catalog.topics.iter().position(|known| known.id == *topic));
-            while rest.len() > 1 && !fits(&of(&rest), days) {
-                left_out.extend(rest.pop());
-            }
-            if !fits(&of(&rest), days) {
-                left_out.clear();
-            }
+        let (mut leave_out, mut rest) = (Vec::new(), wanted.clone());
+        rest.sort_by_key(|topic| ctx.catalog.topics.iter().position(|known| known.id == *topic));
+        let mut rest_fits = fits(&all, days);
+        while !rest_fits && days > 0 && rest.len() > 1 {
+            leave_out.extend(rest.pop());
+            rest_fits = fits(&of(&rest), days);
+        }
+        if !rest_fits {
+            leave_out.clear();
         }
         let minutes_a_day = (days > 0).then(|| all.minutes.div_ceil(days).div_ceil(5) * 5);
-        GoalDeadline { day, days, fits: fits(&all, days), minutes_a_day, leave_out: left_out }
+        GoalDeadline { day, days, fits: fits(&all, days), minutes_a_day, leave_out }
     });
     let days = all.minutes.div_ceil(planned);
     let done_on = (days <= MAX_FORECAST_DAYS)
@@ -123,7 +123,8 @@ fn topics_left(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId]) -> (Vec<Topi
         let gap = topic_mastered::mastery_gap(state, ctx.params, ctx.catalog, topic, ctx.now);
         gap.above.is_some() || gap.problems > 0 || gap.harder
     };
-    let before = missing_before(state, ctx, wanted);
+    let waits = |topic: &TopicId| !state.overridden.contains(topic);
+    let before = goal_gain::with_prerequisites(state, ctx.params, ctx.catalog, wanted, waits).split_off(wanted.len());
     let in_order = |keep: &dyn Fn(&TopicId) -> bool| {
         ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|topic| keep(topic)).cloned().collect()
     };
@@ -155,22 +156,6 @@ fn workload(
         reviews: (due.len() + again.len()) as u32,
         minutes: (new + reviews).ceil() as u32,
     }
-}
-
-/// The missing prerequisites of the topics, and those that these lack in turn.
-fn missing_before(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId]) -> Vec<TopicId> {
-    let (mut reached, mut next) = (wanted.to_vec(), 0);
-    while let Some(topic) = reached.get(next).cloned() {
-        next += 1;
-        if !state.overridden.contains(&topic) {
-            for (missing, _) in state_queries::missing_prerequisites(state, ctx.params, ctx.catalog, &topic) {
-                if !reached.contains(&missing) {
-                    reached.push(missing);
-                }
-            }
-        }
-    }
-    reached.split_off(wanted.len())
 }
 
 /// The unsolved problems of a topic, easy ones first, until it is mastered or opens what follows.
@@ -303,7 +288,7 @@ mod tests {
     fn a_path_counts_its_own_problems() {
         let mut world = World::new();
         let problems = ["arrays-easy", "trees-easy", "graphs-hard"].map(Into::into).to_vec();
-        let path = crate::types::problem::LearningPath { id: "way".to_owned(), problems, ..Default::default() };
+        let path = crate::types::learning_path::LearningPath { id: "way".to_owned(), problems, ..Default::default() };
         let id = world.catalog.problems[0].pack.clone();
         world.catalog.packs.push(crate::types::problem::PackInfo { id, paths: vec![path], ..Default::default() });
         let mut state = LearnerState::default();

@@ -49,19 +49,32 @@ fn candidate_topics(state: &LearnerState, params: &Params, catalog: &Catalog, wa
     let is_unsolved = |problem: &Problem| !state_queries::is_solved(state, &problem.uid);
     let has_work = |topic: &TopicId| catalog.in_topic(topic).any(is_unsolved);
     let is_open = |topic: &TopicId| state_queries::is_open(state, params, catalog, topic);
+    let reached = with_prerequisites(state, params, catalog, wanted, |topic| !is_open(topic));
+    let is_wanted = |topic: &TopicId| wanted.is_empty() || reached.contains(topic);
+    let topics = catalog.topics.iter().map(|topic| &topic.id);
+    topics.filter(|topic| is_wanted(topic) && is_open(topic) && has_work(topic)).cloned().collect()
+}
+
+/// These topics, and behind them the prerequisites that those of them which wait still lack, directly or through others.
+#[must_use]
+pub fn with_prerequisites(
+    state: &LearnerState,
+    params: &Params,
+    catalog: &Catalog,
+    wanted: &[TopicId],
+    waits: impl Fn(&TopicId) -> bool,
+) -> Vec<TopicId> {
     let mut reached: Vec<TopicId> = wanted.to_vec();
     let mut next = 0;
     while let Some(topic) = reached.get(next).cloned() {
         next += 1;
-        if !is_open(&topic) {
+        if waits(&topic) {
             let missing = state_queries::missing_prerequisites(state, params, catalog, &topic);
             let new: Vec<TopicId> = missing.into_iter().map(|(id, _)| id).filter(|id| !reached.contains(id)).collect();
             reached.extend(new);
         }
     }
-    let is_wanted = |topic: &TopicId| wanted.is_empty() || reached.contains(topic);
-    let topics = catalog.topics.iter().map(|topic| &topic.id);
-    topics.filter(|topic| is_wanted(topic) && is_open(topic) && has_work(topic)).cloned().collect()
+    reached
 }
 
 /// The main topics of the problems that the learner submitted, the latest last.

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use super::state_queries;
 use crate::types::event::{Change, Event, Record, RescheduleKind, Submission};
 use crate::types::hint_types::level_name;
-use crate::types::humanize::{count_noun, format_day, format_duration, format_share_column as share, join_and};
+use crate::types::humanize::{count_noun, format_day, format_duration, format_share_column as share, join_and_more};
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::{Misconception, PracticeStep, RestoredState, Trends};
 use crate::types::problem::Catalog;
@@ -198,14 +198,11 @@ fn describe_submission(catalog: &Catalog, submission: &Submission) -> String {
 /// A sentence such as "Reviews of Pair to Target, Stock Profit and 2 more came due".
 fn describe_due_reviews(catalog: &Catalog, problems: &[ProblemUid]) -> String {
     const NAMED: usize = 3;
-    let mut names: Vec<String> = problems.iter().take(NAMED).map(|uid| problem_title(catalog, uid)).collect();
-    if problems.len() > NAMED {
-        names.push(format!("{} more", problems.len() - NAMED));
-    }
+    let names: Vec<String> = problems.iter().map(|uid| problem_title(catalog, uid)).collect();
     match names.as_slice() {
         [] => "No review came due".to_owned(),
         [one] => format!("The review of {one} came due"),
-        names => format!("Reviews of {} came due", join_and(names)),
+        names => format!("Reviews of {} came due", join_and_more(names, NAMED)),
     }
 }
 

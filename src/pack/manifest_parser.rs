@@ -4,7 +4,8 @@ use semver::Version;
 
 use crate::types::case_tags::TagDescriptions;
 use crate::types::ids::TopicId;
-use crate::types::problem::{LearningPath, PackInfo, Policy, Topic};
+use crate::types::learning_path::LearningPath;
+use crate::types::problem::{PackInfo, Policy, Topic};
 
 use super::identifiers::{is_id, is_uuid};
 use super::pack_files::PackFiles;

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::types::hint_types::Band;
+use crate::types::humanize::join_first;
 use crate::types::problem::{Difficulty, Problem, Signature};
 use crate::types::{Language, Verdict};
 
@@ -219,11 +220,7 @@ fn count_references(problem: &Problem) -> usize {
 }
 
 fn join_names(names: &[String]) -> String {
-    let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>().join(", ");
-    match names.len().saturating_sub(MAX_NAMES) {
-        0 => shown,
-        more => format!("{shown} and {more} more"),
-    }
+    join_first(names, MAX_NAMES)
 }
 
 #[cfg(test)]

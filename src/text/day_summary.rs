@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 
 use crate::orchestrator::TutorSnapshot;
-use crate::types::humanize::join_and;
+use crate::types::humanize::join_and_more;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::Review;
 
@@ -97,10 +97,6 @@ fn tomorrow(published: &TutorSnapshot, left_over: bool) -> Option<String> {
         let title = learning_status::problem_title(published, uid);
         return Some(format!("No review is due tomorrow; {title} comes back {}.", day_in_words(day, published.day)));
     }
-    let mut named: Vec<String> = titles.iter().take(MAX_TITLES).cloned().collect();
-    if titles.len() > MAX_TITLES {
-        named.push(format!("{} more", titles.len() - MAX_TITLES));
-    }
     let when = if left_over { "Tomorrow, if you leave it at that" } else { "Tomorrow" };
-    Some(format!("{when}: {} ({}).", count_noun(titles.len(), "review"), join_and(&named)))
+    Some(format!("{when}: {} ({}).", count_noun(titles.len(), "review"), join_and_more(&titles, MAX_TITLES)))
 }

@@ -4,7 +4,7 @@ use crate::learner::goal_forecast::{self, GoalDeadline, GoalForecast};
 use crate::orchestrator::TutorSnapshot;
 use crate::text::number_format::count_noun;
 use crate::text::{learning_status, relative_dates};
-use crate::types::humanize::{capitalize, format_duration, join_and, join_or};
+use crate::types::humanize::{capitalize, format_duration, join_and, join_and_more, join_or};
 use crate::types::ids::TopicId;
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
@@ -26,11 +26,8 @@ pub fn goal_name(catalog: &Catalog, goal: &LearningGoal) -> String {
 /// Titles of topics: the first ones, and how many more there are.
 #[must_use]
 pub fn topic_names(catalog: &Catalog, topics: &[TopicId]) -> String {
-    let mut names: Vec<String> = topics.iter().take(MAX_NAMED_TOPICS).map(|topic| catalog.topic_title(topic)).collect();
-    if topics.len() > MAX_NAMED_TOPICS {
-        names.push(format!("{} more", topics.len() - MAX_NAMED_TOPICS));
-    }
-    join_and(&names)
+    let names: Vec<String> = topics.iter().map(|topic| catalog.topic_title(topic)).collect();
+    join_and_more(&names, MAX_NAMED_TOPICS)
 }
 
 /// The goal of the published state in one sentence, for a home screen; `None` without a goal.
@@ -38,7 +35,7 @@ pub fn topic_names(catalog: &Catalog, topics: &[TopicId]) -> String {
 pub fn today_line(published: &TutorSnapshot) -> Option<String> {
     let goal = published.state.profile.goal.as_ref()?;
     // Without topics and a day, a goal only orders what is new.
-    if goal.topics.is_empty() && goal.path.is_none() && goal.by.is_none() {
+    if !goal.is_named() && goal.by.is_none() {
         return None;
     }
     let forecast = forecast(published, goal);

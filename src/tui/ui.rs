@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::orchestrator::TutorSnapshot;
+use crate::orchestrator::{RecordAccess, TutorSnapshot};
 use crate::types::problem::Language;
 
 use super::destination::ScreenName;
@@ -118,6 +118,14 @@ impl Ui {
     /// Shows a notice above the footer.
     pub fn show_notice(&mut self, tone: NoticeTone, text: impl Into<String>) {
         self.notice = Some(Notice { tone, text: text.into(), since: self.clock });
+    }
+
+    /// Says why nothing can be recorded; false if it can.
+    pub fn refuses_change(&mut self) -> bool {
+        let RecordAccess::ReadOnly { reason } = &self.published.access else { return false };
+        let text = format!("Not changed: {reason}");
+        self.show_notice(NoticeTone::Error, text);
+        true
     }
 
     /// Shows a failure, unless it is a cancellation.

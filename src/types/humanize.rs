@@ -78,13 +78,21 @@ pub fn format_day_and_year(date: Date, today: Date) -> String {
     if date.year() == today.year() { format_day(date) } else { date.strftime("%a %-d %b %Y").to_string() }
 }
 
-/// The first five items and how many more there are. The caller adds the command that lists all.
+/// Items that a message lists; the caller adds the command that lists all.
+pub const MAX_LISTED: usize = 5;
+
+/// The first items and how many more there are: `a, b and 3 more`; a list without `and` if there are no more.
 #[must_use]
-pub fn join_first<T: Display>(items: &[T]) -> String {
-    const MAX_LISTED: usize = 5;
-    let shown = items.iter().take(MAX_LISTED).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let more = items.len().saturating_sub(MAX_LISTED);
+pub fn join_first<T: Display>(items: &[T], most: usize) -> String {
+    let shown = items.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let more = items.len().saturating_sub(most);
     if more > 0 { format!("{shown} and {more} more") } else { shown }
+}
+
+/// The first items within a sentence, and how many more there are: `a`, `a and b`, `a, b and 3 more`.
+#[must_use]
+pub fn join_and_more<T: Display>(items: &[T], most: usize) -> String {
+    if items.len() > most { join_first(items, most) } else { join_and(items) }
 }
 
 /// `a`, `a and b`, `a, b and c`.

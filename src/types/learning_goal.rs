@@ -27,6 +27,12 @@ impl LearningGoal {
     pub const fn everything() -> Self {
         Self { kind: GoalKind::Global, topics: Vec::new(), path: None, by: None }
     }
+
+    /// Whether it names topics or a path, rather than topics that change by themselves.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        !self.topics.is_empty() || self.path.is_some()
+    }
 }
 
 /// The topics that a goal aims at ("ExRec", section 4.2: the four tasks).

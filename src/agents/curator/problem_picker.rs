@@ -41,7 +41,7 @@ impl<'a> ProblemPicker<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
         let mut pool = problem_pool::pool_entries(state, ctx);
         pool.retain(|entry| !without.contains(&&entry.problem.uid));
-        let named = state.profile.goal.as_ref().filter(|goal| !goal.topics.is_empty() || goal.path.is_some());
+        let named = state.profile.goal.as_ref().filter(|goal| goal.is_named());
         let path = named.and_then(|goal| goal_gain::path_left(state, ctx.catalog, goal)).unwrap_or_default();
         let is_offered = |problem: &&Problem| pool.iter().any(|entry| entry.problem.uid == problem.uid);
         let path = path.into_iter().filter(is_offered).map(|problem| problem.uid.clone()).collect();
@@ -81,19 +81,15 @@ impl<'a> ProblemPicker<'a> {
 
     /// Takes up to `places` problems of the goal's path in its order, whatever their kind; returns the places left.
     pub fn take_path(&mut self, places: usize) -> usize {
-        let path = std::mem::take(&mut self.path);
         let mut left = places;
-        for uid in &path {
-            if left > 0
-                && let Some(at) =
-                    self.pool.iter().position(|entry| entry.problem.uid == *uid && entry.kind != PoolKind::Review)
-            {
-                let entry = self.pool.remove(at);
-                self.chosen.push(entry);
+        for uid in &self.path {
+            let is_new = |entry: &PoolEntry| entry.problem.uid == *uid && entry.kind != PoolKind::Review;
+            let at = self.pool.iter().position(is_new).filter(|_| left > 0);
+            if let Some(at) = at {
+                self.chosen.push(self.pool.remove(at));
                 left -= 1;
             }
         }
-        self.path = path;
         left
     }
 

@@ -319,7 +319,7 @@ fn a_goal_that_names_its_topics_fills_the_set_beside_the_reviews() {
 fn a_path_is_followed_in_its_own_order() {
     let mut world = World::new();
     let ids = ["recursion-medium", "arrays-easy", "trees-easy", "recursion-hard"];
-    let path = crate::types::problem::LearningPath {
+    let path = crate::types::learning_path::LearningPath {
         id: "way".to_owned(),
         title: "The Way".to_owned(),
         problems: ids.iter().map(|id| (*id).into()).collect(),

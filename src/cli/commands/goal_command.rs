@@ -22,7 +22,7 @@ use crate::text::problem_name::ProblemName;
 use crate::types::humanize::{format_percent, format_share, join_and};
 use crate::types::learner_state::Profile;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
-use crate::types::problem::LearningPath;
+use crate::types::learning_path::LearningPath;
 use crate::types::{Catalog, Problem, TopicId};
 
 /// Alternatives that are named after the best problem.
@@ -327,11 +327,6 @@ impl CommandAnswer for GoalAnswer {
     }
 }
 
-/// A goal that names its topics or a path, rather than topics that change by themselves.
-fn is_named(goal: &LearningGoal) -> bool {
-    !goal.topics.is_empty() || goal.path.is_some()
-}
-
 impl GoalAnswer {
     /// What could be a goal.
     fn append_paths(&self, text: &mut PageText<'_>) {
@@ -357,7 +352,7 @@ impl GoalAnswer {
         let name = goal.kind.name();
         let line = match (goal.kind, self.targets.as_slice()) {
             (_, []) => format!("{head}: {name}. No problem is left for it."),
-            (GoalKind::Global, targets) if is_named(goal) => {
+            (GoalKind::Global, targets) if goal.is_named() => {
                 let through =
                     if targets == self.named { String::new() } else { format!(", now {}", join_and(targets)) };
                 format!("{head}: {}{through}.", self.name)
@@ -378,7 +373,7 @@ impl GoalAnswer {
 
     /// The best problems for the goal.
     fn append_picks(&self, text: &mut PageText<'_>, goal: &LearningGoal) {
-        let aim = if is_named(goal) { "your goal" } else { goal.kind.describe() };
+        let aim = if goal.is_named() { "your goal" } else { goal.kind.describe() };
         let Some(best) = self.picks.first() else {
             text.para(0, Ink::Dim, "`rung next` shows the next problem in the usual order.");
             return;

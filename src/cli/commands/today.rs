@@ -18,7 +18,7 @@ use crate::text::number_format::{count_noun, format_percent};
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::text::{goal_text, learning_status};
-use crate::tui::rows;
+use crate::tui::rows::{self, TodayRow};
 use crate::types::Problem;
 use crate::types::humanize::format_share;
 use crate::types::ids::{ProblemId, TopicId};
@@ -176,17 +176,18 @@ impl TodayAnswer {
     /// Builds the answer from the published state.
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
+        let today = rows::today_rows(published);
         Self {
             day: published.day,
             streak: state_queries::streak(&published.state, published.day),
             streak_rests: learning_status::is_streak_paused(published),
             minutes: published.state.profile.minutes_a_day,
-            now: headline(published),
+            now: headline(published, &today),
             goal: goal_text::today_line(published),
             reviews: DueReview::today(published),
             waiting: learning_status::waiting(published),
             suspended: learning_status::suspended(published).map(ProblemName::from_problem).collect(),
-            reviews_fill_day: rows::reviews_fill_day(published, &rows::today_rows(published)),
+            reviews_fill_day: rows::reviews_fill_day(published, &today),
             set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
@@ -270,7 +271,7 @@ impl CommandAnswer for TodayAnswer {
         section(&mut text, "Stretch", self.set.iter().filter(shown).filter(|item| item.is_stretch));
         if self.reviews_fill_day {
             text.gap();
-            text.para(0, Ink::Dim, "Nothing new today: what is due takes all your minutes.");
+            text.para(0, Ink::Dim, rows::NOTHING_NEW);
         }
         text.gap();
         if let Some(nudge) = self.nudge.as_ref().or(self.advice.as_ref()) {
@@ -283,8 +284,8 @@ impl CommandAnswer for TodayAnswer {
 }
 
 /// The first line of the Today screen. It does not need the journal, which only the cases of the last attempt need.
-fn headline(published: &TutorSnapshot) -> Option<String> {
-    let rows::NextAction { head, rest, .. } = rows::next_action(published, None, &rows::today_rows(published))?;
+fn headline(published: &TutorSnapshot, today: &[TodayRow]) -> Option<String> {
+    let rows::NextAction { head, rest, .. } = rows::next_action(published, None, today)?;
     Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
 }
 

@@ -16,6 +16,7 @@ use super::gradable_file::{GradingPack, is_gradable_name};
 use super::submission_layout::{
     self, GRADESCOPE_METADATA, GradescopeSubmission, SubmissionLayout, SubmissionOwner, name_of, visible,
 };
+use crate::file_read;
 use crate::foreign::DateReader;
 use crate::types::sanitize::clean;
 use crate::types::{Problem, parent_folder::parent_folder};
@@ -168,7 +169,8 @@ impl SubmissionScanner<'_> {
     }
 
     fn scan_gradescope(&mut self, folder: &Path, entries: &[PathBuf]) {
-        let metadata = fs::read_to_string(folder.join(GRADESCOPE_METADATA)).unwrap_or_default();
+        let metadata = folder.join(GRADESCOPE_METADATA);
+        let metadata = file_read::read_text(&metadata, file_read::MAX_IMPORT_BYTES).unwrap_or_default();
         let submissions = submission_layout::gradescope_submissions(&metadata);
         for path in entries {
             let name = name_of(path);

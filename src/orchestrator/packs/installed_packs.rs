@@ -8,7 +8,7 @@ use super::pack_folder::read_pack_folder;
 use super::pack_in_use;
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::paths::Paths;
-use crate::types::humanize::join_first;
+use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::{Catalog, ProblemId};
 
 pub mod hidden_folders;
@@ -109,7 +109,9 @@ fn left_out(pack: &LoadedPack) -> Option<String> {
             None => format!("The pack in {} is left out; {hint}.", pack.root),
         }),
         (Some(_), []) => None,
-        (Some(info), ids) => Some(format!("{} has mistakes and goes without {}; {hint}.", info.title, join_first(ids))),
+        (Some(info), ids) => {
+            Some(format!("{} has mistakes and goes without {}; {hint}.", info.title, join_first(ids, MAX_LISTED)))
+        }
     }
 }
 

@@ -30,6 +30,7 @@ use crate::types::ids::ProblemUid;
 use crate::types::problem::Language;
 
 mod activity_timer;
+mod broadcasts;
 mod call_table;
 pub(in crate::tui) mod case_view;
 mod code_pane;
@@ -52,7 +53,7 @@ mod result_banner;
 pub(in crate::tui) mod tests_pane;
 mod topic_column;
 
-use problem_view_state::{CODE, HINTS, JobKind, JobResult, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
+use problem_view_state::{CODE, HINTS, JobKind, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
 
 const KEYS: &[Binding] = &[
     Binding::new(Action::Edit, "edit", &["e"], "edit your file"),
@@ -120,7 +121,7 @@ impl Screen for ProblemScreen {
                 commands.retain(|command| !matches!(command, AppCommand::Appear));
                 Some(commands)
             }
-            ScreenEvent::News(news) => Some(handle_broadcast(self.open.as_mut()?, ui, news)),
+            ScreenEvent::News(news) => Some(broadcasts::handle_broadcast(self.open.as_mut()?, ui, news)),
             ScreenEvent::Paste(_) => {
                 let key = ui.keymap.label(Action::Edit);
                 let text =
@@ -460,53 +461,4 @@ fn handle_click(open: &mut OpenProblem, ui: &mut Ui, target: &ClickTarget) -> Op
         ClickTarget::Row(..) | ClickTarget::Action(_) => return None,
     }
     Some(Vec::new())
-}
-
-fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: BroadcastEvent) -> Vec<AppCommand> {
-    // Time counts on the problem and trace screens only.
-    let working = matches!(ui.screen, ScreenName::Problem | ScreenName::Trace);
-    match news {
-        BroadcastEvent::Tick => {
-            let shown = (open.timer.seconds(), open.timer.is_idle());
-            if working {
-                open.timer.tick(ui.clock);
-            } else {
-                open.timer.skip_to(ui.clock);
-            }
-            ui.redraw |= ui.screen == ScreenName::Problem && shown != (open.timer.seconds(), open.timer.is_idle());
-        }
-        BroadcastEvent::Touch if working => open.timer.record_activity(ui.clock),
-        BroadcastEvent::FileSaved(uid) if uid == open.uid => {
-            let mut commands = code_pane::request_code(open, ui);
-            commands.extend(judge_jobs::handle_saved(open, ui));
-            return commands;
-        }
-        BroadcastEvent::NotesSaved(uid) if uid == open.uid => return notes_section::request_notes(open, ui),
-        BroadcastEvent::Resumed => open.timer.resume(ui.clock),
-        BroadcastEvent::Step(request, step) => {
-            if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
-                job.step = Some(step);
-            }
-        }
-        BroadcastEvent::Stage(request, stage) => {
-            request_hint::update_stage(open, ui, request, stage);
-            llm_review_pane::update_stage(open, ui, request, stage);
-        }
-        BroadcastEvent::Undone(uid) => {
-            if uid.as_ref() == Some(&open.uid) {
-                open.last_result = open.last_result.take().map(JobResult::into_undone);
-                open.timer.stopped = false;
-            }
-            return request_hint::request_hint_view(open, ui);
-        }
-        // The screen itself handles a change of language.
-        BroadcastEvent::Touch
-        | BroadcastEvent::FileSaved(_)
-        | BroadcastEvent::NotesSaved(_)
-        | BroadcastEvent::Published
-        | BroadcastEvent::JournalRead
-        | BroadcastEvent::ProblemOpening
-        | BroadcastEvent::LanguageChanged(_) => {}
-    }
-    Vec::new()
 }

@@ -12,9 +12,6 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::learner::goal_gain;
-use crate::orchestrator::RecordAccess;
-use crate::text::goal_text;
 use crate::text::learning_status::{self, TopicState};
 use crate::text::number_format::share;
 use crate::text::symbols;
@@ -33,10 +30,9 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{MIN_WIDE_COLUMNS, Ui, move_row};
 use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list, list_offset, mastery_bar};
 use crate::types::ids::{ProblemUid, TopicId};
-use crate::types::learner_state::Profile;
-use crate::types::learning_goal::{GoalKind, LearningGoal};
 use crate::types::problem::Topic;
 
+mod goal_topics;
 mod topic_detail;
 
 const KEYS: &[Binding] = &[
@@ -124,7 +120,7 @@ impl RoadmapScreen {
             Action::Why => Some(vec![AppCommand::Go(Destination::Why(vec![ExplainedSubject::Topic(topic.clone())]))]),
             Action::Progress => Some(vec![AppCommand::Go(Destination::Progress(Some(topic.clone())))]),
             Action::Override => Some(self.override_lock(ui, topic)),
-            Action::Goal => Some(toggle_goal(ui, topic)),
+            Action::Goal => Some(goal_topics::toggle_goal(ui, topic)),
             _ => None,
         }
     }
@@ -170,7 +166,7 @@ impl RoadmapScreen {
                 if !topic_problems(ui, &topic).is_empty() {
                     self.selected_problem = Some(0);
                 }
-                let profile = with_goal_topic(ui, &topic);
+                let profile = goal_topics::with_goal_topic(ui, &topic);
                 self.topic = Some(topic);
                 profile.map(|profile| ui.new_request(TutorRequest::SetProfile(profile)).1).into_iter().collect()
             }
@@ -240,7 +236,7 @@ impl RoadmapScreen {
             (None, true) => "what is missing",
             (None, false) => "its problems",
         };
-        let aimed = self.topic.as_ref().is_some_and(|topic| is_goal_topic(cx.ui, topic));
+        let aimed = self.topic.as_ref().is_some_and(|topic| goal_topics::is_goal_topic(cx.ui, topic));
         let mut actions = vec![(Action::Open, open.to_owned())];
         if locked {
             actions.push((Action::Override, "go in anyway".to_owned()));
@@ -288,7 +284,7 @@ impl Screen for RoadmapScreen {
         let topics = &cx.published.catalog.topics;
         let open =
             topics.iter().filter(|t| learning_status::topic(cx.published, &t.id).kind != TopicState::Locked).count();
-        let path = path_text(cx).map(|text| cx.span(StyleRole::Info, text));
+        let path = goal_topics::path_text(cx).map(|text| cx.span(StyleRole::Info, text));
         let topics = cx.span(StyleRole::Dim, format!("{open} of {} topics open", topics.len()));
         let facts: Vec<Span> = path.into_iter().chain([chrome::streak_span(cx), topics]).collect();
         chrome::draw_header(cx, header, &["Roadmap".to_owned()], &facts);
@@ -303,58 +299,6 @@ impl Screen for RoadmapScreen {
         }
         self.draw_footer(cx, footer);
     }
-}
-
-fn is_goal_topic(ui: &Ui, topic: &TopicId) -> bool {
-    ui.published.state.profile.goal.as_ref().is_some_and(|goal| goal.topics.contains(topic))
-}
-
-/// Puts a topic into the learner's goal, or takes it out; a goal without topics is removed.
-fn toggle_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
-    if let RecordAccess::ReadOnly { reason } = &ui.published.access {
-        let text = format!("Not changed: {reason}");
-        ui.show_notice(NoticeTone::Error, text);
-        return Vec::new();
-    }
-    let title = learning_status::topic_title(&ui.published, topic);
-    let (profile, notice) = match with_goal_topic(ui, topic) {
-        Some(profile) => {
-            let goal = profile.goal.clone().unwrap_or_else(LearningGoal::everything);
-            let forecast = goal_text::forecast(&ui.published, &goal);
-            let line = goal_text::forecast_line(&ui.published.catalog, &goal, &forecast, profile.minutes_a_day);
-            (profile, format!("Your goal: {line}"))
-        }
-        None => {
-            let mut profile = ui.published.state.profile.clone();
-            profile.goal = profile.goal.and_then(|mut goal| {
-                goal.topics.retain(|known| known != topic);
-                (!goal.topics.is_empty()).then_some(goal)
-            });
-            (profile, format!("{title} is no longer part of your goal."))
-        }
-    };
-    ui.show_notice(NoticeTone::Info, notice);
-    vec![ui.new_request(TutorRequest::SetProfile(profile)).1]
-}
-
-/// The learner's profile with a topic in its goal; `None` if it is there already.
-fn with_goal_topic(ui: &Ui, topic: &TopicId) -> Option<Profile> {
-    let mut profile = ui.published.state.profile.clone();
-    let goal = profile.goal.get_or_insert_with(LearningGoal::everything);
-    if goal.topics.contains(topic) {
-        return None;
-    }
-    goal.kind = GoalKind::Global;
-    goal.topics.push(topic.clone());
-    Some(profile)
-}
-
-/// The path that is the goal, with what is solved of it.
-fn path_text(cx: &DrawContext) -> Option<String> {
-    let goal = cx.published.state.profile.goal.as_ref()?;
-    let (path, problems) = cx.published.catalog.find_path(goal.path.as_deref()?)?;
-    let left = goal_gain::path_left(&cx.published.state, &cx.published.catalog, goal)?.len();
-    Some(format!("{}: {} of {} solved", path.title, problems.len() - left, problems.len()))
 }
 
 /// The graph at the present size; `None` if the roadmap is a list.

@@ -14,7 +14,6 @@ use jiff::civil::Date;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-use crate::orchestrator::RecordAccess;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, pad, wrap};
 use crate::text::{goal_text, relative_dates};
@@ -222,9 +221,7 @@ fn next_editor(now: Option<&String>, installed: &[String], forward: bool) -> Opt
 
 /// Changes a setting of the learner, which is recorded in the journal, unlike the settings of the screens.
 fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCommand> {
-    if let RecordAccess::ReadOnly { reason } = &ui.published.access {
-        let text = format!("Not changed: {reason}");
-        ui.show_notice(NoticeTone::Error, text);
+    if ui.refuses_change() {
         return Vec::new();
     }
     let mut profile = ui.published.state.profile.clone();

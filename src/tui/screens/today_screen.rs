@@ -55,8 +55,6 @@ const KEYS: &[Binding] = &[
 const LIST: Pane = Pane("today");
 /// Rows from which on the goal has a line of its own.
 const MIN_ROWS_WITH_GOAL: u16 = 16;
-/// Shown in place of new problems.
-const NOTHING_NEW: &str = "  Nothing new today: what is due takes all your minutes.";
 /// Due reviews shown below the line that marks the end of the day's minutes.
 const MAX_ROWS_BEYOND_BUDGET: usize = 3;
 
@@ -268,7 +266,8 @@ impl TodayScreen {
             }
         }
         if rows::reviews_fill_day(cx.published, rows) {
-            lines.extend([(Line::default(), None), (Line::from(cx.span(StyleRole::Dim, NOTHING_NEW)), None)]);
+            let text = format!("  {}", rows::NOTHING_NEW);
+            lines.extend([(Line::default(), None), (Line::from(cx.span(StyleRole::Dim, text)), None)]);
         }
         lines
     }

@@ -14,7 +14,7 @@ use crate::orchestrator::grading::{
     EntryStatus, Grade, GradeFailure, Gradebook, GradebookRow, GradedFolder, SimilarityGroup, SkippedPath,
 };
 use crate::text::number_format::{count_noun, format_percent};
-use crate::types::humanize::join_and;
+use crate::types::humanize::{MAX_LISTED, join_and, join_first};
 
 /// A graded folder.
 #[derive(Clone, Debug, Serialize)]
@@ -192,15 +192,12 @@ impl GradeAnswer {
     }
 }
 
-/// Maximum number of names or lines in the text; the JSON has all.
-const MAX_LISTED: usize = 5;
 /// The option that lists the rest.
 const LIST_ALL: &str = "`rung grade PACK DIR --json` lists them";
 
 fn list_names(names: &[String]) -> String {
-    let shown = names.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(", ");
-    let more = names.len().saturating_sub(MAX_LISTED);
-    if more > 0 { format!("{shown} and {more} more; {LIST_ALL}") } else { shown }
+    let shown = join_first(names, MAX_LISTED);
+    if names.len() > MAX_LISTED { format!("{shown}; {LIST_ALL}") } else { shown }
 }
 
 fn limit_lines(mut lines: Vec<String>) -> Vec<String> {

@@ -12,9 +12,8 @@ use crate::cli::context::exit::Failure;
 use crate::foreign::TableRow;
 use crate::foreign::column_names::fold_name;
 use crate::orchestrator::grading::{EntryStatus, Gradebook, GradebookRow};
+use crate::types::humanize::{MAX_LISTED, join_first};
 
-/// Maximum number of columns to list.
-const MAX_LISTED_COLUMNS: usize = 5;
 /// Columns of the grade, as `fold_name` spells them, with the column of its maximum: Moodle's and GitHub Classroom's.
 const GRADE_COLUMNS: [(&str, &str); 2] = [("grade", "maximumgrade"), ("pointsawarded", "pointsavailable")];
 /// What Gradescope appends to the name of an assignment.
@@ -112,9 +111,8 @@ fn without_number(name: &str) -> &str {
 fn list_columns(header: &TableRow, columns: &[usize]) -> String {
     let names = columns.iter().map(|at| header.field(*at)).filter(|name| !name.is_empty());
     let names: Vec<String> = names.map(|name| format!("'{}'", crate::types::sanitize::clean(name))).collect();
-    let shown = names.iter().take(MAX_LISTED_COLUMNS).cloned().collect::<Vec<_>>().join(", ");
-    let more = names.len().saturating_sub(MAX_LISTED_COLUMNS);
-    if more > 0 { format!("{shown} and {more} more in its first row") } else { shown }
+    let shown = join_first(&names, MAX_LISTED);
+    if names.len() > MAX_LISTED { format!("{shown} in its first row") } else { shown }
 }
 
 /// Fills in the grades.

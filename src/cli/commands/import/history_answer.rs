@@ -11,9 +11,8 @@ use crate::foreign::ForeignOutcome;
 use crate::orchestrator::{HistoryImport, TopicStart};
 use crate::text::number_format::{count_noun, share};
 use crate::types::ProblemId;
+use crate::types::humanize::{MAX_LISTED, join_first};
 
-/// Maximum number of rows or names to list without `--all`.
-const MAX_LISTED: usize = 5;
 /// The command that lists the rest.
 const LIST_ALL: &str = "`rung import history FILE --dry-run --all`";
 
@@ -219,8 +218,8 @@ fn describe_left_out(counts: &[LeftOutCount], rows: usize) -> Option<String> {
 }
 
 fn list_names(names: &[String], most: usize) -> String {
-    let shown = names.iter().take(most).map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
-    if names.len() > most { format!("{shown} and {} more", names.len() - most) } else { shown }
+    let quoted: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+    join_first(&quoted, most)
 }
 
 /// The reasons, the most frequent first.

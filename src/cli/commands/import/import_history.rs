@@ -12,6 +12,7 @@ use crate::agents::profiler::ImportedAttempt;
 use crate::cli::args::lookup;
 use crate::foreign::column_names::{HistoryColumn, HistoryColumns};
 use crate::foreign::{DateOrder, DateReader, ForeignOutcome, ForeignTable, TableRow, foreign_date, problem_label};
+use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::sanitize::{clean, truncate_chars};
 use crate::types::{Catalog, ProblemId};
 
@@ -138,11 +139,8 @@ fn find_header(table: &ForeignTable) -> Result<usize, (usize, String)> {
 }
 
 fn list_columns(row: &TableRow) -> String {
-    const MAX_LISTED_COLUMNS: usize = 5;
     let names: Vec<String> = row.fields.iter().map(|name| to_name(name)).filter(|name| !name.is_empty()).collect();
-    let more = names.len().saturating_sub(MAX_LISTED_COLUMNS);
-    let shown = names.iter().take(MAX_LISTED_COLUMNS).cloned().collect::<Vec<_>>().join(", ");
-    if more > 0 { format!("{shown} and {more} more") } else { shown }
+    join_first(&names, MAX_LISTED)
 }
 
 /// Makes a foreign name fit for a sentence.

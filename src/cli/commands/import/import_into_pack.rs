@@ -13,7 +13,7 @@ use crate::orchestrator::packs::pack_import::{self, ImportReport, ImportTarget};
 use crate::pack::identifiers::is_id;
 use crate::pack::problem_import::{ImportedProblems, Omission, ProblemDraft};
 use crate::text::number_format::count_noun;
-use crate::types::humanize::join_first;
+use crate::types::humanize::{MAX_LISTED, join_first};
 
 /// Target pack and topic of imported problems.
 #[derive(Args, Clone, Debug)]
@@ -87,9 +87,6 @@ impl ImportedPack {
     }
 }
 
-/// Maximum number of problems or reasons to list; the JSON has all.
-const MAX_LISTED: usize = 5;
-
 impl ImportedPack {
     /// Adds a line for each reason, with the places that have it.
     fn add_left_out(&self, text: &mut PageText<'_>) {
@@ -101,7 +98,7 @@ impl ImportedPack {
             }
         }
         for (why, places) in reasons.iter().take(MAX_LISTED) {
-            text.para(2, Ink::Warn, &format!("{}: {why}.", join_first(places)));
+            text.para(2, Ink::Warn, &format!("{}: {why}.", join_first(places, MAX_LISTED)));
         }
         if reasons.len() > MAX_LISTED {
             let more = count_noun(reasons.len() - MAX_LISTED, "more reason");

@@ -17,7 +17,7 @@ use crate::orchestrator::{check_reachability, read_pack_folder};
 use crate::pack::{self, Finding, Severity};
 use crate::text::number_format::count_noun;
 use crate::types::Hash;
-use crate::types::humanize::join_first;
+use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::parent_folder::parent_folder;
 
 /// Build a pack's archive (reproducible)
@@ -136,7 +136,11 @@ impl CommandAnswer for BuildAnswer {
             text.para(2, Ink::Warn, &format!("It has {}.", count_noun(self.errors, "error")));
         }
         if !self.left_out.is_empty() {
-            text.para(2, Ink::Warn, &format!("Left out (not part of a pack): {}.", join_first(&self.left_out)));
+            text.para(
+                2,
+                Ink::Warn,
+                &format!("Left out (not part of a pack): {}.", join_first(&self.left_out, MAX_LISTED)),
+            );
         }
         text.para(0, Ink::Dim, &format!("`rung pack install {}` installs it.", self.archive.display()));
         text.finish()

@@ -1,0 +1,62 @@
+//! The topics of the learner's goal: adding one on the roadmap, taking it out, and the path that is followed.
+
+use crate::learner::goal_gain;
+use crate::text::{goal_text, learning_status};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::message::{AppCommand, TutorRequest};
+use crate::tui::ui::Ui;
+use crate::tui::ui::notice::NoticeTone;
+use crate::types::ids::TopicId;
+use crate::types::learner_state::Profile;
+use crate::types::learning_goal::{GoalKind, LearningGoal};
+
+/// Whether the learner's goal names a topic.
+pub(super) fn is_goal_topic(ui: &Ui, topic: &TopicId) -> bool {
+    ui.published.state.profile.goal.as_ref().is_some_and(|goal| goal.topics.contains(topic))
+}
+
+/// Puts a topic into the learner's goal, or takes it out; a goal without topics is removed.
+pub(super) fn toggle_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
+    if ui.refuses_change() {
+        return Vec::new();
+    }
+    let title = learning_status::topic_title(&ui.published, topic);
+    let (profile, notice) = match with_goal_topic(ui, topic) {
+        Some(profile) => {
+            let goal = profile.goal.clone().unwrap_or_else(LearningGoal::everything);
+            let forecast = goal_text::forecast(&ui.published, &goal);
+            let line = goal_text::forecast_line(&ui.published.catalog, &goal, &forecast, profile.minutes_a_day);
+            (profile, format!("Your goal: {line}"))
+        }
+        None => {
+            let mut profile = ui.published.state.profile.clone();
+            profile.goal = profile.goal.and_then(|mut goal| {
+                goal.topics.retain(|known| known != topic);
+                (!goal.topics.is_empty()).then_some(goal)
+            });
+            (profile, format!("{title} is no longer part of your goal."))
+        }
+    };
+    ui.show_notice(NoticeTone::Info, notice);
+    vec![ui.new_request(TutorRequest::SetProfile(profile)).1]
+}
+
+/// The learner's profile with a topic in its goal; `None` if it is there already.
+pub(super) fn with_goal_topic(ui: &Ui, topic: &TopicId) -> Option<Profile> {
+    let mut profile = ui.published.state.profile.clone();
+    let goal = profile.goal.get_or_insert_with(LearningGoal::everything);
+    if goal.topics.contains(topic) {
+        return None;
+    }
+    goal.kind = GoalKind::Global;
+    goal.topics.push(topic.clone());
+    Some(profile)
+}
+
+/// The path that is the goal, with what is solved of it.
+pub(super) fn path_text(cx: &DrawContext) -> Option<String> {
+    let goal = cx.published.state.profile.goal.as_ref()?;
+    let (path, problems) = cx.published.catalog.find_path(goal.path.as_deref()?)?;
+    let left = goal_gain::path_left(&cx.published.state, &cx.published.catalog, goal)?.len();
+    Some(format!("{}: {} of {} solved", path.title, problems.len() - left, problems.len()))
+}
