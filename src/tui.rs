@@ -29,6 +29,7 @@ pub mod view;
 pub mod graph_layout;
 pub mod keymap;
 pub mod markdown_view;
+mod profile_choices;
 pub mod rows;
 pub mod theme;
 pub mod timeline_cache;

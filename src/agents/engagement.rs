@@ -40,8 +40,7 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     // it. The nudge comes once, at the first check-in after the streak is over.
     let seen = engagement.last_seen.map_or(ctx.day, |at| day_of(state, ctx, at).min(ctx.day));
     let broken = state_queries::streak(state, seen) > 0 && state_queries::streak(state, ctx.day) == 0;
-    let away = engagement.last_seen.map_or(0, |at| days_between(day_of(state, ctx, at), ctx.day));
-    let greeting = if away >= ctx.params.engagement.absence_days {
+    let greeting = if is_back_after_absence(state, ctx) {
         Some((NudgeKind::WelcomeBack, nudges::welcome_back_text(state_queries::due(state, ctx.day).len())))
     } else if broken && engagement.streak >= ctx.params.engagement.streak_worth_a_word {
         Some((NudgeKind::BrokenStreak, nudges::broken_streak_text(engagement.streak)))
@@ -52,6 +51,18 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let allowed = |kind: &NudgeKind| may_nudge(state, ctx, *kind, 0);
     changes.extend(greeting.filter(|(kind, _)| allowed(kind)).map(|(kind, text)| new_nudge(ctx, kind, &text, None)));
     changes
+}
+
+/// Whether the last work is long ago and the learner was not greeted since. Looking at Rung without working, as a shell
+/// prompt may do every day, is not work.
+fn is_back_after_absence(state: &LearnerState, ctx: &Ctx) -> bool {
+    let engagement = &state.engagement;
+    let Some(last) = engagement.last_active else { return false };
+    let greeted = engagement
+        .nudges
+        .iter()
+        .any(|nudge| nudge.kind == NudgeKind::WelcomeBack && day_of(state, ctx, nudge.at) > last);
+    days_between(last, ctx.day) >= ctx.params.engagement.absence_days && !greeted
 }
 
 /// Updates the streak and the failures in a row, and adds a nudge if one helps: to an easier related problem after

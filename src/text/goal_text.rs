@@ -6,6 +6,7 @@ use crate::text::number_format::count_noun;
 use crate::text::{learning_status, relative_dates};
 use crate::types::humanize::{capitalize, format_duration, join_and, join_and_more, join_or};
 use crate::types::ids::TopicId;
+use crate::types::learner_state::{LearnerState, Profile};
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
 use crate::types::problem::Catalog;
@@ -42,10 +43,23 @@ pub fn today_line(published: &TutorSnapshot) -> Option<String> {
     Some(forecast_line(&published.catalog, goal, &forecast, published.state.profile.minutes_a_day))
 }
 
+/// The sentence of the goal in a profile that is not saved yet; `None` without a goal.
+#[must_use]
+pub fn line_for_profile(published: &TutorSnapshot, profile: &Profile) -> Option<String> {
+    let goal = profile.goal.as_ref()?;
+    let state = LearnerState { profile: profile.clone(), ..LearnerState::clone(&published.state) };
+    let forecast = goal_forecast::forecast(&state, &context(published), goal);
+    Some(forecast_line(&published.catalog, goal, &forecast, profile.minutes_a_day))
+}
+
 /// The forecast for a goal from the published state.
 #[must_use]
 pub fn forecast(published: &TutorSnapshot, goal: &LearningGoal) -> GoalForecast {
-    let ctx = Ctx {
+    goal_forecast::forecast(&published.state, &context(published), goal)
+}
+
+fn context(published: &TutorSnapshot) -> Ctx<'_> {
+    Ctx {
         now: published.now,
         zone: published.zone.clone(),
         day: published.day,
@@ -53,8 +67,7 @@ pub fn forecast(published: &TutorSnapshot, goal: &LearningGoal) -> GoalForecast 
         params: learning_status::params(),
         catalog: &published.catalog,
         gains: None,
-    };
-    goal_forecast::forecast(&published.state, &ctx, goal)
+    }
 }
 
 /// What is left of a goal: `Graphs by Sat 5 Dec: 9 problems and 4 reviews to go, 10 days: on track at 30 min a day.`

@@ -9,16 +9,18 @@ use jiff::{Timestamp, ToSpan};
 use crate::orchestrator::packs::preview;
 use crate::orchestrator::{JudgeStatus, TutorSnapshot};
 use crate::types::hint_types::{Band, Hint, HintOffer, HintSource, HintView};
-use crate::types::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
+use crate::types::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
 use crate::types::learner_state::{
     Bucket, DailyItem, DailySet, DayActivity, Evidence, LearnerState, Nudge, NudgeKind, Progress, Review, Skill,
 };
+use crate::types::learning_path::LearningPath;
 use crate::types::problem::{
-    Case, Catalog, Checker, Difficulty, Expected, Language, Param, Problem, Signature, Solution, Topic, Type,
+    Case, Catalog, Checker, Difficulty, Expected, Language, PackInfo, Param, Problem, Signature, Solution, Topic, Type,
 };
 use crate::types::value::Value;
 use crate::types::verdict_report::{AnswerDifference, CaseReport, JudgeReport, Verdict};
 
+pub mod frame_fit;
 mod simulated_history;
 mod tui_harness;
 pub use simulated_history::simulate_two_months;
@@ -134,7 +136,17 @@ pub fn catalog() -> Catalog {
     Catalog {
         topics: TOPICS.iter().map(topic).collect(),
         problems: PROBLEMS.iter().map(problem).collect(),
+        packs: vec![PackInfo { id: PackId::from("starter"), paths: vec![path()], ..PackInfo::default() }],
         ..Catalog::default()
+    }
+}
+
+fn path() -> LearningPath {
+    LearningPath {
+        id: "first-course".to_owned(),
+        title: "First course".to_owned(),
+        description: "Three problems from a first pair to a first list.".to_owned(),
+        problems: ["pair-to-target", "valid-brackets", "merge-two-queues"].map(ProblemId::from).to_vec(),
     }
 }
 

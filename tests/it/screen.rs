@@ -55,6 +55,15 @@ impl Terminal {
         self.screen.lock().expect("the screen").screen().contents()
     }
 
+    /// Goes through the form of the first start without a change.
+    pub(crate) fn fills_welcome_form(&mut self) -> &mut Self {
+        for help in ["L on a problem", "We'll assume", "more or less", "chooses from every topic", "later in Settings"]
+        {
+            self.sees(help).press("\r");
+        }
+        self
+    }
+
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         self.input.write_all(keys.as_bytes()).and_then(|()| self.input.flush()).expect("keys");
         self
@@ -169,13 +178,7 @@ pub(crate) fn evening(last: &mut dyn FnMut(&mut Terminal)) -> tempfile::TempDir 
     let home = home();
     let next = home.path().join("next.py");
     let mut terminal = Terminal::start(home.path(), 40, 120);
-    terminal
-        .sees("Question 1 of 3")
-        .press("\r")
-        .sees("Question 2 of 3")
-        .press("\r")
-        .sees("Question 3 of 3")
-        .press("\r");
+    terminal.fills_welcome_form();
     terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
     terminal.sees("reveal");
 
@@ -284,7 +287,7 @@ def longest_clean_run(rings):
 fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), 24, 80);
-    terminal.sees("Question 1 of 3").press("\r").sees("Question 2").press("\r").sees("Question 3").press("\r");
+    terminal.fills_welcome_form();
     terminal.sees("New today").press("/").sees("Find").press("longest clean").sees("Longest Clean Run").press("\r");
     terminal.sees("e edit");
     fs::write(home.path().join("next.py"), OFF_BY_ONE).expect("the wrong solution");
@@ -305,13 +308,7 @@ fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
 fn a_small_window_and_a_changing_one_are_fine() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), 24, 80);
-    terminal
-        .sees("Question 1 of 3")
-        .press("\u{1b}")
-        .sees("Question 2")
-        .press("\u{1b}")
-        .sees("Question 3")
-        .press("\u{1b}");
+    terminal.sees("start as it stands").press("\u{1b}");
     terminal.sees("New today");
     terminal.resize(8, 30);
     terminal.sees("Rung needs");
@@ -338,14 +335,7 @@ fn a_key_pressed_while_the_window_changes_is_taken() {
 fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), 40, 120);
-    terminal
-        .sees("Question 1 of 3")
-        .press("\r")
-        .sees("Question 2")
-        .press("\r")
-        .sees("Question 3")
-        .press("\r")
-        .sees("New today");
+    terminal.fills_welcome_form().sees("New today");
     terminal.child.kill().expect("SIGKILL or SIGHUP");
     let _ = terminal.child.wait();
     let answer = rung(home.path(), &["state", "verify", "--json"]);

@@ -114,6 +114,11 @@ fn a_return_is_greeted_once() {
     );
     let waiting = "Good to see you again. One review is waiting, a good way back in.";
     check(&due, &[(NudgeKind::WelcomeBack, waiting)]);
+    // A look at Rung on the days between is not work.
+    check(
+        &learner(Engagement { last_seen: Some(ago(24 * 60)), streak: 0, ..engagement(5, 7) }),
+        &[(NudgeKind::WelcomeBack, back)],
+    );
     let mut quiet = learner(engagement(5, 7));
     quiet.profile.opt_outs.insert(NudgeKind::WelcomeBack);
     check(&quiet, &[]);

@@ -9,10 +9,10 @@ use crate::tui::overlay::ActiveOverlay;
 use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice};
 use crate::tui::prefs::PrefChange;
 use crate::tui::screens::problem_screen::problem_view_state::{HINTS, JobKind, JobResult, STATEMENT, TESTS, TOPIC};
-use crate::tui::tui_fixtures::{TuiHarness, hint_view, key_event, learner, published, report_of, uid};
+use crate::tui::tui_fixtures::{TuiHarness, hint_view, key_event, learner, published, report_of, today, uid};
 use crate::tui::ui::hit_map::Pane;
 use crate::types::hint_types::HintOffer;
-use crate::types::learner_state::{LearnerState, SelfReport};
+use crate::types::learner_state::{LearnerState, Profile, SelfReport};
 use crate::types::problem::Language;
 use crate::types::verdict_report::Verdict;
 
@@ -64,7 +64,7 @@ fn keys_lead_from_screen_to_screen_and_back() {
 }
 
 #[test]
-fn the_first_questions_can_be_answered_or_skipped() {
+fn the_first_form_can_be_filled_or_left_as_it_is() {
     let check = |keys: &str, minutes: u16, skill: SelfReport| {
         let mut stage = TuiHarness::new(published(LearnerState::default()), 80, 24);
         stage.keys(keys);
@@ -73,10 +73,23 @@ fn the_first_questions_can_be_answered_or_skipped() {
         assert!(profile.answered);
         assert_eq!((profile.minutes_a_day, profile.skill), (minutes, skill), "{keys}");
     };
-    check("enter enter enter", 30, SelfReport::Some);
-    check("esc esc esc", 30, SelfReport::Some);
-    check("enter j enter j j enter", 60, SelfReport::Confident);
-    check("enter k enter h j enter k enter", 15, SelfReport::Some);
+    check("enter enter enter enter enter", 30, SelfReport::Some);
+    check("esc", 30, SelfReport::Some);
+    check("enter l enter l l esc", 60, SelfReport::Confident);
+    check("j h j h h G enter", 15, SelfReport::New);
+}
+
+#[test]
+fn the_first_form_starts_with_what_is_configured_and_takes_a_goal() {
+    let configured = Profile { minutes_a_day: 90, skill: SelfReport::New, ..Profile::default() };
+    let state = LearnerState { profile: configured, ..LearnerState::default() };
+    let mut stage = TuiHarness::new(published(state), 80, 24);
+    stage.keys("j j j l j l G enter");
+    let Some(TutorRequest::SetProfile(profile)) = stage.last_request() else { panic!("no profile") };
+    assert_eq!((profile.minutes_a_day, profile.skill), (90, SelfReport::New));
+    let goal = profile.goal.as_ref().expect("a goal");
+    assert!(goal.path.is_some(), "{goal:?}");
+    assert_eq!(goal.by, Some(today().saturating_add(jiff::Span::new().days(7))));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 
 use crate::text::learning_status;
 use crate::text::symbols;
-use crate::text::text_layout::{clean, pad};
+use crate::text::text_layout::{clean, fit, pad};
 use crate::tui::destination::Destination;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
@@ -32,7 +32,9 @@ mod fuzzy_search;
 use fuzzy_search::{FindHit, search};
 
 /// Columns of a problem's title.
-const TITLE_COLUMNS: usize = 28;
+const TITLE_COLUMNS: usize = 26;
+/// Columns of its topic.
+const TOPIC_COLUMNS: usize = 20;
 
 /// The finder.
 #[derive(Debug)]
@@ -129,11 +131,12 @@ impl Overlay for FindOverlay {
             cx.draw_line(below, &line);
         }
         let shown = (self.row, self.hits.len(), RowMark::Select);
-        draw_list(cx, POPUP, below, shown, |cx, i| hit_line(cx, &self.hits[i], i == self.row));
+        let room = usize::from(below.width);
+        draw_list(cx, POPUP, below, shown, |cx, i| hit_line(cx, &self.hits[i], i == self.row, room));
     }
 }
 
-fn hit_line(cx: &DrawContext, hit: &FindHit, selected: bool) -> Line<'static> {
+fn hit_line(cx: &DrawContext, hit: &FindHit, selected: bool, columns: usize) -> Line<'static> {
     let Some(problem) = cx.published.catalog.by_uid(&hit.problem) else { return Line::default() };
     let (mark, _, role) = rows::problem_status(cx.published, problem);
     let pointer = if selected { symbols::POINTER } else { " " };
@@ -143,9 +146,13 @@ fn hit_line(cx: &DrawContext, hit: &FindHit, selected: bool) -> Line<'static> {
         let role = if hit.marks.contains(&(i as u32)) { StyleRole::Key } else { StyleRole::Text };
         spans.push(cx.span(role, c.to_string()));
     }
-    spans.push(cx.span(StyleRole::Dim, pad(&learning_status::topic_title(cx.published, problem.topic()), 20)));
-    if let Some(by) = &hit.by {
-        spans.push(cx.span(StyleRole::Info, clean(by)));
+    let topic = learning_status::topic_title(cx.published, problem.topic());
+    let by_topic = hit.by.as_ref() == Some(&topic);
+    let role = if by_topic { StyleRole::Info } else { StyleRole::Dim };
+    spans.push(cx.span(role, pad(&topic, TOPIC_COLUMNS)));
+    if let Some(by) = hit.by.as_ref().filter(|_| !by_topic) {
+        let room = columns.saturating_sub(TITLE_COLUMNS + TOPIC_COLUMNS + 4);
+        spans.push(cx.span(StyleRole::Info, fit(&clean(by), room)));
     }
     Line::from(spans)
 }

@@ -21,9 +21,9 @@ use crate::tui::ui::hit_map::POPUP;
 use crate::tui::widgets::PaneFrame;
 use crate::tui::widgets::popup::{centred, clear_area};
 
-/// Columns of a description with its keys, and of the keys alone.
+/// Columns of a description with its keys, and of the keys alone. A blank column ends each description.
 const CELL_COLUMNS: usize = 36;
-const KEY_COLUMNS: usize = 14;
+const KEY_COLUMNS: usize = 12;
 
 /// The keys of one screen.
 #[derive(Debug)]
@@ -72,7 +72,8 @@ fn key_table(cx: &DrawContext, bindings: &[Binding], room: usize) -> Vec<Line<'s
     let width = room / per_line;
     let cell = |binding: &Binding| {
         let keys = pad(&cx.ui.keymap.labels(binding.action), KEY_COLUMNS);
-        [cx.span(StyleRole::Key, keys), cx.span(StyleRole::Text, pad(binding.help, width.saturating_sub(KEY_COLUMNS)))]
+        let help = format!("{} ", pad(binding.help, width.saturating_sub(KEY_COLUMNS + 1)));
+        [cx.span(StyleRole::Key, keys), cx.span(StyleRole::Text, help)]
     };
     (0..rows)
         .map(|row| {

@@ -1,27 +1,29 @@
-//! The first-run screen: three questions, asked once; each can be skipped.
+//! The first-run screen: a form that is shown once. Each field starts with what is configured.
 //!
 //! ```text
 //!  Rung · Welcome
 //!
-//!      Question 2 of 3
-//!      How confident are you with data structures and algorithms?
+//!      Rung gives you problems one at a time, …
 //!
-//!      ▸ I have seen some of it          a guess: 65 % of your tries pass
+//!        Language          Python
+//!      ▸ Experience        ← I have seen some of it →
 //!        …
+//!        Start
 //! ```
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::orchestrator::LanguageStatus;
+use crate::orchestrator::{LanguageStatus, TutorSnapshot};
 use crate::text::learning_status::params;
 use crate::text::number_format::format_percent;
-use crate::text::symbols;
 use crate::text::text_layout::{clean, fit, pad, wrap};
+use crate::text::{goal_text, relative_dates, symbols};
 use crate::tui::destination::ScreenName;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::profile_choices::{cycle_index, next_goal, next_goal_day, next_minutes, next_skill};
 use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::{ClickTarget, Pane};
@@ -31,106 +33,150 @@ use crate::types::humanize::join_and;
 use crate::types::learner_state::{Profile, SelfReport};
 use crate::types::problem::Language;
 
-const CHOICES: Pane = Pane("choices");
-/// The values of the rows of the second question, and of the third in minutes a day.
-const SKILL_CHOICES: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
-const MINUTE_CHOICES: [u16; 4] = [15, 30, 45, 60];
-/// Index of the last question.
-const LAST_QUESTION: usize = 2;
-/// Columns of a choice.
-const NAME_COLUMNS: usize = 34;
+const FIELDS: Pane = Pane("fields");
+/// Columns of a field's name.
+const NAME_COLUMNS: usize = 16;
 /// Columns of the text; the rest of a wide terminal stays empty.
 const MAX_TEXT_COLUMNS: u16 = 72;
 
-/// The questions, and the chosen row of each.
-#[derive(Debug)]
+const INTRO: &str = "Rung gives you problems one at a time, judges your code in a sandbox on this machine, and brings \
+                     each problem back when you are about to forget it.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Language,
+    Experience,
+    Minutes,
+    Goal,
+    GoalDay,
+    Start,
+}
+
+/// The answers so far.
+#[derive(Clone, Debug)]
+struct Answers {
+    language: Language,
+    profile: Profile,
+}
+
+/// The form.
+#[derive(Debug, Default)]
 pub struct FirstRunScreen {
-    /// The current question, 0 to 2.
-    question: usize,
-    answers: [usize; 3],
+    row: usize,
+    /// `None` while everything is as configured.
+    changed: Option<Answers>,
     /// The request for the installed languages, once it was made; also identifies its answer.
     pending_request: Option<RequestId>,
     states: Vec<LanguageStatus>,
 }
 
-impl Default for FirstRunScreen {
-    fn default() -> Self {
-        Self { question: 0, answers: [0, 1, 1], pending_request: None, states: Vec::new() }
-    }
-}
-
 impl FirstRunScreen {
+    fn answers(&self, ui: &Ui) -> Answers {
+        let configured = || Answers { language: ui.prefs.language, profile: ui.published.state.profile.clone() };
+        self.changed.clone().unwrap_or_else(configured)
+    }
+
     fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
-        let rows = self.choices().len();
-        let row = &mut self.answers[self.question];
-        if let Some(moved) = move_row(*row, action, rows, 3) {
-            *row = moved;
+        let mut answers = self.answers(ui);
+        let fields = fields(&answers, &ui.published);
+        if let Some(row) = move_row(self.row, action, fields.len(), 3) {
+            self.row = row;
             return Some(Vec::new());
         }
+        let field = fields[self.row.min(fields.len() - 1)];
         match action {
-            // Skipping a question keeps the suggested answer, as does choosing no other.
-            Action::Open | Action::Right | Action::NextPane | Action::Back => {
-                if self.question == LAST_QUESTION {
-                    return Some(self.finish(ui));
-                }
-                self.question += 1;
+            Action::Back => return Some(finish(ui, answers)),
+            Action::Open if field == Field::Start => return Some(finish(ui, answers)),
+            Action::Open | Action::NextPane => self.row = (self.row + 1).min(fields.len() - 1),
+            Action::PreviousPane => self.row = self.row.saturating_sub(1),
+            Action::Left | Action::Right => {
+                self.change_field(&mut answers, &ui.published, field, action == Action::Right);
+                self.changed = Some(answers);
             }
-            Action::Left | Action::PreviousPane => self.question = self.question.saturating_sub(1),
             Action::Help | Action::Quit => return None,
             _ => {}
         }
         Some(Vec::new())
     }
 
-    fn finish(&self, ui: &mut Ui) -> Vec<AppCommand> {
-        let known = &ui.published.state.profile;
-        let zone = ui.published.zone.iana_name().map_or_else(|| known.zone.clone(), str::to_owned);
-        let (skill, minutes_a_day) = (SKILL_CHOICES[self.answers[1]], MINUTE_CHOICES[self.answers[2]]);
-        let profile = Profile { answered: true, skill, minutes_a_day, zone, ..known.clone() };
-        let mut commands = vec![AppCommand::Home, ui.new_request(TutorRequest::SetProfile(profile)).1];
-        let language = self.languages()[self.answers[0]].0;
-        if language != ui.prefs.language {
-            commands.extend(ui.set_language(language));
+    fn change_field(&self, answers: &mut Answers, published: &TutorSnapshot, field: Field, forward: bool) {
+        let profile = &mut answers.profile;
+        match field {
+            Field::Language => {
+                let languages = self.languages(answers.language);
+                let now = languages.iter().position(|language| *language == answers.language).unwrap_or(0);
+                answers.language = languages[cycle_index(now, languages.len(), forward)];
+            }
+            Field::Experience => profile.skill = next_skill(profile.skill, forward),
+            Field::Minutes => profile.minutes_a_day = next_minutes(profile.minutes_a_day, forward),
+            Field::Goal => profile.goal = next_goal(&published.catalog, &[], profile.goal.take(), forward),
+            Field::GoalDay => {
+                if let Some(goal) = &mut profile.goal {
+                    goal.by = next_goal_day(published.day, goal.by, forward);
+                }
+            }
+            Field::Start => {}
         }
-        commands
     }
 
-    /// The languages of this machine, each with its toolchain: Python, which comes with Rung, first.
-    fn languages(&self) -> Vec<(Language, String)> {
-        let found = self.states.iter().filter(|state| state.language != Language::Python);
-        let found = found.filter_map(|state| Some((state.language, clean(state.found.as_ref().ok()?))));
-        std::iter::once((Language::Python, "comes with Rung, nothing to install".to_owned())).chain(found).collect()
+    /// The languages to choose from: Python, which comes with Rung, those of this machine, and the configured one.
+    fn languages(&self, configured: Language) -> Vec<Language> {
+        let offered = |language: &Language| {
+            let found = self.states.iter().any(|state| state.language == *language && state.found.is_ok());
+            found || *language == Language::Python || *language == configured
+        };
+        Language::ALL.iter().copied().filter(offered).collect()
     }
 
-    /// The text below the languages: those that this machine lacks.
-    fn missing_languages_text(&self) -> String {
+    /// What a language needs on this machine, and which languages are missing.
+    fn language_text(&self, language: Language) -> String {
+        if self.states.is_empty() {
+            return "Looking for other languages on this machine…".to_owned();
+        }
+        let found = self.states.iter().find(|state| state.language == language).map(|state| &state.found);
+        let own = match (language, found) {
+            (Language::Python, _) => "Python comes with Rung.".to_owned(),
+            (_, Some(Ok(toolchain))) => format!("Found: {}.", clean(toolchain)),
+            (_, Some(Err(_)) | None) => format!("{} is not on this machine yet.", language.title()),
+        };
         let missing = self.states.iter().filter(|state| state.found.is_err());
         let names: Vec<&str> = missing.map(|state| state.language.title()).collect();
-        match (self.states.is_empty(), names.as_slice()) {
-            (true, _) => "Looking for other languages on this machine…".to_owned(),
-            (_, []) => String::new(),
-            (_, names) => format!("Not on this machine: {}. `rung doctor` says how to get them.", join_and(names)),
+        match names.as_slice() {
+            [] => own,
+            names => format!("{own} Not on this machine: {}. `rung doctor` says how to get them.", join_and(names)),
         }
     }
 
-    /// The choices of the current question, each with its effect.
-    fn choices(&self) -> Vec<(String, String)> {
-        let guess = |i: usize| format!("we'll assume you pass about {}", format_percent(params().mastery.start[i]));
-        let rows: &[(&str, String)] = match self.question {
-            0 => return self.languages().into_iter().map(|(l, found)| (l.title().to_owned(), found)).collect(),
-            1 => &[
-                ("New to this", guess(0)),
-                ("I have seen some of it", guess(1)),
-                ("Confident, but out of practice", guess(2)),
-            ],
-            _ => &[
-                ("15 minutes", "one problem".to_owned()),
-                ("30 minutes", "a review and a new problem".to_owned()),
-                ("45 minutes", "a few of each".to_owned()),
-                ("60 minutes", "a full session".to_owned()),
-            ],
-        };
-        rows.iter().map(|(choice, effect)| ((*choice).to_owned(), effect.clone())).collect()
+    /// What the value of a field means, and why it is asked.
+    fn explanation(&self, field: Field, answers: &Answers, published: &TutorSnapshot) -> Vec<String> {
+        let profile = &answers.profile;
+        match field {
+            Field::Language => {
+                let keep = "Your solutions are your own files. L on a problem changes the language later.";
+                vec![self.language_text(answers.language), keep.to_owned()]
+            }
+            Field::Experience => {
+                let passed = format_percent(params().mastery.start[profile.skill as usize]);
+                vec![format!(
+                    "We'll assume that you pass about {passed} of your attempts. Only a first guess; your submissions \
+                     soon replace it."
+                )]
+            }
+            Field::Minutes => vec!["Rung plans that much a day. You can always do more or less.".to_owned()],
+            Field::Goal | Field::GoalDay => {
+                let Some(goal) = &profile.goal else {
+                    return vec![
+                        "Rung chooses from every topic. Change this to follow a path, such as a first course or a list \
+                         for interviews; `a` on the roadmap makes any topic your goal later."
+                            .to_owned(),
+                    ];
+                };
+                let path = goal.path.as_deref().and_then(|path| published.catalog.find_path(path));
+                let about = path.map(|(path, _)| path.description.clone());
+                about.into_iter().chain(goal_text::line_for_profile(published, profile)).collect()
+            }
+            Field::Start => vec!["Everything here can be changed later in Settings.".to_owned()],
+        }
     }
 
     /// Requests the installed languages, once.
@@ -144,6 +190,53 @@ impl FirstRunScreen {
     }
 }
 
+/// The fields, top to bottom: a day needs a goal, and a goal is offered if there are paths or one is set.
+fn fields(answers: &Answers, published: &TutorSnapshot) -> Vec<Field> {
+    let goal = answers.profile.goal.is_some();
+    let mut fields = vec![Field::Language, Field::Experience, Field::Minutes];
+    fields.extend((goal || published.catalog.paths().next().is_some()).then_some(Field::Goal));
+    fields.extend(goal.then_some(Field::GoalDay));
+    fields.push(Field::Start);
+    fields
+}
+
+fn finish(ui: &mut Ui, answers: Answers) -> Vec<AppCommand> {
+    let zone = ui.published.zone.iana_name().map_or_else(|| answers.profile.zone.clone(), str::to_owned);
+    let profile = Profile { answered: true, zone, ..answers.profile };
+    let mut commands = vec![AppCommand::Home, ui.new_request(TutorRequest::SetProfile(profile)).1];
+    if answers.language != ui.prefs.language {
+        commands.extend(ui.set_language(answers.language));
+    }
+    commands
+}
+
+/// The name of a field, and its value; none for the last row.
+fn field_texts(field: Field, answers: &Answers, published: &TutorSnapshot) -> (&'static str, Option<String>) {
+    let profile = &answers.profile;
+    let (name, value) = match field {
+        Field::Language => ("Language", answers.language.title().to_owned()),
+        Field::Experience => {
+            let skill = match profile.skill {
+                SelfReport::New => "New to this",
+                SelfReport::Some => "I have seen some of it",
+                SelfReport::Confident => "Confident, but out of practice",
+            };
+            ("Experience", skill.to_owned())
+        }
+        Field::Minutes => ("Time a day", format!("{} minutes", profile.minutes_a_day)),
+        Field::Goal => {
+            let goal = profile.goal.as_ref().map(|goal| goal_text::goal_name(&published.catalog, goal));
+            ("Goal", goal.unwrap_or_else(|| "None".to_owned()))
+        }
+        Field::GoalDay => {
+            let day = profile.goal.as_ref().and_then(|goal| goal.by);
+            ("By", day.map_or_else(|| "No day".to_owned(), relative_dates::format_day))
+        }
+        Field::Start => return ("Start", None),
+    };
+    (name, Some(value))
+}
+
 impl Screen for FirstRunScreen {
     fn info(&self) -> ScreenInfo {
         ScreenInfo { title: "Welcome", keys: &[], more: &[] }
@@ -152,12 +245,15 @@ impl Screen for FirstRunScreen {
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         match event {
             ScreenEvent::Act(action) => self.handle_action(ui, action),
-            ScreenEvent::Click(ClickTarget::Row(_, row)) if row == self.answers[self.question] => {
-                self.handle_action(ui, Action::Open)
-            }
             ScreenEvent::Click(ClickTarget::Row(_, row)) => {
-                self.answers[self.question] = row;
-                Some(Vec::new())
+                let again = row == self.row;
+                self.row = row;
+                let fields = fields(&self.answers(ui), &ui.published);
+                match fields.get(row) {
+                    Some(Field::Start) => self.handle_action(ui, Action::Open),
+                    Some(_) if again => self.handle_action(ui, Action::Right),
+                    _ => Some(Vec::new()),
+                }
             }
             ScreenEvent::News(BroadcastEvent::Tick) => Some(self.request_languages(ui)),
             ScreenEvent::Answer(request, TutorAnswer::Languages(Ok(states)))
@@ -173,81 +269,64 @@ impl Screen for FirstRunScreen {
 
     fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
         chrome::draw_header(cx, header, &["Welcome".to_owned()], &[]);
-        let question = self.question;
+        let answers = self.answers(cx.ui);
+        let fields = fields(&answers, cx.published);
+        let row = self.row.min(fields.len() - 1);
         let columns = MAX_TEXT_COLUMNS.min(body.width.saturating_sub(4));
         let x = body.x + (body.width - columns) / 2;
-        let mut y = body.y + if body.height > 18 { body.height / 6 } else { 1 };
-        let mut put = |cx: &mut DrawContext, line: &Line| {
-            if y < body.bottom() {
-                cx.draw_line(Rect { x, y, width: columns, height: 1 }, line);
-            }
-            y += 1;
+        let mut y = body.y + if body.height > 22 { body.height / 6 } else { 1 };
+        let mut next_area = |gap: u16| {
+            let area = Rect { x, y, width: columns, height: u16::from(y < body.bottom()) };
+            y += 1 + gap;
+            area
         };
-        if question == 0 {
-            let intro = "Rung gives you problems one at a time, judges your code in a sandbox on this machine, \
-                         and brings each problem back when you are about to forget it.";
-            for line in wrap(intro, usize::from(columns)) {
-                let line = Line::from(cx.span(StyleRole::Text, line));
-                put(cx, &line);
-            }
-            put(cx, &Line::default());
+        let intro = wrap(INTRO, usize::from(columns));
+        for (i, line) in intro.iter().enumerate() {
+            let line = Line::from(cx.span(StyleRole::Text, line.clone()));
+            cx.draw_line(next_area(u16::from(i + 1 == intro.len())), &line);
         }
-        let (title, why) = QUESTION_TEXTS[question];
-        let lines = [
-            Line::from(cx.span(StyleRole::Dim, format!("Question {} of 3", question + 1))),
-            Line::from(cx.span(StyleRole::Title, title)),
-            Line::from(cx.span(StyleRole::Dim, why)),
-            Line::default(),
-        ];
-        for line in &lines {
-            put(cx, line);
+        for (i, field) in fields.iter().enumerate() {
+            // A blank row stands before the last field and after it.
+            let gap = u16::from(i + 2 >= fields.len());
+            draw_field(cx, next_area(gap), (i, i == row), field_texts(*field, &answers, cx.published));
         }
-        let first = y;
-        let choices = self.choices();
-        for (row, (choice, effect)) in choices.iter().enumerate() {
-            let chosen = self.answers[question] == row;
-            choice_row(cx, Rect { x, y: first + row as u16, width: columns, height: 1 }, (row, chosen), choice, effect);
-        }
-        let below = if question == 0 { self.missing_languages_text() } else { String::new() };
-        for (i, line) in wrap(&below, usize::from(columns) - 2).into_iter().enumerate() {
-            let y = first + (choices.len() + 1 + i) as u16;
-            if y < body.bottom() {
+        for text in self.explanation(fields[row], &answers, cx.published) {
+            for line in wrap(&text, usize::from(columns) - 2) {
                 let line = Line::from(cx.span(StyleRole::Dim, format!("  {line}")));
-                cx.draw_line(Rect { x, y, width: columns, height: 1 }, &line);
+                cx.draw_line(next_area(0), &line);
             }
         }
-        let next = if question == 2 { "start" } else { "next" };
-        let mut actions = vec![(Action::Open, next.to_owned()), (Action::Down, "choose".to_owned())];
-        if question > 0 {
-            actions.push((Action::Left, "previous".to_owned()));
-        }
-        chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "skip")]);
+        let (enter, change) = if fields[row] == Field::Start { ("start", None) } else { ("next", Some("change")) };
+        let mut actions = vec![(Action::Open, enter.to_owned())];
+        actions.extend(change.map(|change| (Action::Right, change.to_owned())));
+        actions.push((Action::Down, "move".to_owned()));
+        chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "start as it stands")]);
     }
 }
 
-/// Each question, and why it is asked.
-const QUESTION_TEXTS: [(&str, &str); 3] = [
-    ("Which language do you write in?", "Your solutions are your own files. L on a problem changes it later."),
-    (
-        "How confident are you with data structures and algorithms?",
-        "Only a first guess; your submissions soon replace it.",
-    ),
-    ("How long would you like to practise a day?", "Rung plans that much. You can always do more or less."),
-];
-
-fn choice_row(cx: &mut DrawContext, area: Rect, (row, chosen): (usize, bool), choice: &str, effect: &str) {
-    if area.y >= cx.buf.area.bottom().saturating_sub(2) {
+fn draw_field(cx: &mut DrawContext, area: Rect, (row, selected): (usize, bool), (name, value): (&str, Option<String>)) {
+    if area.height == 0 {
         return;
     }
-    let mark = if chosen { symbols::POINTER } else { " " };
-    let line = Line::from(vec![
-        cx.span(StyleRole::Accent, format!("{mark} ")),
-        cx.span(if chosen { StyleRole::Title } else { StyleRole::Text }, pad(choice, NAME_COLUMNS)),
-        cx.span(StyleRole::Dim, fit(effect, usize::from(area.width).saturating_sub(NAME_COLUMNS + 2))),
-    ]);
-    cx.draw_line(area, &line);
-    if chosen {
+    let mark = if selected { symbols::POINTER } else { " " };
+    let role = if selected { StyleRole::Title } else { StyleRole::Text };
+    let mut spans = vec![cx.span(StyleRole::Accent, format!("{mark} "))];
+    match value {
+        None => spans.push(cx.span(role, name)),
+        Some(value) => {
+            let room = usize::from(area.width).saturating_sub(NAME_COLUMNS + 6);
+            let value = fit(&value, room);
+            spans.push(cx.span(role, pad(name, NAME_COLUMNS)));
+            spans.push(if selected {
+                cx.span(StyleRole::Accent, format!("← {value} →"))
+            } else {
+                cx.span(StyleRole::Dim, format!("  {value}"))
+            });
+        }
+    }
+    cx.draw_line(area, &Line::from(spans));
+    if selected {
         cx.highlight_row(area);
     }
-    cx.add_target(area, ClickTarget::Row(CHOICES, row));
+    cx.add_target(area, ClickTarget::Row(FIELDS, row));
 }

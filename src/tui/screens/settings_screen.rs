@@ -9,8 +9,6 @@
 
 use std::collections::BTreeSet;
 
-use jiff::Span;
-use jiff::civil::Date;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
@@ -22,6 +20,7 @@ use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, BroadcastEvent, TutorRequest};
 use crate::tui::overlay::overlay_request::{OverlayChoice, OverlayRequest};
 use crate::tui::prefs::PrefChange;
+use crate::tui::profile_choices::{cycle_index, next_goal, next_goal_day, next_minutes, next_skill};
 use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::{ClickTarget, Pane};
@@ -29,9 +28,8 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list, pane};
 use crate::types::hint_types::level_name;
-use crate::types::learner_day::days_between;
 use crate::types::learner_state::{NudgeKind, Scheduler, SelfReport};
-use crate::types::learning_goal::{GoalKind, LearningGoal};
+use crate::types::learning_goal::GoalKind;
 use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::Language;
 
@@ -89,13 +87,8 @@ fn all_settings() -> Vec<SettingRow> {
     GENERAL.into_iter().chain(NudgeKind::ALL.map(SettingRow::Nudge)).collect()
 }
 
-/// Weeks from today to the day of a goal that can be chosen.
-const GOAL_WEEKS: [i64; 5] = [1, 2, 4, 8, 13];
-/// Minutes a day that can be chosen.
-const MINUTE_CHOICES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
 /// Maximum reviews a day that can be chosen; 0 for all that are due.
 const REVIEW_LIMIT_CHOICES: [u16; 9] = [0, 3, 5, 8, 10, 15, 20, 30, 50];
-const SKILL_CHOICES: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
 
 /// The list of settings.
 #[derive(Debug, Default)]
@@ -227,9 +220,7 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
     let mut profile = ui.published.state.profile.clone();
     match setting {
         SettingRow::Minutes => {
-            let now =
-                MINUTE_CHOICES.iter().position(|m| *m >= profile.minutes_a_day).unwrap_or(MINUTE_CHOICES.len() - 1);
-            profile.minutes_a_day = MINUTE_CHOICES[cycle_index(now, MINUTE_CHOICES.len(), forward)];
+            profile.minutes_a_day = next_minutes(profile.minutes_a_day, forward);
         }
         SettingRow::Reviews => {
             let now = REVIEW_LIMIT_CHOICES
@@ -239,10 +230,11 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
             profile.reviews_a_day = REVIEW_LIMIT_CHOICES[cycle_index(now, REVIEW_LIMIT_CHOICES.len(), forward)];
         }
         SettingRow::Skill => {
-            let now = SKILL_CHOICES.iter().position(|s| *s == profile.skill).unwrap_or(0);
-            profile.skill = SKILL_CHOICES[cycle_index(now, SKILL_CHOICES.len(), forward)];
+            profile.skill = next_skill(profile.skill, forward);
         }
-        SettingRow::Goal => profile.goal = next_goal(ui, profile.goal.take(), forward),
+        SettingRow::Goal => {
+            profile.goal = next_goal(&ui.published.catalog, &GoalKind::ALL, profile.goal.take(), forward);
+        }
         SettingRow::GoalDay => {
             let Some(goal) = &mut profile.goal else {
                 ui.show_notice(NoticeTone::Info, "Choose a goal first: the row above, or a topic on the roadmap.");
@@ -277,36 +269,10 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
     vec![ui.new_request(TutorRequest::SetProfile(profile)).1]
 }
 
-/// The goal after or before the present one: none, the kinds, the paths. The topics of a goal are chosen elsewhere and
-/// stay.
-fn next_goal(ui: &Ui, old: Option<LearningGoal>, forward: bool) -> Option<LearningGoal> {
-    let kinds = GoalKind::ALL.map(|kind| Some((kind, None)));
-    let paths = ui.published.catalog.paths().map(|path| Some((GoalKind::Global, Some(path.id.clone()))));
-    let choices: Vec<Option<(GoalKind, Option<String>)>> = std::iter::once(None).chain(kinds).chain(paths).collect();
-    let now = choices.iter().position(|kind| *kind == old.as_ref().map(|goal| (goal.kind, goal.path.clone())));
-    let chosen = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)].clone();
-    let (topics, by) = old.map(|goal| (goal.topics, goal.by)).unwrap_or_default();
-    chosen.map(|(kind, path)| LearningGoal { kind, topics, path, by })
-}
-
-/// The next choice after the present day of a goal, or the last one before it.
-fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Date> {
-    let ahead = now.map(|day| i64::from(days_between(today, day)));
-    let later = |weeks: &&i64| ahead.is_none_or(|ahead| ahead < **weeks * 7);
-    let earlier = |weeks: &&i64| ahead.is_none_or(|ahead| ahead > **weeks * 7);
-    let weeks = if forward { GOAL_WEEKS.iter().find(later) } else { GOAL_WEEKS.iter().rev().find(earlier) };
-    weeks.map(|weeks| today.saturating_add(Span::new().days(weeks * 7)))
-}
-
 fn toggle(set: &mut BTreeSet<NudgeKind>, kind: NudgeKind) {
     if !set.remove(&kind) {
         set.insert(kind);
     }
-}
-
-fn cycle_index(now: usize, len: usize, forward: bool) -> usize {
-    let len = len.max(1);
-    (now + if forward { 1 } else { len - 1 }) % len
 }
 
 fn draw_choices(cx: &mut DrawContext, area: Rect, row: usize) {

@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use crate::orchestrator::{JobProgress, JudgeStatus, RecordAccess, SubmissionResult, TutorSnapshot};
 use crate::text::symbols;
+use crate::tui::destination::ScreenName;
 use crate::tui::message::{AppCommand, AppMessage, TutorAnswer, TutorRequest};
 use crate::tui::prefs::Prefs;
-use crate::tui::tui_fixtures::{OWN_CODE, TuiHarness, case_report, learner, now, published, report_of, today, uid};
+use crate::tui::tui_fixtures::{
+    OWN_CODE, TuiHarness, case_report, frame_fit, learner, now, published, report_of, today, uid,
+};
 use crate::types::JudgeReport;
 use crate::types::event::{Agent, Change, Event, Proposal, Record};
 use crate::types::hint_types::{Band, HintSource};
@@ -15,15 +18,30 @@ use crate::types::learner_state::NextProblem;
 use crate::types::verdict_report::{CompileError, RuntimeError, SolutionRemark, StackFrame, Verdict};
 
 mod chat_screen_tests;
+mod every_size_tests;
 mod llm_screen_tests;
 mod two_months_tests;
 
-/// Snapshots the result of `play` at both sizes.
+/// Snapshots the result of `play` at two sizes, and checks the frame at all.
 fn check(name: &str, published: fn() -> TutorSnapshot, play: impl Fn(&mut TuiHarness)) {
-    for (columns, rows) in [(120, 40), (80, 24)] {
+    let stage_at = |(columns, rows)| {
         let mut stage = TuiHarness::new(published(), columns, rows);
         play(&mut stage);
-        insta::assert_snapshot!(format!("{name}_{columns}x{rows}"), stage.frame());
+        stage
+    };
+    for (columns, rows) in [(120, 40), (80, 24)] {
+        insta::assert_snapshot!(format!("{name}_{columns}x{rows}"), stage_at((columns, rows)).frame());
+    }
+    check_fit(name, stage_at);
+}
+
+/// Checks a screen at every size.
+fn check_fit(name: &str, stage_at: impl Fn((u16, u16)) -> TuiHarness) {
+    let large = stage_at(frame_fit::LARGE).frame();
+    for size in frame_fit::SIZES {
+        let stage = stage_at(size);
+        let (popup, boxes) = (stage.overlay().is_some(), stage.screen() != ScreenName::Roadmap);
+        frame_fit::assert_fits(&format!("{name} at {}x{}", size.0, size.1), &stage.frame(), &large, popup, boxes);
     }
 }
 
@@ -41,8 +59,11 @@ fn first_run() {
         stage.advance_to(1).answer(TutorAnswer::Languages(Ok(languages())));
     });
     check("first_run_looking", fresh, |_| {});
-    check("first_run_skill", fresh, |stage| {
-        stage.keys("enter j");
+    check("first_run_experience", fresh, |stage| {
+        stage.keys("enter right");
+    });
+    check("first_run_goal", fresh, |stage| {
+        stage.keys("enter enter right enter right down right right");
     });
 }
 
@@ -68,8 +89,10 @@ fn the_first_question_offers_what_this_machine_has() {
     assert_eq!(asked, 1, "once");
     stage.answer(TutorAnswer::Languages(Ok(languages())));
     let frame = stage.frame();
-    assert!(frame.contains("Rust") && frame.contains("Not on this machine: Go and TypeScript."), "{frame}");
-    stage.keys("j enter enter enter");
+    assert!(frame.contains("Python comes with Rung. Not on this machine: Go and TypeScript."), "{frame}");
+    stage.keys("right");
+    assert!(stage.frame().contains("Found: "), "{}", stage.frame());
+    stage.keys("esc");
     let chosen = stage.app.ui.prefs.language;
     assert_ne!(chosen, crate::types::Language::Python);
     assert!(stage.commands.iter().any(|c| matches!(c, AppCommand::SetLanguage(language) if *language == chosen)));

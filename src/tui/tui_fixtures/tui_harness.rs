@@ -19,6 +19,7 @@ use crate::tui::screens;
 use crate::tui::screens::problem_screen::problem_view_state::OpenProblem;
 use crate::tui::theme::{ColourDepth, load_themes};
 use crate::tui::ui::Ui;
+use crate::types::hint_types::HintView;
 
 /// The learner's program in every open problem.
 pub const OWN_CODE: &str = "\
@@ -151,13 +152,18 @@ impl TuiHarness {
 
     /// Answers the requests made on opening a problem: the file, and the given number of shown hints.
     pub fn answer_opened(&mut self, request: RequestId, shown: u8) -> &mut Self {
+        self.answer_opened_with(request, hint_view(shown))
+    }
+
+    /// Answers the requests made on opening a problem: the file and these hints.
+    pub fn answer_opened_with(&mut self, request: RequestId, hints: HintView) -> &mut Self {
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
         let answer = TutorAnswer::Opened(Ok(OpenedProblem {
             code: OWN_CODE.to_owned(),
             file,
             own_cases: Vec::new(),
             notes: None,
-            hints: Box::new(hint_view(shown)),
+            hints: Box::new(hints),
         }));
         self.send(AppMessage::Answer { request, answer })
     }

@@ -100,10 +100,14 @@ fn the_command_shows_what_is_sent_and_sends_exactly_that() {
 /// Opens the problem with a wrong file, in a terminal.
 fn stuck_on_screen(home: &Path) -> Terminal {
     let mut terminal = Terminal::start(home, 40, 120);
-    for question in ["Question 1 of 3", "Question 2 of 3", "Question 3 of 3"] {
-        terminal.sees(question).press("\r");
-    }
-    terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
+    terminal
+        .fills_welcome_form()
+        .sees("New today")
+        .press("/")
+        .sees("Find")
+        .press("two sum")
+        .sees("Pair to Target")
+        .press("\r");
     terminal.sees("reveal");
     terminal.press("s").sees("Recorded:");
     terminal
@@ -164,10 +168,13 @@ fn escape_cancels_model_trial_and_listing() {
     switch_on(&home, &server);
     server.set_behaviour(ServerBehaviour::Waits);
     let mut terminal = Terminal::start(&home.path("home"), 40, 120);
-    for question in ["Question 1 of 3", "Question 2 of 3", "Question 3 of 3"] {
-        terminal.sees(question).press("\r");
-    }
-    terminal.sees("New today").press(",").sees("About this setting").press(&"j".repeat(17)).press("\r");
+    terminal
+        .fills_welcome_form()
+        .sees("New today")
+        .press(",")
+        .sees("About this setting")
+        .press(&"j".repeat(17))
+        .press("\r");
     terminal.sees("Ask it for hints").sees("used today");
     // The last row tests the model, and the third lists the models of the server.
     for (turn, (keys, busy)) in

@@ -217,10 +217,17 @@ fn exception(cx: &DrawContext, error: &RuntimeError, columns: usize) -> Vec<Line
     let mut lines: Vec<_> =
         wrap(&clean(&text), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, StyleRole::Bad, &l)).collect();
     let places: Vec<_> = error.frames.iter().map(StackFrame::describe_location).collect();
-    let left = places.iter().map(|p| width(p)).max().unwrap_or(0).min(columns / 2) + 2;
+    let left = places.iter().map(|p| width(p)).max().unwrap_or(0) + 2;
+    let fits_beside = left <= columns / 2;
     for (frame, place) in error.frames.iter().zip(&places) {
-        let code = fit(&clean(&frame.code), columns.saturating_sub(left + 2));
-        lines.push(value_row(cx, place, left, &code, StyleRole::CodeText));
+        let code = clean(&frame.code);
+        if fits_beside {
+            let code = fit(&code, columns.saturating_sub(left + 2));
+            lines.push(value_row(cx, place, left, &code, StyleRole::CodeText));
+        } else {
+            lines.push(plain(cx, StyleRole::Dim, &fit(place, columns.saturating_sub(2))));
+            lines.push(plain(cx, StyleRole::CodeText, &format!("  {}", fit(&code, columns.saturating_sub(4)))));
+        }
     }
     lines
 }

@@ -1,0 +1,62 @@
+//! The values that a learner can choose for the profile, for Settings and the first-run form.
+
+use jiff::Span;
+use jiff::civil::Date;
+
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::SelfReport;
+use crate::types::learning_goal::{GoalKind, LearningGoal};
+use crate::types::problem::Catalog;
+
+const SKILL_CHOICES: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
+/// Minutes a day.
+const MINUTE_CHOICES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
+/// Weeks from today to the day of a goal.
+const GOAL_WEEKS: [i64; 5] = [1, 2, 4, 8, 13];
+
+/// The index after or before `now` in a ring of `len` values.
+#[must_use]
+pub fn cycle_index(now: usize, len: usize, forward: bool) -> usize {
+    let len = len.max(1);
+    (now + if forward { 1 } else { len - 1 }) % len
+}
+
+#[must_use]
+pub fn next_skill(now: SelfReport, forward: bool) -> SelfReport {
+    let now = SKILL_CHOICES.iter().position(|skill| *skill == now).unwrap_or(0);
+    SKILL_CHOICES[cycle_index(now, SKILL_CHOICES.len(), forward)]
+}
+
+#[must_use]
+pub fn next_minutes(now: u16, forward: bool) -> u16 {
+    let now = MINUTE_CHOICES.iter().position(|minutes| *minutes >= now).unwrap_or(MINUTE_CHOICES.len() - 1);
+    MINUTE_CHOICES[cycle_index(now, MINUTE_CHOICES.len(), forward)]
+}
+
+/// The next choice after the present day of a goal, or the last one before it; `None` for no day.
+#[must_use]
+pub fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Date> {
+    let ahead = now.map(|day| i64::from(days_between(today, day)));
+    let later = |weeks: &&i64| ahead.is_none_or(|ahead| ahead < **weeks * 7);
+    let earlier = |weeks: &&i64| ahead.is_none_or(|ahead| ahead > **weeks * 7);
+    let weeks = if forward { GOAL_WEEKS.iter().find(later) } else { GOAL_WEEKS.iter().rev().find(earlier) };
+    weeks.map(|weeks| today.saturating_add(Span::new().days(weeks * 7)))
+}
+
+/// The goal after or before the present one: none, the kinds if they are offered, the paths. The topics of a goal are
+/// chosen elsewhere and stay.
+#[must_use]
+pub fn next_goal(
+    catalog: &Catalog,
+    kinds: &[GoalKind],
+    old: Option<LearningGoal>,
+    forward: bool,
+) -> Option<LearningGoal> {
+    let kinds = kinds.iter().map(|kind| Some((*kind, None)));
+    let paths = catalog.paths().map(|path| Some((GoalKind::Global, Some(path.id.clone()))));
+    let choices: Vec<Option<(GoalKind, Option<String>)>> = std::iter::once(None).chain(kinds).chain(paths).collect();
+    let now = choices.iter().position(|kind| *kind == old.as_ref().map(|goal| (goal.kind, goal.path.clone())));
+    let chosen = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)].clone();
+    let (topics, by) = old.map(|goal| (goal.topics, goal.by)).unwrap_or_default();
+    chosen.map(|(kind, path)| LearningGoal { kind, topics, path, by })
+}
