@@ -13,6 +13,7 @@ use crate::types::ids::{ProblemUid, TopicId};
 
 mod explain_balance;
 mod explain_context;
+mod explain_goal;
 mod explain_mastery;
 mod explain_memory;
 mod explain_prediction;
@@ -43,6 +44,12 @@ pub fn problem(scene: &ExplainContext, problem: &ProblemUid) -> Explanation {
 #[must_use]
 pub fn balance(scene: &ExplainContext) -> Explanation {
     explain_balance::explain(scene)
+}
+
+/// Explains the learner's goal: what is left, whether it fits, and what it changes.
+#[must_use]
+pub fn goal(scene: &ExplainContext) -> Explanation {
+    explain_goal::explain(scene)
 }
 
 /// Explains the learner's proficiency (equation 10).

@@ -41,6 +41,8 @@ pub struct GoalForecast {
     pub reviews: u32,
     /// Minutes that all of it takes.
     pub minutes: u32,
+    /// Those of the reviews among them.
+    pub review_minutes: u32,
     /// The learner's minutes for one expected minute; `None` with too few passes to know.
     pub pace: Option<f64>,
     /// The day on which the work is done at the planned minutes a day; `None` if that is more than two years away.
@@ -104,8 +106,8 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
     let days = all.minutes.div_ceil(planned);
     let done_on = (days <= MAX_FORECAST_DAYS)
         .then(|| ctx.day.saturating_add(Span::new().days(i64::from(days.saturating_sub(1)))));
-    let Workload { topics, before, problems, reviews, minutes } = all;
-    GoalForecast { topics, before, problems, reviews, minutes, pace, done_on, deadline }
+    let Workload { topics, before, problems, reviews, minutes, review_minutes } = all;
+    GoalForecast { topics, before, problems, reviews, minutes, review_minutes, pace, done_on, deadline }
 }
 
 /// Problems and reviews with their minutes.
@@ -115,6 +117,7 @@ struct Workload {
     problems: u32,
     reviews: u32,
     minutes: u32,
+    review_minutes: u32,
 }
 
 /// The topics that are not mastered, and the prerequisites that are missing before them, in the order of the road map.
@@ -155,6 +158,7 @@ fn workload(
         problems: problems.len() as u32,
         reviews: (due.len() + again.len()) as u32,
         minutes: (new + reviews).ceil() as u32,
+        review_minutes: reviews.floor() as u32,
     }
 }
 

@@ -57,10 +57,21 @@ impl TestHistory {
     }
 
     fn begin(&mut self, world: &World) {
+        self.set_profile(world, Profile { answered: true, ..Profile::default() });
+    }
+
+    /// Changes the profile.
+    pub fn set_profile(&mut self, world: &World, profile: Profile) {
         let ctx = world.at(self.now);
-        let profile = Profile { answered: true, ..Profile::default() };
         let changes = signed(Agent::Orchestrator, vec![Change::Profile { profile: profile.clone() }]);
         self.commit(&ctx, Event::ProfileSet { profile }, changes);
+    }
+
+    /// Generates the day's set, as a check-in does.
+    pub fn plan_day(&mut self, world: &World) {
+        let ctx = world.at(self.now);
+        let changes = signed(Agent::Curator, curator::generate_daily_set(&self.state, &ctx));
+        self.commit(&ctx, Event::SessionCheck { day: ctx.day }, changes);
     }
 
     fn day(&mut self, world: &World) {

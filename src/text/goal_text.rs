@@ -14,16 +14,6 @@ use crate::types::problem::Catalog;
 /// Topics named in one sentence; the others are counted.
 const MAX_NAMED_TOPICS: usize = 3;
 
-/// The learner's goal by name: `Graphs and Trees`, or `your weakest topic`.
-#[must_use]
-pub fn goal_name(catalog: &Catalog, goal: &LearningGoal) -> String {
-    match goal.path.as_deref().and_then(|id| catalog.find_path(id)) {
-        Some((path, _)) => path.title.clone(),
-        None if goal.topics.is_empty() => goal.kind.describe().to_owned(),
-        None => topic_names(catalog, &goal.topics),
-    }
-}
-
 /// Titles of topics: the first ones, and how many more there are.
 #[must_use]
 pub fn topic_names(catalog: &Catalog, topics: &[TopicId]) -> String {
@@ -73,7 +63,7 @@ fn context(published: &TutorSnapshot) -> Ctx<'_> {
 /// What is left of a goal: `Graphs by Sat 5 Dec: 9 problems and 4 reviews to go, 10 days: on track at 30 min a day.`
 #[must_use]
 pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalForecast, planned: u16) -> String {
-    let mut name = capitalize(&goal_name(catalog, goal));
+    let mut name = capitalize(&goal.name(catalog));
     if let Some((_, problems)) = goal.path.as_deref().and_then(|id| catalog.find_path(id)) {
         let all = problems.len();
         name = format!("{name} ({} of {all} solved)", all.saturating_sub(forecast.problems as usize));

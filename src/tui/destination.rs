@@ -133,4 +133,6 @@ pub enum ExplainedSubject {
     Proficiency,
     /// The balance of the latest practice steps.
     Balance,
+    /// The learner's goal.
+    Goal,
 }

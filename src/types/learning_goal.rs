@@ -4,7 +4,12 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::types::humanize::join_and_more;
 use crate::types::ids::TopicId;
+use crate::types::problem::Catalog;
+
+/// Topics named in one sentence; the others are counted.
+const MAX_NAMED_TOPICS: usize = 3;
 
 /// A goal that orders the growth and challenge places of the day's set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -26,6 +31,19 @@ impl LearningGoal {
     #[must_use]
     pub const fn everything() -> Self {
         Self { kind: GoalKind::Global, topics: Vec::new(), path: None, by: None }
+    }
+
+    /// Its name: `Graphs and Trees`, or `your weakest topic`.
+    #[must_use]
+    pub fn name(&self, catalog: &Catalog) -> String {
+        match self.path.as_deref().and_then(|id| catalog.find_path(id)) {
+            Some((path, _)) => path.title.clone(),
+            None if self.topics.is_empty() => self.kind.describe().to_owned(),
+            None => {
+                let titles: Vec<String> = self.topics.iter().map(|topic| catalog.topic_title(topic)).collect();
+                join_and_more(&titles, MAX_NAMED_TOPICS)
+            }
+        }
     }
 
     /// Whether it names topics or a path, rather than topics that change by themselves.

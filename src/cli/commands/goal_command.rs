@@ -288,7 +288,7 @@ impl GoalAnswer {
         Self {
             goal: Some(goal.clone()),
             is_set: false,
-            name: goal_text::goal_name(&catalog, goal),
+            name: goal.name(&catalog),
             named: goal.topics.iter().map(|topic| catalog.topic_title(topic)).collect(),
             targets: found.targets.iter().map(|topic| catalog.topic_title(topic)).collect(),
             due: found.due,

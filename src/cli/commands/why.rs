@@ -19,10 +19,10 @@ use crate::text::{learning_status, relative_dates, symbols};
 use crate::types::Catalog;
 use crate::types::ids::{ProblemId, TopicId};
 
-/// Explain a mastery, a review date, your balance or proficiency
+/// Explain a mastery, a review date, your goal, balance or proficiency
 #[derive(Args, Clone, Debug)]
 pub struct WhyCommand {
-    /// Topic or problem (id or title), or `balance` [default: proficiency]
+    /// Topic or problem (id or title), `goal` or `balance` [default: proficiency]
     #[arg(add = ArgValueCandidates::new(shell_completion::topics_and_problems))]
     name: Option<String>,
 }
@@ -50,6 +50,8 @@ pub enum WhySubject {
     Proficiency,
     /// The balance of recent steps.
     Balance,
+    /// The learner's goal.
+    Goal,
 }
 
 impl WhySubject {
@@ -57,8 +59,10 @@ impl WhySubject {
         let Some(name) = name else { return Ok(Self::Proficiency) };
         // A topic or problem with this name takes precedence.
         let named = lookup::find_topic_or_problem(catalog, name);
-        if named.is_err() && name == "balance" {
-            return Ok(Self::Balance);
+        match name {
+            "balance" if named.is_err() => return Ok(Self::Balance),
+            "goal" if named.is_err() => return Ok(Self::Goal),
+            _ => {}
         }
         Ok(match named? {
             TopicOrProblem::Topic(topic) => Self::Topic(topic.id.clone()),
@@ -103,6 +107,7 @@ impl WhyAnswer {
             }
             WhySubject::Proficiency => explain::proficiency(scene),
             WhySubject::Balance => explain::balance(scene),
+            WhySubject::Goal => explain::goal(scene),
         };
         Self { subject, explanation, days: Vec::new() }
     }
@@ -191,6 +196,7 @@ mod tests {
         check(Some("Arrays & Hashing"), Ok(WhySubject::Topic("arrays-hashing".into())));
         check(Some("two sum"), Ok(WhySubject::Problem("pair-to-target".into())));
         check(Some("balance"), Ok(WhySubject::Balance));
+        check(Some("goal"), Ok(WhySubject::Goal));
         check(Some("stak"), Err("There is no topic or problem “stak”.\nDid you mean `stack`?"));
         check(Some("valid-braket"), Err("Did you mean `valid-brackets`?"));
         check(Some("zzzzzzz"), Err("`rung stats` shows the topics"));
@@ -216,7 +222,7 @@ mod tests {
             zone: &ctx.zone,
         };
         let about = [WhySubject::Topic("arrays".into()), WhySubject::Problem("arrays-easy".into())];
-        for subject in about.into_iter().chain([WhySubject::Proficiency, WhySubject::Balance]) {
+        for subject in about.into_iter().chain([WhySubject::Proficiency, WhySubject::Balance, WhySubject::Goal]) {
             let answer = WhyAnswer::new(&scene, subject);
             let text = render(&answer, &Page { width: 100, ..cli_fixtures::page() }, false).expect("text");
             let json: serde_json::Value =

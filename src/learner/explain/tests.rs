@@ -10,6 +10,8 @@ use crate::learner::state_queries;
 use crate::learner::test_histories::{self, TestHistory};
 use crate::learner::timeline::Timeline;
 use crate::types::event::{Event, Record};
+use crate::types::learner_state::Profile;
+use crate::types::learning_goal::LearningGoal;
 use crate::types::verdict_report::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
@@ -47,6 +49,44 @@ fn by_hand(world: &World) -> TestHistory {
     life.now += SignedDuration::from_hours(24);
     life.submit(world, problem, Verdict::Ac, 300, false);
     life
+}
+
+#[test]
+fn a_goal_by_hand() {
+    let world = World::new();
+    let mut life = by_hand(&world);
+    let goal = LearningGoal {
+        topics: vec!["trees".into()],
+        by: Some(world.at(life.now).day.saturating_add(jiff::Span::new().days(2))),
+        ..LearningGoal::everything()
+    };
+    let none = told(&super::goal(&scene(&world, &timeline(&life.records), &life)));
+    assert!(none.starts_with("No goal is set"), "{none}");
+    let profile = Profile { goal: Some(goal), ..life.state.profile.clone() };
+    life.set_profile(&world, profile);
+    life.plan_day(&world);
+    insta::assert_snapshot!(told(&super::goal(&scene(&world, &timeline(&life.records), &life))), @r"
+    Goal: Trees by Fri 13 Mar
+    A goal decides where new and challenge problems come from. Reviews that are due stay, and the safety layers can still put another problem first.
+
+    What is left
+    - Not mastered yet: Trees. `rung why TOPIC` says what each of them still lacks.
+    - Prerequisites that come first: Recursion.
+    - That takes 4 problems if you pass each of them, and 4 reviews: those due until then, and each new problem once.
+
+    How long it takes
+    - A problem counts with its expected minutes; after a few passes your own pace takes their place.
+        40 min new + 40 min of reviews = 80 min
+    - It fits: you plan 30 min a day.
+        80 / 3 days = 26.6667 a day
+
+    What today’s new problems bring
+    - recursion-easy: you pass it with a chance of about 74 %. Recursion is at .5307.
+        .7362 × (.6208 − .5307) + .2638 × (.4245 − .5307) = .0383
+    - recursion-medium: you pass it with a chance of about 58 %. Recursion is at .5307.
+        .5784 × (.6433 − .5307) + .4216 × (.4458 − .5307) = .0294
+    - Recursion can be practised now for the goal; a problem’s gain is its mean over them.
+    ");
 }
 
 #[test]

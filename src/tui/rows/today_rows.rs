@@ -21,7 +21,7 @@ const DONE: (&str, StyleRole) = ("done today", StyleRole::Good);
 const GIVEN_UP: &str = "given up";
 
 /// Shown in place of new problems if [`reviews_fill_day`].
-pub const NOTHING_NEW: &str = "Longest overdue first. Nothing new today: what is due takes all your minutes.";
+pub const NOTHING_NEW: &str = "Nothing new today: what is due takes all your minutes.";
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -225,7 +225,7 @@ fn field_texts(field: Field, answers: &Answers, published: &TutorSnapshot) -> (&
         }
         Field::Minutes => ("Time a day", format!("{} minutes", profile.minutes_a_day)),
         Field::Goal => {
-            let goal = profile.goal.as_ref().map(|goal| goal_text::goal_name(&published.catalog, goal));
+            let goal = profile.goal.as_ref().map(|goal| goal.name(&published.catalog));
             ("Goal", goal.unwrap_or_else(|| "None".to_owned()))
         }
         Field::GoalDay => {

@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use crate::text::relative_dates;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, pad, wrap};
-use crate::text::{goal_text, relative_dates};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, BroadcastEvent, TutorRequest};
@@ -340,10 +340,9 @@ fn value(cx: &DrawContext, setting: SettingRow) -> String {
             SelfReport::Confident => "confident, out of practice",
         }
         .to_owned(),
-        SettingRow::Goal => profile
-            .goal
-            .as_ref()
-            .map_or_else(|| "none".to_owned(), |goal| goal_text::goal_name(&cx.published.catalog, goal)),
+        SettingRow::Goal => {
+            profile.goal.as_ref().map_or_else(|| "none".to_owned(), |goal| goal.name(&cx.published.catalog))
+        }
         SettingRow::GoalDay => {
             let day = profile.goal.as_ref().and_then(|goal| goal.by);
             day.map_or_else(|| "none".to_owned(), relative_dates::format_day)

@@ -364,7 +364,7 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize,
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };
-        return format!("{open} due · {fit} {fits} your {minutes} min");
+        return format!("{open} due, longest overdue first · {fit} {fits} your {minutes} min");
     }
     let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
     if waiting > 0 && !done.is_empty() { format!("{done} · {waiting} more wait") } else { done }

@@ -61,6 +61,7 @@ impl Default for WhyScreen {
 impl WhyScreen {
     fn enter(&mut self, ui: &mut Ui, place: Destination) -> Vec<AppCommand> {
         let mut subjects = if let Destination::Why(subjects) = place { subjects } else { Vec::new() };
+        subjects.extend(ui.published.state.profile.goal.is_some().then_some(ExplainedSubject::Goal));
         subjects.push(ExplainedSubject::Proficiency);
         (self.subjects, self.subject_index, self.row) = (subjects, 0, 0);
         ui.scroll_offsets.remove(&EXPLANATION_PANE);
@@ -86,6 +87,7 @@ impl WhyScreen {
             ExplainedSubject::Problem(problem) => explain::problem(&scene, problem),
             ExplainedSubject::Proficiency => explain::proficiency(&scene),
             ExplainedSubject::Balance => explain::balance(&scene),
+            ExplainedSubject::Goal => explain::goal(&scene),
         })
     }
 
@@ -193,6 +195,7 @@ fn draw_subjects(cx: &mut DrawContext, area: Rect, why: &WhyScreen) {
             ExplainedSubject::Problem(problem) => learning_status::problem_title(cx.published, problem),
             ExplainedSubject::Proficiency => "Proficiency".to_owned(),
             ExplainedSubject::Balance => "Balance".to_owned(),
+            ExplainedSubject::Goal => "Goal".to_owned(),
         };
         let here = i == why.subject_index;
         let line =

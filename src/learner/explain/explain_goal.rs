@@ -1,0 +1,179 @@
+//! Explains the learner's goal: what is left of it, whether it fits, and what it changes in the day's set.
+
+use super::explain_context::ExplainContext;
+use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
+use crate::learner::goal_forecast::{self, GoalForecast};
+use crate::learner::goal_gain;
+use crate::types::humanize::{capitalize, count_noun, format_number, format_percent, join_and_more};
+use crate::types::ids::TopicId;
+use crate::types::learner_state::Bucket;
+use crate::types::learning_goal::LearningGoal;
+use crate::types::params::Ctx;
+
+/// Topics named in one sentence; the others are counted.
+const MAX_NAMED_TOPICS: usize = 5;
+/// Problems of the day whose gain is computed.
+const MAX_GAINS: usize = 3;
+
+/// Explains the goal; says how to set one if there is none.
+pub(super) fn explain(scene: &ExplainContext) -> Explanation {
+    let Some(goal) = &scene.state().profile.goal else {
+        return Explanation {
+            title: "No goal is set".to_owned(),
+            summary:
+                "New problems come from every open topic. `rung goal graphs --by 2027-01-31` sets a goal, as does `a` \
+                      on the roadmap."
+                    .to_owned(),
+            sections: Vec::new(),
+        };
+    };
+    let ctx = context(scene);
+    let forecast = goal_forecast::forecast(scene.state(), &ctx, goal);
+    let by = goal.by.map_or_else(String::new, |day| format!(" by {}", scene.date(day)));
+    Explanation {
+        title: format!("Goal: {}{by}", goal.name(scene.catalog)),
+        summary:
+            "A goal decides where new and challenge problems come from. Reviews that are due stay, and the safety \
+                  layers can still put another problem first."
+                .to_owned(),
+        sections: [Some(work(scene, goal, &forecast)), Some(minutes(scene, &forecast)), gains(scene, &ctx, goal)]
+            .into_iter()
+            .flatten()
+            .collect(),
+    }
+}
+
+fn context<'a>(scene: &ExplainContext<'a>) -> Ctx<'a> {
+    Ctx {
+        now: scene.now,
+        zone: scene.zone.clone(),
+        day: scene.day,
+        seed: 0,
+        params: scene.params,
+        catalog: scene.catalog,
+        gains: None,
+    }
+}
+
+fn titles(scene: &ExplainContext, topics: &[TopicId]) -> String {
+    let titles: Vec<String> = topics.iter().map(|topic| scene.topic_title(topic)).collect();
+    join_and_more(&titles, MAX_NAMED_TOPICS)
+}
+
+/// The problems and reviews that are left.
+fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) -> ExplanationSection {
+    let mut section = ExplanationSection::new("What is left");
+    if let Some((path, problems)) = goal.path.as_deref().and_then(|id| scene.catalog.find_path(id)) {
+        let left = forecast.problems as usize;
+        section.push(ExplanationLine::from_text(format!(
+            "{} is a list of {}; {left} are not solved yet.",
+            path.title,
+            count_noun(problems.len() as u32, "problem")
+        )));
+    } else if forecast.topics.is_empty() {
+        section.push(ExplanationLine::from_text("Every topic of the goal is mastered."));
+    } else {
+        section.push(ExplanationLine::from_text(format!(
+            "Not mastered yet: {}. `rung why TOPIC` says what each of them still lacks.",
+            titles(scene, &forecast.topics)
+        )));
+    }
+    if !forecast.before.is_empty() {
+        section.push(ExplanationLine::from_text(format!(
+            "Prerequisites that come first: {}.",
+            titles(scene, &forecast.before)
+        )));
+    }
+    section.push(ExplanationLine::from_text(format!(
+        "That takes {} if you pass each of them, and {}: those due until then, and each new problem once.",
+        count_noun(forecast.problems, "problem"),
+        count_noun(forecast.reviews, "review")
+    )));
+    section
+}
+
+/// The minutes of the work, and whether they fit.
+fn minutes(scene: &ExplainContext, forecast: &GoalForecast) -> ExplanationSection {
+    let mut section = ExplanationSection::new("How long it takes");
+    let pace = match forecast.pace {
+        Some(pace) => format!(
+            "A problem counts with its expected minutes times {}: so much longer or shorter your passes of the last four \
+             weeks took.",
+            format_number(pace)
+        ),
+        None => {
+            "A problem counts with its expected minutes; after a few passes your own pace takes their place.".to_owned()
+        }
+    };
+    let new = forecast.minutes - forecast.review_minutes;
+    let sum = format!("{new} min new + {} min of reviews = {} min", forecast.review_minutes, forecast.minutes);
+    section.push(ExplanationLine::from_text(pace).with_equation(sum));
+    let planned = scene.state().profile.minutes_a_day;
+    let (text, equation) = match &forecast.deadline {
+        Some(deadline) if deadline.days > 0 => {
+            let a_day = f64::from(forecast.minutes) / f64::from(deadline.days);
+            let verdict = if deadline.fits { "It fits" } else { "It does not fit" };
+            (
+                format!("{verdict}: you plan {planned} min a day."),
+                format!("{} min / {} = {a_day:.1} min a day", forecast.minutes, count_noun(deadline.days, "day")),
+            )
+        }
+        Some(_) => ("The day of the goal is over.".to_owned(), String::new()),
+        None => {
+            let until = forecast.done_on.map_or_else(|| "more than two years".to_owned(), |day| scene.date(day));
+            (
+                format!("At {planned} min a day it lasts until {until}."),
+                format!(
+                    "{} min / {planned} min a day = {} days",
+                    forecast.minutes,
+                    forecast.minutes.div_ceil(u32::from(planned.max(1)))
+                ),
+            )
+        }
+    };
+    let line = ExplanationLine::from_text(text);
+    section.push(if equation.is_empty() { line } else { line.with_equation(equation) });
+    section
+}
+
+/// What today's problems are expected to bring, by the equations of mastery; `None` without one that helps.
+fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<ExplanationSection> {
+    let state = scene.state();
+    let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
+    let set = state.today.as_ref().filter(|set| set.day == scene.day)?;
+    let new = set.items.iter().filter(|item| item.bucket != Bucket::Review);
+    let helpful = new.filter_map(|item| {
+        let problem = scene.catalog.by_uid(&item.problem)?;
+        Some((problem, goal_gain::equation_gain(state, ctx.params, problem, &targets)?))
+    });
+    let mut section = ExplanationSection::new("What today’s new problems bring");
+    let names: Vec<String> = targets.iter().map(|topic| scene.topic_title(topic)).collect();
+    for (problem, gain) in helpful.take(MAX_GAINS) {
+        let change =
+            gain.chance * (gain.after_pass - gain.before) + (1.0 - gain.chance) * (gain.after_fail - gain.before);
+        let line = ExplanationLine::from_text(format!(
+            "{}: you pass it with a chance of about {}. {} is at {}.",
+            problem.title,
+            format_percent(gain.chance),
+            scene.topic_title(&gain.topic),
+            format_number(gain.before)
+        ));
+        section.push(line.with_equation(format!(
+            "{} × ({} − {}) + {} × ({} − {}) = {}",
+            format_number(gain.chance),
+            format_number(gain.after_pass),
+            format_number(gain.before),
+            format_number(1.0 - gain.chance),
+            format_number(gain.after_fail),
+            format_number(gain.before),
+            format_number(change)
+        )));
+    }
+    if section.lines.is_empty() {
+        return None;
+    }
+    let mean = if names.len() > 1 { "; the gain for the goal is the mean over these topics" } else { "" };
+    let open = capitalize(&join_and_more(&names, MAX_NAMED_TOPICS));
+    section.push(ExplanationLine::from_text(format!("What the goal can use now: {open}{mean}.")));
+    Some(section)
+}
