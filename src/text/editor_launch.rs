@@ -1,10 +1,11 @@
 //! Chooses the program that opens the learner's file and builds its command line, for screens and commands.
 //!
 //! A command is split like in a shell (`shell-words`); the file replaces `{file}`, or comes last. This module starts no
-//! program. It gets settings and installed programs as functions, so tests can replace them.
+//! program itself. It gets settings and installed programs as functions, so tests can replace them.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A program with its arguments, the file included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,28 @@ pub struct EditorLaunch {
     pub arguments: Vec<String>,
     /// It runs in this terminal, so the screens are suspended until it ends.
     pub in_terminal: bool,
+    /// The folder of the file, where the editor starts: `:e README.md` then opens the statement. `None` if the file or the
+    /// program is named by a relative path, which would mean something else there.
+    pub folder: Option<PathBuf>,
+}
+
+impl EditorLaunch {
+    /// The process to start.
+    #[must_use]
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
+        command
+    }
+}
+
+/// The folder of a file in which a program can be started.
+fn start_folder(program: &str, file: &Path) -> Option<PathBuf> {
+    let is_relative = program.contains('/') && Path::new(program).is_relative();
+    file.parent().filter(|folder| folder.is_absolute() && !is_relative).map(Path::to_path_buf)
 }
 
 /// The environment in which an editor is chosen.
@@ -172,8 +195,14 @@ pub fn open_beside(
     }
     if let Some(pane) = pane(machine) {
         let editor = Editor::choose(editor, machine)?.launch(file);
-        let arguments = pane[1..].iter().map(ToString::to_string).chain([editor.program]).chain(editor.arguments);
-        return Ok(EditorLaunch { program: pane[0].to_owned(), arguments: arguments.collect(), in_terminal: false });
+        let pane_arguments = pane[1..].iter().map(ToString::to_string);
+        let arguments = pane_arguments.chain([editor.program]).chain(editor.arguments);
+        return Ok(EditorLaunch {
+            program: pane[0].to_owned(),
+            arguments: arguments.collect(),
+            in_terminal: false,
+            folder: editor.folder,
+        });
     }
     let windowed = Editor::choose(editor, machine).ok().filter(Editor::is_windowed);
     let code = || (machine.installed)("code").then(|| Editor { words: vec!["code".to_owned()], origin: "" });
@@ -196,8 +225,9 @@ fn pane(machine: &EditorEnvironment) -> Option<&'static [&'static str]> {
 
 /// Builds the command. The file replaces `{file}`, or comes last. `words` is not empty.
 fn launch(mut words: Vec<String>, file: &Path, in_terminal: bool) -> EditorLaunch {
-    let file = file.to_string_lossy().into_owned();
     let program = words.remove(0);
+    let folder = start_folder(&program, file);
+    let file = file.to_string_lossy().into_owned();
     if words.iter().any(|word| word.contains("{file}")) {
         for word in &mut words {
             *word = word.replace("{file}", &file);
@@ -205,7 +235,7 @@ fn launch(mut words: Vec<String>, file: &Path, in_terminal: bool) -> EditorLaunc
     } else {
         words.push(file);
     }
-    EditorLaunch { program, arguments: words, in_terminal }
+    EditorLaunch { program, arguments: words, in_terminal, folder }
 }
 
 #[cfg(test)]
@@ -243,6 +273,20 @@ mod tests {
         check(None, &[("VISUAL", ""), ("EDITOR", "nano")], &["nano"], r#"nano ["a.py"] here"#);
         check(Some(" "), &[("EDITOR", " ")], &["vi", "nano"], r#"nano ["a.py"] here"#);
         check(None, &[], &[], "No editor was found.");
+    }
+
+    #[test]
+    fn an_editor_starts_in_the_folder_of_the_file() {
+        let check = |command: &str, file: &str, expected: Option<&str>| {
+            let editor = on(&[], &["ed", "./ed", "/apps/ed"], |machine| Editor::choose(Some(command), machine));
+            let launch = editor.expect("an editor").launch(Path::new(file));
+            assert_eq!(launch.folder.as_deref(), expected.map(Path::new), "{command} {file}");
+            assert_eq!(launch.command().get_current_dir(), expected.map(Path::new));
+        };
+        check("ed", "/work/two-sum/a.py", Some("/work/two-sum"));
+        check("/apps/ed -n", "/work/two-sum/a.py", Some("/work/two-sum"));
+        check("ed", "two-sum/a.py", None);
+        check("./ed", "/work/two-sum/a.py", None);
     }
 
     #[test]

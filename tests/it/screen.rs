@@ -211,9 +211,7 @@ fn shell(home: &Path) -> Terminal {
 fn ctrl_z_restores_terminal_and_fg_redraws_at_new_size() {
     let home = home();
     let mut terminal = shell(home.path());
-    for question in 1..=3 {
-        terminal.sees(&format!("Question {question} of 3")).press("\r");
-    }
+    terminal.fills_welcome_form();
     terminal.sees("New today").press("\u{1a}").is_given_back(true).is_stopped(1);
     terminal.resize(24, 80).press("echo sh''ell\n").sees("shell");
     terminal.press("fg\n").is_given_back(false).sees("New today");
@@ -231,9 +229,7 @@ fn verdict_while_suspended_is_recorded() {
     let home = home();
     fs::write(home.path().join("next.py"), problem_file("solutions/python.py")).expect("the right solution");
     let mut terminal = shell(home.path());
-    for question in 1..=3 {
-        terminal.sees(&format!("Question {question} of 3")).press("\r");
-    }
+    terminal.fills_welcome_form();
     terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
     terminal.sees("reveal").press("e").sees("3 of 3 pass");
     // Both keys come at once, so it is stopped before the verdict is there.

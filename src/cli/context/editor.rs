@@ -1,7 +1,6 @@
 //! Opens a file in the learner's editor, in the foreground.
 
 use std::path::Path;
-use std::process::Command;
 
 use super::exit::Failure;
 use crate::text::editor_launch::{Editor, EditorEnvironment, NoEditorFound};
@@ -14,7 +13,7 @@ pub fn find(preference: Option<&str>) -> Result<Editor, Failure> {
 /// Starts the editor on a file and waits until it is closed.
 pub fn open(editor: &Editor, file: &Path) -> Result<(), Failure> {
     let launch = editor.launch(file);
-    match Command::new(&launch.program).args(&launch.arguments).status() {
+    match launch.command().status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(Failure::environment(format!("The editor `{}` ended with {status}.", editor.command()))),
         Err(error) => Err(Failure::environment(format!("Cannot start the editor `{}`: {error}.", editor.command()))),

@@ -14,6 +14,9 @@ const FILE_MARK: &str = "<!-- Rung writes this file from the problem's statement
 const COMMENT_START: &str = "--- The task (Rung does not judge this comment) ---";
 const COMMENT_END: &str = "--- End of the task ---";
 
+/// Columns of prose. With the mark of a comment it fits a window of 80.
+const PROSE_COLUMNS: usize = 72;
+
 /// The file: title, statement, signature.
 #[must_use]
 pub fn markdown(problem: &Problem, signature: &str) -> String {
@@ -45,7 +48,8 @@ pub fn comment(problem: &Problem, language: Language) -> String {
         // A backslash at the end of the line would continue the comment in C.
         let line = line.trim_end_matches(['\\', ' ', '\t', '\r']);
         let indent = if in_code { "    " } else { "" };
-        let line = if in_code { line } else { line.trim_start_matches('#').trim_start() };
+        let heading = line.strip_prefix('#').map(|rest| rest.trim_start_matches('#').trim_start());
+        let line = heading.filter(|_| !in_code).unwrap_or(line);
         let _ = writeln!(text, "{}", format!("{mark} {indent}{line}").trim_end());
     }
     let _ = write!(text, "{mark} {COMMENT_END}\n\n");
@@ -73,23 +77,77 @@ pub fn without_comment(program: &str) -> &str {
     program
 }
 
-/// A statement whose examples are ordinary code blocks with the mark `→` before their result.
+/// A statement whose examples are ordinary code blocks with the mark `→` before their result, and whose prose fits a
+/// narrow editor.
 fn plain_statement(statement: &str) -> String {
     let mut text = String::new();
-    let mut in_example = false;
+    // The current code block is an example; `None` outside of code.
+    let mut in_code = None;
+    let mut paragraph = String::new();
     for line in statement.lines() {
-        if line.trim() == "```example" {
-            in_example = true;
-            text.push_str("```\n");
-            continue;
+        let fence = line.trim_start().strip_prefix("```");
+        if fence.is_some() || in_code.is_some() {
+            end_paragraph(&mut text, &mut paragraph);
         }
-        in_example &= line.trim() != "```";
-        match line.strip_prefix("result = ").filter(|_| in_example) {
-            Some(result) => _ = writeln!(text, "→ {result}"),
-            None => _ = writeln!(text, "{line}"),
+        match (fence, in_code) {
+            (Some(kind), None) => {
+                in_code = Some(kind.trim() == "example");
+                _ = writeln!(text, "```{}", kind.trim().strip_prefix("example").unwrap_or(kind.trim()));
+            }
+            (Some(_), Some(_)) => {
+                in_code = None;
+                text.push_str("```\n");
+            }
+            (None, Some(is_example)) => match line.strip_prefix("result = ").filter(|_| is_example) {
+                Some(result) => _ = writeln!(text, "→ {result}"),
+                None => _ = writeln!(text, "{line}"),
+            },
+            (None, None) => add_prose(&mut text, &mut paragraph, line),
         }
     }
+    end_paragraph(&mut text, &mut paragraph);
     text
+}
+
+/// Adds a line to the paragraph, or ends it: a heading, a row of a table and an empty line stand alone, and an item of a
+/// list begins a new paragraph.
+fn add_prose(text: &mut String, paragraph: &mut String, line: &str) {
+    let trimmed = line.trim();
+    let stands_alone = trimmed.is_empty() || trimmed.starts_with(['#', '|', '<']);
+    if stands_alone || is_item(trimmed) {
+        end_paragraph(text, paragraph);
+    }
+    if stands_alone {
+        _ = writeln!(text, "{}", line.trim_end());
+        return;
+    }
+    if !paragraph.is_empty() {
+        paragraph.push(' ');
+    }
+    paragraph.push_str(trimmed);
+}
+
+/// Whether a line begins an item of a list: `- `, `* ` or `1. `.
+fn is_item(line: &str) -> bool {
+    let numbered = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with("- ") || line.starts_with("* ") || numbered.len() < line.len() && numbered.starts_with(". ")
+}
+
+/// Writes the paragraph in lines of at most [`PROSE_COLUMNS`] columns.
+fn end_paragraph(text: &mut String, paragraph: &mut String) {
+    let indent = if is_item(paragraph) { "  " } else { "" };
+    let options = textwrap::Options::new(PROSE_COLUMNS)
+        .subsequent_indent(indent)
+        .break_words(false)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit);
+    if !paragraph.is_empty() {
+        for line in textwrap::wrap(paragraph, options) {
+            _ = writeln!(text, "{line}");
+        }
+    }
+    paragraph.clear();
 }
 
 #[cfg(test)]
@@ -100,7 +158,7 @@ mod tests {
     fn problem() -> Problem {
         let mut problem = World::new().problem("arrays-easy").clone();
         problem.title = "Pair to Target".to_owned();
-        problem.statement = "Find `two` slips.\n\n## Example 1\n```example\nslips = [1, 2]\nresult = [0, 1]\n```\n\
+        problem.statement = "Find `two`\nslips.\n\n## Example 1\n```example\nslips = [1, 2]\nresult = [0, 1]\n```\n\
              Both.\n\n## Constraints\n- a path like C:\\\n"
             .to_owned();
         problem
@@ -160,6 +218,19 @@ mod tests {
             let windows = format!("{comment}code\n").replace('\n', "\r\n");
             assert_eq!(without_comment(&windows), "code\r\n", "{language:?}");
         }
+    }
+
+    #[test]
+    fn prose_fits_a_narrow_editor() {
+        let check = |statement: &str, expected: &str| assert_eq!(plain_statement(statement), expected);
+        let words = |n: usize| vec!["word"; n].join(" ");
+        check(&words(30), &format!("{}\n{}\n{}\n", words(14), words(14), words(2)));
+        check(&format!("- {}", words(20)), &format!("- {}\n  {}\n", words(14), words(6)));
+        check(
+            "# A heading\none\ntwo\n\n1. first\nof all\n2. second\n",
+            "# A heading\none two\n\n1. first of all\n2. second\n",
+        );
+        check(&format!("```\n{}\n```\n", words(30)), &format!("```\n{}\n```\n", words(30)));
     }
 
     #[test]

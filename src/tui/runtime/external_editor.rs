@@ -40,13 +40,13 @@ pub(super) fn choose_editor(
 
 /// Starts a program in this terminal.
 pub(super) fn start_in_terminal(launch: &EditorLaunch) -> RequestResult<Child> {
-    Command::new(&launch.program).args(&launch.arguments).spawn().map_err(|error| start_failure(launch, &error))
+    Command::from(launch.command()).spawn().map_err(|error| start_failure(launch, &error))
 }
 
 /// Starts a program that has a separate window; its output is discarded.
 pub(super) fn start_detached(launch: &EditorLaunch) -> RequestResult<()> {
-    let mut command = Command::new(&launch.program);
-    command.args(&launch.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut command = Command::from(launch.command());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     // Ctrl-C and Ctrl-Z in this terminal must not reach a program with a separate window.
     #[cfg(unix)]
     command.process_group(0);
