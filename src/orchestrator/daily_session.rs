@@ -23,7 +23,7 @@ impl Tutor {
 
     fn check_in(&self) -> Result<(), TutorError> {
         let state = Arc::clone(&self.snapshot().state);
-        let ctx = self.shared.setting.ctx(&state);
+        let ctx = self.record().setting.ctx(&state);
         let day = ctx.day;
         let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
         // A longer pause starts the next session.
@@ -33,9 +33,10 @@ impl Tutor {
         if set_is_there && in_session {
             return Ok(());
         }
-        if !self.shared.setting.pipeline.run_agents(&state, &ctx, PipelineInput::ReviewDue).proposals.is_empty() {
-            self.record(|state, ctx| {
-                let proposals = self.shared.setting.pipeline.run_agents(state, ctx, PipelineInput::ReviewDue).proposals;
+        if !self.record().setting.pipeline.run_agents(&state, &ctx, PipelineInput::ReviewDue).proposals.is_empty() {
+            self.record().commit(|state, ctx| {
+                let proposals =
+                    self.record().setting.pipeline.run_agents(state, ctx, PipelineInput::ReviewDue).proposals;
                 let problems = proposals.iter().filter_map(|proposal| {
                     let Change::Review { problem, .. } = &proposal.change else { return None };
                     Some(problem.clone())
@@ -55,7 +56,7 @@ impl Tutor {
     }
 
     pub(super) fn checked_in(&self, state: &Arc<LearnerState>) -> Arc<LearnerState> {
-        let ctx = self.shared.setting.ctx(state);
+        let ctx = self.record().setting.ctx(state);
         if state.today.as_ref().is_some_and(|set| set.day == ctx.day) {
             return Arc::clone(state);
         }
@@ -63,7 +64,7 @@ impl Tutor {
         let ctx = PredictedGains::in_ctx(gains.as_ref(), state, &ctx);
         let mut next = LearnerState::clone(state);
         for input in [PipelineInput::ReviewDue, PipelineInput::SessionCheck] {
-            for proposal in self.shared.setting.pipeline.run_agents(&next, &ctx, input).proposals {
+            for proposal in self.record().setting.pipeline.run_agents(&next, &ctx, input).proposals {
                 apply::apply_change(&mut next, &proposal.change, ctx.now);
             }
         }
@@ -80,7 +81,7 @@ impl Tutor {
             tutor
                 .replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
                     let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
-                    tutor.record_change(event, Change::ReviewStarted { problem: uid.clone() })
+                    tutor.record().commit_change(event, Change::ReviewStarted { problem: uid.clone() })
                 })
                 .inspect(|_| tutor.restart_work(&uid))
         })
@@ -91,20 +92,20 @@ impl Tutor {
     pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
         let (event, change) =
             (Event::LockOverridden { topic: topic.clone() }, Change::LockOverridden { topic: topic.clone() });
-        self.run_blocking(|tutor| tutor.record_change(event, change)).await
+        self.run_blocking(|tutor| tutor.record().commit_change(event, change)).await
     }
 
     /// Takes a nudge off the screen.
     pub async fn dismiss_nudge(&self, kind: NudgeKind) -> Result<(), TutorError> {
         let (event, change) = (Event::NudgeDismissed { nudge: kind }, Change::NudgeDismissed { nudge: kind });
-        self.run_blocking(|tutor| tutor.record_change(event, change)).await
+        self.run_blocking(|tutor| tutor.record().commit_change(event, change)).await
     }
 
     /// The problem of a pack to do next, with its reason: what is due or begun first, then the curator's choice.
     #[must_use]
     pub fn next_problem_of_pack(&self, after: Option<&ProblemUid>, pack: &PackId) -> Option<NextProblem> {
         let state = self.checked_in(&self.snapshot().state);
-        let mut ctx = self.shared.setting.ctx(&state);
+        let mut ctx = self.record().setting.ctx(&state);
         let mut catalog = ctx.catalog.clone();
         catalog.problems.retain(|problem| problem.pack == *pack);
         ctx.catalog = &catalog;
@@ -117,7 +118,7 @@ impl Tutor {
     pub fn next_problem(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
         let state = self.checked_in(&self.snapshot().state);
         let gains = self.predicted_gains(&state);
-        let ctx = self.shared.setting.ctx(&state);
+        let ctx = self.record().setting.ctx(&state);
         safety::next_problem(&state, &PredictedGains::in_ctx(gains.as_ref(), &state, &ctx), after)
     }
 }

@@ -32,7 +32,7 @@ impl Tutor {
         let mut state = LearnerState::clone(&checked);
         state.profile.goal = Some(goal.clone());
         let gains = self.predicted_gains(&state);
-        let ctx = self.shared.setting.ctx(&state);
+        let ctx = self.record().setting.ctx(&state);
         let ctx = PredictedGains::in_ctx(gains.as_ref(), &state, &ctx);
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);

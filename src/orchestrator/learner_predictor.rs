@@ -47,7 +47,7 @@ impl Tutor {
         // Encoding the catalogue takes a while, so it waits for the first learner who needs it.
         let predictor = self.shared.predictor.get_or_init(|| {
             let weights = PredictorWeights::from_bytes(WEIGHTS).ok()?;
-            Some(Arc::new(Predictor::new(Arc::new(weights), &self.shared.setting.pipeline.catalog)))
+            Some(Arc::new(Predictor::new(Arc::new(weights), &self.record().setting.pipeline.catalog)))
         });
         let before = timeline.prediction.as_deref();
         Some(Arc::new(LearnerPrediction::new(predictor.as_ref()?, before, tries)))
@@ -67,7 +67,7 @@ impl Tutor {
         if !prediction.contest().network_is_believed {
             return None;
         }
-        let ctx = self.shared.setting.ctx(state);
+        let ctx = self.record().setting.ctx(state);
         let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
         let problems = ctx.catalog.problems.iter();
         let gains = prediction.gains(state, ctx.params, (problems, &targets), days_since_epoch(ctx.now));
@@ -77,11 +77,12 @@ impl Tutor {
     /// Runs the agents of the day and commits their proposals. The curator gets the predicted gains.
     pub(super) fn record_daily_run(&self, event: Event, input: PipelineInput) -> Result<(), TutorError> {
         let gains = self.predicted_gains(&self.snapshot().state);
-        self.record(|state, ctx| {
-            let ctx = PredictedGains::in_ctx(gains.as_ref(), state, ctx);
-            (event, self.shared.setting.pipeline.run_agents(state, &ctx, input).proposals)
-        })
-        .map(|_| ())
+        self.record()
+            .commit(|state, ctx| {
+                let ctx = PredictedGains::in_ctx(gains.as_ref(), state, ctx);
+                (event, self.record().setting.pipeline.run_agents(state, &ctx, input).proposals)
+            })
+            .map(|_| ())
     }
 }
 

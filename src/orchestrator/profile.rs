@@ -18,7 +18,7 @@ impl Tutor {
 
     fn take_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
         let mut new_set = None;
-        let before = self.record(|state, ctx| {
+        let before = self.record().commit(|state, ctx| {
             let first = !state.profile.answered;
             if first {
                 ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);

@@ -36,7 +36,7 @@ impl Tutor {
             if let Some(reason) = refusal(&tutor.snapshot().state, tutor.problem(&uid)?, how) {
                 return Err(TutorError::Refused(reason));
             }
-            tutor.record(|state, ctx| {
+            tutor.record().commit(|state, ctx| {
                 let change = synthesizer::reschedule(state, ctx, &uid, how);
                 let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
                 (Event::ReviewArranged { problem: uid.clone(), how }, proposals.into_iter().collect())

@@ -56,7 +56,7 @@ impl Tutor {
     pub async fn optimise_fsrs(&self, cancel: &Cancel, on_step: OnProgress) -> Result<FsrsFitResult, TutorError> {
         let log = self.run_blocking(Self::review_log).await?;
         let items = items(&log);
-        let wanted = self.shared.setting.pipeline.params.schedule.fsrs_fit_from;
+        let wanted = self.record().setting.pipeline.params.schedule.fsrs_fit_from;
         if items.len() < wanted as usize {
             return Err(TutorError::Refused(format!(
                 "FSRS is fitted to your own log once that holds {wanted} reviews; it holds {} so far. Until then it \
@@ -79,9 +79,9 @@ impl Tutor {
 
     fn review_log(&self) -> Result<ReviewsByProblem, TutorError> {
         let state = Arc::clone(&self.snapshot().state);
-        let zone = self.shared.setting.ctx(&state).zone;
+        let zone = self.record().setting.ctx(&state).zone;
         let mut reviews = ReviewLog::default();
-        if let Some(store) = self.store().as_ref() {
+        if let Some(store) = self.record().store().as_ref() {
             if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
                 return Err(TutorError::Data(reason));
             }
@@ -91,22 +91,23 @@ impl Tutor {
     }
 
     fn take(&self, weights: Vec<f64>, fitted: &FsrsFitResult, log: &ReviewsByProblem) -> Result<(), TutorError> {
-        self.record(|state, ctx| {
-            let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
-            // The reviews are computed with the new weights.
-            let mut then = LearnerState::clone(state);
-            then.memory.fit = Some(fit.clone());
-            let mut changes = vec![Change::SchedulerFit { fit }];
-            changes.extend(synthesizer::recompute_memories(&then, ctx, log));
-            let proposals = changes.into_iter().map(|change| Proposal { agent: Agent::Synthesizer, change });
-            let event = Event::SchedulerFitted {
-                reviews: fitted.reviews,
-                loss_before: fitted.before,
-                loss_after: fitted.after,
-            };
-            (event, proposals.collect())
-        })
-        .map(|_| ())
+        self.record()
+            .commit(|state, ctx| {
+                let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
+                // The reviews are computed with the new weights.
+                let mut then = LearnerState::clone(state);
+                then.memory.fit = Some(fit.clone());
+                let mut changes = vec![Change::SchedulerFit { fit }];
+                changes.extend(synthesizer::recompute_memories(&then, ctx, log));
+                let proposals = changes.into_iter().map(|change| Proposal { agent: Agent::Synthesizer, change });
+                let event = Event::SchedulerFitted {
+                    reviews: fitted.reviews,
+                    loss_before: fitted.before,
+                    loss_after: fitted.after,
+                };
+                (event, proposals.collect())
+            })
+            .map(|_| ())
     }
 }
 

@@ -59,7 +59,7 @@ impl Tutor {
 
     fn take_history(&self, attempts: &[ImportedAttempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
         let state = std::sync::Arc::clone(&self.snapshot().state);
-        let ctx = self.shared.setting.ctx(&state);
+        let ctx = self.record().setting.ctx(&state);
         let changes = profiler::changes_from_history(&state, &ctx, attempts);
         let problems = attempts.iter().map(|attempt| &attempt.problem).collect::<BTreeSet<_>>().len();
         let noted = changes.iter().filter(|change| matches!(change, Change::TriedElsewhere { .. })).count();
@@ -67,7 +67,7 @@ impl Tutor {
         if dry_run || changes.is_empty() {
             return Ok(import);
         }
-        self.record(|state, ctx| {
+        self.record().commit(|state, ctx| {
             let changes = profiler::changes_from_history(state, ctx, attempts).into_iter();
             let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
             (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)

@@ -45,7 +45,7 @@ impl Tutor {
             if timeline.records > 0 && records.iter().any(|record| record.undoes().is_some()) {
                 // The charts already contain what was undone, so they are folded again from the start.
                 (end, records) = read(JournalHead::default())?;
-                next = FoldedJournal::empty(&self.shared.setting).timeline;
+                next = FoldedJournal::empty(&self.record().setting).timeline;
             }
             if !records.is_empty() {
                 next = Arc::new(Arc::unwrap_or_clone(next).folded(records, &zone));
@@ -78,7 +78,7 @@ impl Tutor {
 
     /// Committed and rejected records, newest first, at most `limit`.
     pub fn history(&self, limit: usize) -> Result<Vec<Record>, TutorError> {
-        match self.store().as_ref() {
+        match self.record().store().as_ref() {
             Some(store) => store.history(limit).map_err(store_to_tutor_error),
             None => Ok(Vec::new()),
         }
@@ -89,13 +89,13 @@ impl Tutor {
     /// # Errors
     /// As [`Tutor::timeline`].
     pub fn history_while(&self, goes_on: impl FnMut(&Record) -> bool) -> Result<Vec<Record>, TutorError> {
-        match self.store().as_ref() {
+        match self.record().store().as_ref() {
             Some(store) => store.history_while(usize::MAX, goes_on).map_err(store_to_tutor_error),
             None => Ok(Vec::new()),
         }
     }
 
     pub(in crate::orchestrator) fn journal_reader(&self) -> Option<JournalReader> {
-        self.store().as_ref().map(crate::store::Store::reader)
+        self.record().store().as_ref().map(crate::store::Store::reader)
     }
 }

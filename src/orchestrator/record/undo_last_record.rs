@@ -124,7 +124,7 @@ impl Tutor {
     /// [`TutorError::Refused`], with a plain sentence, if there is nothing to undo or a later record depends on it.
     /// The data can't be read or written.
     pub fn plan_undo(&self) -> Result<UndoPlan, TutorError> {
-        let slot = self.store();
+        let slot = self.record().store();
         let store = slot.as_ref().ok_or_else(closing)?;
         Ok(self.plan(store)?.0)
     }
@@ -138,7 +138,7 @@ impl Tutor {
     }
 
     fn take_back(&self, version: u64) -> Result<UndoPlan, TutorError> {
-        let back = self.with_write_lock(self.lock_wait(), |store| {
+        let back = self.record().with_write_lock(self.record().patience(), |store| {
             let (back, then) = self.plan(store)?;
             if back.version != version {
                 return Err(TutorError::Refused(
@@ -152,7 +152,7 @@ impl Tutor {
                     back.title
                 )));
             };
-            let ctx = self.shared.setting.ctx(&state);
+            let ctx = self.record().setting.ctx(&state);
             let event = Event::Undone { version, problem: back.problem.clone() };
             writer::commit_record(store, &ctx, (event, None), orchestrator_proposal(change))?;
             Ok(back)
@@ -172,11 +172,11 @@ impl Tutor {
         store.walk_back(|record| search.step(record)).map_err(store_to_tutor_error)?;
         let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
         let then = store.state_without(&target.without).map_err(store_to_tutor_error)?;
-        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.shared.setting.pipeline.catalog), then))
+        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.record().setting.pipeline.catalog), then))
     }
 
     fn refused(&self, state: &LearnerState, refusal: &UndoRefusal) -> TutorError {
-        let setting = &self.shared.setting;
+        let setting = &self.record().setting;
         let ctx = setting.ctx(state);
         TutorError::Refused(match refusal {
             UndoRefusal::Nothing => "There is nothing to undo.".to_owned(),

@@ -184,7 +184,9 @@ impl Tutor {
         restored: Option<u64>,
     ) -> Result<(), TutorError> {
         let Some(kept) = kept.cloned() else { return Ok(()) };
-        self.record(|_, _| (Event::FileReset { problem: problem.clone(), kept, restored }, Vec::new())).map(|_| ())
+        self.record()
+            .commit(|_, _| (Event::FileReset { problem: problem.clone(), kept, restored }, Vec::new()))
+            .map(|_| ())
     }
 
     pub(in crate::orchestrator) async fn read_source(

@@ -1,0 +1,200 @@
+//! The learner's open record: reads the newest state, decides on it, commits the decision, publishes the new state.
+//!
+//! It is the only way to the store. One step at a time decides and commits, so no change comes in between.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch as channel;
+
+use super::writer::{self, PipelineEnv, orchestrator_proposal, store_to_tutor_error};
+use crate::learner::state_queries;
+use crate::mastery::proficiency::band;
+use crate::orchestrator::api::{JudgeStatus, RecordAccess, TutorError, TutorSnapshot};
+use crate::orchestrator::pipeline::PipelineInput;
+use crate::store::{self, LockWait, OpenedStore, Store};
+use crate::types::event::{Change, Event, Proposal};
+use crate::types::{Ctx, LearnerState};
+
+/// The store with the pipeline that decides, and the newest snapshot for everyone who watches.
+#[derive(Debug)]
+pub(in crate::orchestrator) struct OpenRecord {
+    pub setting: PipelineEnv,
+    /// `None` once it is closed.
+    store: Mutex<Option<Store>>,
+    published: channel::Sender<Arc<TutorSnapshot>>,
+    /// How long a step waits for its turn at a record that was opened shared.
+    patience: LockWait,
+}
+
+impl OpenRecord {
+    pub fn new(setting: PipelineEnv, mut notices: Vec<String>, opened: OpenedStore, patience: LockWait) -> Self {
+        notices.extend(opened.notices);
+        let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
+        let published = channel::Sender::new(Arc::new(published));
+        Self { setting, store: Mutex::new(Some(opened.store)), published, patience }
+    }
+
+    /// The newest snapshot.
+    pub fn snapshot(&self) -> Arc<TutorSnapshot> {
+        Arc::clone(&self.published.borrow())
+    }
+
+    /// Receives each snapshot when it is published.
+    pub fn subscribe(&self) -> channel::Receiver<Arc<TutorSnapshot>> {
+        self.published.subscribe()
+    }
+
+    /// Publishes a new status of the judge.
+    pub fn set_judge_status(&self, status: JudgeStatus) {
+        self.published.send_modify(|published| Arc::make_mut(published).judge = status);
+    }
+
+    /// Updates the stored snapshot and releases the learner's lock.
+    pub fn close(&self) -> Result<(), TutorError> {
+        match self.store().take() {
+            Some(store) => store.close().map_err(TutorError::Data),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the write lock if it is free by now. Returns whether another process still has it.
+    pub fn is_kept_out(&self) -> Result<bool, TutorError> {
+        let mut slot = self.store();
+        let Some(store) = slot.as_mut() else { return Ok(false) };
+        if let Some(told) = store.take_over(self.setting.clock.now()).map_err(store_to_tutor_error)? {
+            self.publish(store, told);
+        }
+        Ok(store.is_waiting())
+    }
+
+    /// Decides on the newest state and commits the decision, with no other change in between. Returns the state
+    /// decided on. Waits for the disk, as every commit does: call it on a thread that may block.
+    pub fn commit(
+        &self,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        self.commit_with_wait(self.patience, decide)
+    }
+
+    /// Decides and commits like [`OpenRecord::commit`], with a custom waiting time.
+    pub fn commit_with_wait(
+        &self,
+        patience: LockWait,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        self.commit_prompted(patience, None, |state, ctx| Ok(decide(state, ctx)))
+    }
+
+    /// Commits a change of bookkeeping.
+    pub fn commit_change(&self, event: Event, change: Change) -> Result<(), TutorError> {
+        self.commit(|_, _| (event, orchestrator_proposal(change))).map(|_| ())
+    }
+
+    /// Runs the agents after a language model was asked with this version of a prompt, if the result `fits` the
+    /// newest state. The model's reply was made for an older state.
+    pub fn commit_prompted_agent_run(
+        &self,
+        prompt: Option<String>,
+        fits: impl FnOnce(&LearnerState) -> Result<(), TutorError>,
+        (event, input): (Event, PipelineInput),
+    ) -> Result<(), TutorError> {
+        let decide = |state: &LearnerState, ctx: &Ctx| {
+            fits(state)?;
+            Ok((event, self.setting.pipeline.run_agents(state, ctx, input).proposals))
+        };
+        self.commit_prompted(self.patience, prompt, decide).map(|_| ())
+    }
+
+    /// Commits changes that are already decided, with the version of the prompt.
+    pub fn commit_prompted_changes(
+        &self,
+        prompt: String,
+        fits: impl FnOnce(&LearnerState) -> Result<(), TutorError>,
+        (event, changes): (Event, Vec<Proposal>),
+    ) -> Result<(), TutorError> {
+        let decide = |state: &LearnerState, _: &Ctx| fits(state).map(|()| (event, changes));
+        self.commit_prompted(self.patience, Some(prompt), decide).map(|_| ())
+    }
+
+    fn commit_prompted(
+        &self,
+        patience: LockWait,
+        prompt: Option<String>,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> Result<(Event, Vec<Proposal>), TutorError>,
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        self.with_write_lock(patience, |store| {
+            let before = Arc::clone(store.state());
+            let ctx = self.setting.ctx(&before);
+            let (event, proposals) = decide(&before, &ctx)?;
+            writer::commit_record(store, &ctx, (event, prompt), proposals).map(|()| before)
+        })
+    }
+
+    /// How long a step waits for its turn, if the record was opened shared.
+    pub fn patience(&self) -> LockWait {
+        self.patience
+    }
+
+    /// Works with the store while no other process can write, and publishes the new state.
+    pub fn with_write_lock<T>(
+        &self,
+        patience: LockWait,
+        work: impl FnOnce(&mut Store) -> Result<T, TutorError>,
+    ) -> Result<T, TutorError> {
+        let mut slot = self.store();
+        let Some(store) = slot.as_mut() else {
+            return Err(closing());
+        };
+        let light = store.is_lock_released();
+        let now = self.setting.clock.now();
+        let mut told = store.acquire_lock(now, &patience).map_err(store_to_tutor_error)?;
+        told.extend(store.take_over(now).map_err(store_to_tutor_error)?.unwrap_or_default());
+        let worked = work(store);
+        told.extend(if light { store.release_lock() } else { None });
+        self.publish(store, told);
+        worked
+    }
+
+    fn publish(&self, store: &Store, told: Vec<String>) {
+        self.published.send_modify(|published| {
+            let old = Arc::make_mut(published);
+            let mut notices = std::mem::take(&mut old.notices);
+            // A snapshot that can't be replaced does no harm yet, but the user should know.
+            let trouble = store.trouble().filter(|trouble| !notices.iter().any(|told| told == trouble));
+            notices.extend(trouble.map(str::to_owned));
+            notices.extend(told);
+            *old = publication(&self.setting, store, old.judge.clone(), notices);
+        });
+    }
+
+    /// The store, to read from it; `None` once it is closed.
+    pub fn store(&self) -> MutexGuard<'_, Option<Store>> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The error of a step that comes while the program ends.
+pub(in crate::orchestrator) fn closing() -> TutorError {
+    TutorError::Data("Rung is closing; this step was not recorded.".to_owned())
+}
+
+fn publication(setting: &PipelineEnv, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> TutorSnapshot {
+    let state = Arc::clone(store.state());
+    let ctx = setting.ctx(&state);
+    let proficiency = state_queries::proficiency(&state, ctx.params, ctx.day).value();
+    TutorSnapshot {
+        catalog: Arc::clone(&setting.pipeline.catalog),
+        access: match store.access() {
+            store::StoreAccess::ReadWrite => RecordAccess::ReadWrite,
+            store::StoreAccess::ReadOnly { reason } => RecordAccess::ReadOnly { reason },
+        },
+        judge,
+        notices,
+        day: ctx.day,
+        now: ctx.now,
+        proficiency,
+        band: band(&ctx.params.proficiency, proficiency),
+        zone: ctx.zone,
+        state,
+    }
+}
