@@ -1,0 +1,19 @@
+import random
+
+
+def lightest_on_the_cart(weights, count):
+    if count > len(weights):
+        return -1
+    left = weights
+    while left:
+        pivot = random.choice(left)
+        heavier = [weight for weight in left if weight > pivot]
+        equal = left.count(pivot)
+        if count < len(heavier):
+            left = heavier
+        elif count < len(heavier) + equal:
+            return pivot
+        else:
+            count -= len(heavier) + equal
+            left = [weight for weight in left if weight < pivot]
+    return -1

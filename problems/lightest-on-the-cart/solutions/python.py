@@ -1,0 +1,20 @@
+import random
+
+
+def lightest_on_the_cart(weights: list[int], count: int) -> int:
+    if count > len(weights):
+        return -1
+
+    # The sack that we look for is always number count of those that are left, counted from the heaviest.
+    left = weights
+    while True:
+        pivot = random.choice(left)
+        heavier = [weight for weight in left if weight > pivot]
+        equal = left.count(pivot)
+        if count <= len(heavier):
+            left = heavier
+        elif count <= len(heavier) + equal:
+            return pivot
+        else:
+            count -= len(heavier) + equal
+            left = [weight for weight in left if weight < pivot]

@@ -1,0 +1,2 @@
+def paper_product(first, second):
+    return str(int(first) * int(second))

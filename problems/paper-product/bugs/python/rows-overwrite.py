@@ -1,0 +1,13 @@
+def paper_product(first, second):
+    top = [int(digit) for digit in reversed(first)]
+    bottom = [int(digit) for digit in reversed(second)]
+    digits = [0] * (len(top) + len(bottom))
+    for i, a in enumerate(top):
+        carry = 0
+        for j, b in enumerate(bottom):
+            value = a * b + carry
+            digits[i + j] = value % 10
+            carry = value // 10
+        digits[i + len(bottom)] = carry
+    product = "".join(str(digit) for digit in reversed(digits))
+    return product.lstrip("0") or "0"

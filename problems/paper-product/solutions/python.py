@@ -1,0 +1,15 @@
+def paper_product(first: str, second: str) -> str:
+    top = [int(digit) for digit in reversed(first)]  # the ones come first
+    bottom = [int(digit) for digit in reversed(second)]
+    digits = [0] * (len(top) + len(bottom))
+
+    for i, a in enumerate(top):
+        carry = 0
+        for j, b in enumerate(bottom):
+            value = digits[i + j] + a * b + carry
+            digits[i + j] = value % 10
+            carry = value // 10
+        digits[i + len(bottom)] = carry
+
+    product = "".join(str(digit) for digit in reversed(digits))
+    return product.lstrip("0") or "0"

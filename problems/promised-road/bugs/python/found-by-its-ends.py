@@ -1,0 +1,20 @@
+def promised_road(villages, roads, promised):
+    leader = list(range(villages))
+
+    def find(village):
+        while leader[village] != village:
+            leader[village] = leader[leader[village]]
+            village = leader[village]
+        return village
+
+    total = 0
+    parts = villages
+    ends = set(roads[promised][:2])
+    # False comes before True: the promised road first, the others by cost.
+    for a, b, cost in sorted(roads, key=lambda road: (set(road[:2]) != ends, road[2])):
+        first, second = find(a), find(b)
+        if first != second:
+            leader[first] = second
+            total += cost
+            parts -= 1
+    return total if parts == 1 else -1
