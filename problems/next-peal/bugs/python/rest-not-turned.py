@@ -1,0 +1,11 @@
+def next_peal(notes):
+    i = len(notes) - 2
+    while i >= 0 and notes[i] >= notes[i + 1]:
+        i -= 1
+    if i < 0:
+        notes.reverse()
+        return
+    j = len(notes) - 1
+    while notes[j] <= notes[i]:
+        j -= 1
+    notes[i], notes[j] = notes[j], notes[i]
