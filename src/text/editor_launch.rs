@@ -7,6 +7,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::types::parent_folder::parent_folder;
+
 /// A program with its arguments, the file included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorLaunch {
@@ -35,7 +37,8 @@ impl EditorLaunch {
 /// The folder of a file in which a program can be started.
 fn start_folder(program: &str, file: &Path) -> Option<PathBuf> {
     let is_relative = program.contains('/') && Path::new(program).is_relative();
-    file.parent().filter(|folder| folder.is_absolute() && !is_relative).map(Path::to_path_buf)
+    let folder = parent_folder(file);
+    (folder.is_absolute() && !is_relative).then(|| folder.to_path_buf())
 }
 
 /// The environment in which an editor is chosen.
