@@ -1,0 +1,31 @@
+class FullCloakroom:
+    def __init__(self, hooks):
+        self.row = [None] * hooks
+
+    def order(self, number):
+        hooks = len(self.row)
+        return ((number + i) % hooks for i in range(hooks))
+
+    def hang(self, number):
+        for hook in self.order(number):
+            if self.row[hook] is None:
+                self.row[hook] = number
+                return hook
+        return -1
+
+    def search(self, number):
+        looks = 0
+        for hook in self.order(number):
+            looks += 1
+            if self.row[hook] is None or self.row[hook] == number:
+                break
+        return looks
+
+    def take(self, number):
+        for hook in self.order(number):
+            if self.row[hook] is None:
+                return False
+            if self.row[hook] == number:
+                self.row[hook] = None
+                return True
+        return False
