@@ -1,0 +1,16 @@
+def many_names(notes):
+    parent = {}
+
+    def find(name):
+        while parent[name] != name:
+            name = parent[name]
+        return name
+
+    for note in notes:
+        for name in note:
+            parent.setdefault(name, name)
+            parent[find(name)] = find(note[0])
+    cats = {}
+    for name in parent:
+        cats.setdefault(parent[name], []).append(name)
+    return [sorted(cat) for cat in cats.values()]
