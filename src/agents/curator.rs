@@ -8,12 +8,13 @@ use jiff::civil::Date;
 
 use super::agent_messages;
 use crate::learner::agenda::DailyAgenda;
+use crate::learner::goal_forecast;
 use crate::learner::goal_gain;
 use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
 use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{DailyItem, DailySet, LearnerState, NextProblem};
+use crate::types::learner_state::{Bucket, DailyItem, DailySet, LearnerState, NextProblem};
 use crate::types::learning_goal::ExpectedGain;
 use crate::types::params::{Ctx, CurriculumParams};
 use crate::types::problem::Problem;
@@ -34,7 +35,8 @@ use problem_pool::PoolKind;
 /// no other problem is open.
 ///
 /// Before all that, one slot goes to a topic with an active misconception, whichever bucket has an open problem for it,
-/// because a repeated mistake must not wait until there are no new topics left.
+/// because a repeated mistake must not wait until there are no new topics left. A goal that is a path takes all new
+/// places in its own order.
 #[must_use]
 pub fn build_daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
     build_daily_set_where(state, ctx, &|_| true, None)
@@ -50,25 +52,35 @@ pub fn build_daily_set_where(
     lead: Option<&TopicId>,
 ) -> DailySet {
     let picker = ProblemPicker::new(state, ctx, &[]);
-    let size = daily_size(&ctx.params.curriculum, picker.expected_minutes(), state.profile.minutes_a_day);
+    let pace = goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone).unwrap_or(1.0);
+    let size = daily_size(&ctx.params.curriculum, picker.expected_minutes(), pace, state.profile.minutes_a_day);
     let mut quotas = daily_quotas(&ctx.params.curriculum, size, ctx.day);
     let mut picker = picker.with_filter(admits).with_topic_limit(size);
-    if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_from_topic(lead?)) {
-        reduce_quota(&mut quotas, kind);
-    }
     // A goal that names its topics fills the new places first; other topics get what it leaves.
     picker.set_only_goal(true);
-    let quotas = match quotas {
-        [reviews, growth, challenge] if picker.has_path() => [reviews, picker.take_path(growth + challenge), 0],
-        quotas => quotas,
+    let follows_path = picker.has_path();
+    let left = if follows_path {
+        let [reviews, growth, challenge] = quotas;
+        let free = picker.take(PoolKind::Review, reviews) + growth + challenge;
+        let free = picker.take_path(free);
+        picker.take(PoolKind::Review, free)
+    } else {
+        if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_from_topic(lead?)) {
+            reduce_quota(&mut quotas, kind);
+        }
+        fill(&mut picker, quotas)
     };
-    let left = fill(&mut picker, quotas);
     if picker.has_goal_topics() {
         picker.set_only_goal(false);
         fill(&mut picker, [0, left, 0]);
     }
     let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| daily_item(state, ctx, entry)).collect();
-    items.sort_by_key(|item| item.bucket);
+    if follows_path {
+        // A path has its own order.
+        items.sort_by_key(|item| item.bucket != Bucket::Review);
+    } else {
+        items.sort_by_key(|item| item.bucket);
+    }
     DailySet { day: ctx.day, items }
 }
 
@@ -177,12 +189,13 @@ pub fn goal_picks(state: &LearnerState, ctx: &Ctx, admits: &dyn Fn(&Problem) -> 
     picks
 }
 
-/// Size of a day's set. The typical time is the median of the expected minutes of the available problems. Locked
-/// problems, which are mostly longer, do not count.
-fn daily_size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, minutes_a_day: u16) -> usize {
+/// Size of a day's set. The typical time is the median of the expected minutes of the available problems, at the
+/// learner's own pace. Locked problems, which are mostly longer, do not count.
+fn daily_size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, pace: f64, minutes_a_day: u16) -> usize {
     let mut minutes: Vec<u32> = minutes.filter(|minutes| *minutes > 0).collect();
     minutes.sort_unstable();
-    let typical = minutes.get(minutes.len() / 2).copied().unwrap_or(params.usual_minutes);
+    let usual = minutes.get(minutes.len() / 2).copied().unwrap_or(params.usual_minutes);
+    let typical = ((f64::from(usual) * pace).round() as u32).max(1);
     SizeTerms { minutes_a_day: minutes_a_day.into(), typical, bounds: params.daily_bounds }.value()
 }
 

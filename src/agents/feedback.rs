@@ -44,11 +44,18 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
     };
     HintOffer {
         next,
-        keeps: ctx.params.mastery.share_after_hints(next.unwrap_or(0).max(progress.help_level())),
+        keeps: pass_share(state, ctx, problem, next.unwrap_or(0).max(progress.help_level())),
         suggested: state_queries::suggested_hint(state, ctx.params, problem).min(cap),
         blocked,
         advice: None,
     }
+}
+
+/// What a pass counts after the hint of a level: less after a failure on the same day.
+fn pass_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, level: u8) -> f64 {
+    let params = &ctx.params.mastery;
+    let failed = state_queries::failed_on_day(state, &problem.uid, &ctx.zone, ctx.day);
+    params.share_after_hints(level) * if failed { params.pass_after_failure } else { 1.0 }
 }
 
 /// The subject of a hint: the learner's program and its findings.
@@ -171,7 +178,7 @@ pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView
     ChatView {
         turns: progress.exchanges.clone(),
         left,
-        keeps: ctx.params.mastery.share_after_hints(progress.help_level().max(CHAT_HINT_LEVEL)),
+        keeps: pass_share(state, ctx, problem, progress.help_level().max(CHAT_HINT_LEVEL)),
         costs: progress.help_level() < CHAT_HINT_LEVEL,
         blocked,
         model: None,

@@ -18,6 +18,13 @@ pub fn is_solution_visible(state: &LearnerState, uid: &ProblemUid) -> bool {
     known.is_some_and(|p| (p.first_solved.is_some() || p.gave_up.is_some()) && !p.reviewing)
 }
 
+/// Whether the learner works on a problem again after giving up on it: its review was started, or code was submitted.
+#[must_use]
+pub fn is_tried_since(state: &LearnerState, uid: &ProblemUid) -> bool {
+    let progress = state.problems.get(uid);
+    progress.is_some_and(|p| p.gave_up.is_some() && (p.reviewing || p.last_submitted > p.gave_up))
+}
+
 /// The reason why the learner can't give up on a problem now, as a sentence. `None` if they can: they have tried once,
 /// and the pack doesn't withhold hints. A try is a failed submission since the last pass, or all five hints. More would
 /// only make a learner press `H` five times to read the solution.

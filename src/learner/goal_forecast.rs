@@ -6,6 +6,7 @@
 
 use jiff::Span;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use super::goal_gain;
 use super::state_queries;
@@ -17,14 +18,16 @@ use crate::types::learner_day::days_between;
 use crate::types::learner_state::LearnerState;
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
-use crate::types::problem::{Difficulty, Problem};
+use crate::types::problem::{Catalog, Difficulty, Problem};
 
 /// Days that the learner's own pace is measured over.
 const PACE_DAYS: i32 = 28;
 /// Passes within those days that make a pace.
 const MIN_PACE_PASSES: u32 = 3;
 /// Bounds of the pace, so that an evening with the screen left open does not rule a forecast.
-const PACE_BOUNDS: [f64; 2] = [0.5, 3.0];
+const PACE_BOUNDS: [f64; 2] = [0.25, 3.0];
+/// Passes at the expected minutes that are added to the learner's own, so that a single quick one changes little.
+const PRIOR_PASSES: f64 = 3.0;
 /// The furthest day that a forecast names.
 const MAX_FORECAST_DAYS: u32 = 730;
 
@@ -76,7 +79,7 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
         topics => topics.to_vec(),
     };
     let deadline = goal.by.map(|day| (day, u32::try_from(days_between(ctx.day, day) + 1).unwrap_or(0)));
-    let pace = own_pace(state, ctx);
+    let pace = own_pace(state, ctx.catalog, ctx.day, &ctx.zone);
     let of = |wanted: &[TopicId]| {
         let (topics, before) = path.as_ref().map_or_else(|| topics_left(state, ctx, wanted), |_| Default::default());
         let problems = path.clone().unwrap_or_else(|| {
@@ -198,24 +201,27 @@ fn problems_until<'a>(state: &LearnerState, ctx: &Ctx<'a>, topic: &TopicId, mast
 }
 
 /// The learner's minutes for a pass, failed tries included, over the expected ones of the problems solved meanwhile.
-fn own_pace(state: &LearnerState, ctx: &Ctx) -> Option<f64> {
-    let recent = |day: Date| (0..PACE_DAYS).contains(&days_between(day, ctx.day));
+/// `None` with too few passes in the last four weeks.
+#[must_use]
+pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &TimeZone) -> Option<f64> {
+    let recent = |day: Date| (0..PACE_DAYS).contains(&days_between(day, today));
     let days = state.engagement.activity.iter().filter(|(day, _)| recent(**day)).map(|(_, work)| work);
     let (passed, seconds) =
         days.fold((0, 0), |(passed, seconds), work| (passed + work.passed, seconds + u64::from(work.seconds)));
     let submitted = state.problems.iter().filter(|(_, progress)| {
         let at = progress.last_submitted.filter(|_| progress.first_solved.is_some());
-        at.is_some_and(|at| recent(at.to_zoned(ctx.zone.clone()).date()))
+        at.is_some_and(|at| recent(at.to_zoned(zone.clone()).date()))
     });
     let expected: Vec<f64> = submitted
-        .filter_map(|(uid, _)| ctx.catalog.by_uid(uid))
-        .map(|problem| state_queries::expected_seconds(ctx.catalog, problem))
+        .filter_map(|(uid, _)| catalog.by_uid(uid))
+        .map(|problem| state_queries::expected_seconds(catalog, problem))
         .collect();
     if passed < MIN_PACE_PASSES || seconds == 0 || expected.is_empty() {
         return None;
     }
     let usual = expected.iter().sum::<f64>() / expected.len() as f64;
-    Some((seconds as f64 / f64::from(passed) / usual).clamp(PACE_BOUNDS[0], PACE_BOUNDS[1]))
+    let own = seconds as f64 / usual;
+    Some(((own + PRIOR_PASSES) / (f64::from(passed) + PRIOR_PASSES)).clamp(PACE_BOUNDS[0], PACE_BOUNDS[1]))
 }
 
 #[cfg(test)]
@@ -317,8 +323,8 @@ mod tests {
             state.problems.get_mut(&problem.into()).expect("it").last_submitted = Some(NOON);
         }
         state.reviews.clear();
-        // 20 minutes a pass instead of the expected 10.
-        let work = DayActivity { submissions: 5, passed: 3, hints: 0, seconds: 3_600 };
+        // 30 minutes a pass instead of the expected 10; three passes of 10 are added.
+        let work = DayActivity { submissions: 5, passed: 3, hints: 0, seconds: 5_400 };
         state.engagement.activity.insert(DAY, work);
         let slow = forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9)));
         assert_eq!((slow.pace, slow.minutes), (Some(2.0), plain.minutes * 2));

@@ -246,13 +246,14 @@ pub fn is_open(state: &LearnerState, params: &Params, catalog: &Catalog, topic: 
         || catalog.in_topic(topic).any(|p| submissions(state, &p.uid) > 0)
 }
 
-/// Whether a problem may be offered: its main topic is open and its other prerequisites are high enough (or were
-/// overridden, or the problem was tried before).
+/// Whether a problem may be offered: its main topic is open and its other prerequisites are high enough, or the learner
+/// overrode their lock or that of its main topic, or tried the problem before.
 #[must_use]
 pub fn problem_is_open(state: &LearnerState, params: &Params, catalog: &Catalog, problem: &Problem) -> bool {
     let own_needs = || {
         let missing = below_threshold(state, params, catalog, &problem.requires);
-        missing.iter().all(|(topic, _)| state.overridden.contains(topic))
+        let is_overridden = |topic: &TopicId| state.overridden.contains(topic);
+        problem.topics.first().is_some_and(is_overridden) || missing.iter().all(|(topic, _)| is_overridden(topic))
     };
     submissions(state, &problem.uid) > 0
         || (problem.topics.first().is_some_and(|t| is_open(state, params, catalog, t)) && own_needs())

@@ -14,6 +14,7 @@ use super::symbols;
 use crate::learner::agenda::DailyAgenda;
 use crate::learner::explain::ExplainContext;
 use crate::learner::give_up_rules;
+use crate::learner::goal_forecast;
 use crate::learner::state_queries::{self, ProblemStatus};
 use crate::learner::timeline::Timeline;
 use crate::learner::topic_mastered::{self, MasteryGap};
@@ -24,7 +25,7 @@ use crate::types::humanize::join_and;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{
-    Bucket, DailyItem, LearnerState, Nudge, Review, RulingKind, SafetyLayer, SafetyRuling,
+    Bucket, DailyItem, LearnerState, Nudge, NudgeKind, Review, RulingKind, SafetyLayer, SafetyRuling,
 };
 use crate::types::params::Params;
 use crate::types::problem::{Catalog, Problem, Topic};
@@ -301,6 +302,12 @@ pub fn review_limit_text(today: usize, waiting: usize) -> String {
     format!("{} due; {today} today, the rest waits", today + waiting)
 }
 
+/// The learner's minutes for an expected minute; `None` with too few passes to know.
+#[must_use]
+pub fn pace(published: &TutorSnapshot) -> Option<f64> {
+    goal_forecast::own_pace(&published.state, &published.catalog, published.day, &published.zone)
+}
+
 /// Problems with a review that the learner suspended.
 pub fn suspended(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     published.catalog.problems.iter().filter(|p| state_queries::is_suspended(&published.state, &p.uid))
@@ -448,9 +455,18 @@ pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
     firing.iter().any(|reading| reading.layer == SafetyLayer::C4)
 }
 
-/// The nudge to show, unless it was dismissed or belongs to another day.
+/// The nudge to show, unless it was dismissed, belongs to another day, or no longer holds.
 #[must_use]
 pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
     let newest = published.state.engagement.nudges.last()?;
-    (!newest.dismissed && is_today(published, newest.at)).then_some(newest)
+    let holds = match newest.kind {
+        // It says that the last submissions failed.
+        NudgeKind::EasierRelative => {
+            let passed = published.state.engagement.session.outcomes.last() == Some(&true);
+            let solved = newest.problem.as_ref().is_some_and(|problem| solved_today(published, problem));
+            !passed && !solved
+        }
+        _ => true,
+    };
+    (holds && !newest.dismissed && is_today(published, newest.at)).then_some(newest)
 }

@@ -174,11 +174,29 @@ impl App {
         }
         match (event.code, action) {
             _ if self.overlay.is_some() => Vec::new(),
+            (KeyCode::Esc, Some(Action::Back)) if self.is_at_home() => {
+                self.explain_quit_key();
+                Vec::new()
+            }
             (_, Some(action)) => self.perform_action(action),
             (KeyCode::Char(c @ '0'..='9'), None) if event.modifiers.is_empty() => {
                 self.dispatch_event(ScreenEvent::Digit(c as usize - '0' as usize)).unwrap_or_default()
             }
             (_, None) => Vec::new(),
+        }
+    }
+
+    /// Whether going back would end the program, and another key than Esc does it, too.
+    fn is_at_home(&self) -> bool {
+        let has_other_key = self.ui.keymap.label(Action::Back) != "Esc";
+        self.ui.screen == ScreenName::Today && self.back_stack.is_empty() && has_other_key
+    }
+
+    /// Esc closes things; pressed once too often, it must not end the program.
+    fn explain_quit_key(&mut self) {
+        if self.ui.notice.take().is_none_or(|notice| notice.tone != NoticeTone::Error) {
+            let key = self.ui.keymap.label(Action::Back);
+            self.ui.show_notice(NoticeTone::Info, format!("{key} quits."));
         }
     }
 

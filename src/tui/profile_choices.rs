@@ -43,8 +43,8 @@ pub fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Da
     weeks.map(|weeks| today.saturating_add(Span::new().days(weeks * 7)))
 }
 
-/// The goal after or before the present one: none, the kinds if they are offered, the paths. The topics of a goal are
-/// chosen elsewhere and stay.
+/// The goal after or before the present one: none, the kinds if they are offered, the paths. Topics are chosen
+/// elsewhere; they make a goal of their own, which is left for the first or the last choice. The day stays.
 #[must_use]
 pub fn next_goal(
     catalog: &Catalog,
@@ -55,8 +55,10 @@ pub fn next_goal(
     let kinds = kinds.iter().map(|kind| Some((*kind, None)));
     let paths = catalog.paths().map(|path| Some((GoalKind::Global, Some(path.id.clone()))));
     let choices: Vec<Option<(GoalKind, Option<String>)>> = std::iter::once(None).chain(kinds).chain(paths).collect();
+    let has_topics = old.as_ref().is_some_and(|goal| goal.path.is_none() && !goal.topics.is_empty());
     let now = choices.iter().position(|kind| *kind == old.as_ref().map(|goal| (goal.kind, goal.path.clone())));
-    let chosen = choices[cycle_index(now.unwrap_or(0), choices.len(), forward)].clone();
-    let (topics, by) = old.map(|goal| (goal.topics, goal.by)).unwrap_or_default();
-    chosen.map(|(kind, path)| LearningGoal { kind, topics, path, by })
+    let now = now.filter(|_| !has_topics).unwrap_or(0);
+    let chosen = choices[cycle_index(now, choices.len(), forward)].clone();
+    let by = old.and_then(|goal| goal.by);
+    chosen.map(|(kind, path)| LearningGoal { kind, topics: Vec::new(), path, by })
 }

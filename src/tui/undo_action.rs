@@ -29,6 +29,7 @@ impl PendingUndo {
             OverlayChoice::Undo(back) => self.send_request(ui, TutorRequest::Undo(back.version)),
             OverlayChoice::Reset(_)
             | OverlayChoice::StartReview(_)
+            | OverlayChoice::OverrideLock(_)
             | OverlayChoice::OpenAsIs(_)
             | OverlayChoice::GiveUp(_)
             | OverlayChoice::RunUnconfined(_)

@@ -129,7 +129,7 @@ pub fn price_reason(level: u8) -> &'static str {
 pub struct HintOffer {
     /// The level that `H` reveals next, 1 to 5; `None` if all levels are shown or a limit applies.
     pub next: Option<u8>,
-    /// Share of the gain that remains for a success after this hint, in [0, 1].
+    /// Share of the gain that remains for a success after this hint, in [0, 1]; a failure on the same day lowers it.
     pub keeps: f64,
     /// Level that mastery and failures suggest, 0 to 5.
     pub suggested: u8,

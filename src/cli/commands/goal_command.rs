@@ -60,7 +60,7 @@ impl GoalCommand {
             let goal = match self.goal.as_deref() {
                 None => now.goal.clone(),
                 Some("off") => None,
-                Some(name) => Some(self.named_goal(&published.catalog, name, now.goal.as_ref())?),
+                Some(name) => Some(self.named_goal(&published, name, now.goal.as_ref())?),
             };
             let goal = match (goal, by) {
                 (None, Some(Some(_))) => {
@@ -84,8 +84,15 @@ impl GoalCommand {
     }
 
     /// The goal with this name. It keeps the day of the one before.
-    fn named_goal(&self, catalog: &Catalog, name: &str, old: Option<&LearningGoal>) -> Result<LearningGoal, Failure> {
-        let by = old.and_then(|old| old.by);
+    fn named_goal(
+        &self,
+        published: &TutorSnapshot,
+        name: &str,
+        old: Option<&LearningGoal>,
+    ) -> Result<LearningGoal, Failure> {
+        let (catalog, today) = (&published.catalog, published.day);
+        // A day that is over was for the goal before.
+        let by = old.and_then(|old| old.by).filter(|by| *by >= today);
         if lookup::find_topic(catalog, name).is_err()
             && let Some((path, _)) = catalog.find_path(name)
         {

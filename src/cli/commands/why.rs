@@ -125,8 +125,12 @@ impl CommandAnswer for WhyAnswer {
             }
         }
         append_index_chart(&mut text, &self.days);
-        text.gap();
-        text.para(0, Ink::Dim, "[12] is the journal’s record 12: `rung history --version 12` shows it.");
+        if let Some(record) = self.explanation.lines().find_map(|line| line.record) {
+            text.gap();
+            let how =
+                format!("[{record}] is the journal’s record {record}: `rung history --version {record}` shows it.");
+            text.para(0, Ink::Dim, &how);
+        }
         text.finish()
     }
 }

@@ -12,6 +12,7 @@ use crate::types::decimals::round_recorded;
 use crate::types::humanize::{count_noun, format_number, format_percent, format_share};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::Skill;
+use crate::types::problem::Difficulty;
 
 pub(super) fn explain(scene: &ExplainContext, topic: &TopicId) -> Explanation {
     let title = scene.topic_title(topic);
@@ -93,9 +94,11 @@ fn mastered(scene: &ExplainContext, topic: &TopicId) -> ExplanationLine {
     let gap = topic_mastered::mastery_gap(scene.state(), scene.params, scene.catalog, topic, scene.now);
     let missing =
         if gap.is_empty() { "Nothing of that is missing.".to_owned() } else { format!("Missing: {}.", gap.describe()) };
+    let has_harder = scene.catalog.in_topic(topic).any(|problem| problem.difficulty != Difficulty::Easy);
+    let harder = if has_harder { ", one of them not easy" } else { "" };
     ExplanationLine::from_text(format!(
-        "It counts as mastered above {}, with {} of its problems solved (at least {}, one of them not easy) and a recall \
-         of {} or more. {missing}",
+        "It counts as mastered above {}, with {} of its problems solved (at least {}{harder}) and a recall of {} or more. \
+         {missing}",
         format_share(rules.growth_zone[1]),
         format_percent(rules.mastered_share),
         rules.mastered_problems,

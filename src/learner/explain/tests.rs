@@ -78,14 +78,16 @@ fn a_goal_by_hand() {
     - A problem counts with its expected minutes; after a few passes your own pace takes their place.
         40 min new + 40 min of reviews = 80 min
     - It fits: you plan 30 min a day.
-        80 / 3 days = 26.6667 a day
+        80 min / 3 days = 26.7 min a day
 
     What today’s new problems bring
     - recursion-easy: you pass it with a chance of about 74 %. Recursion is at .5307.
         .7362 × (.6208 − .5307) + .2638 × (.4245 − .5307) = .0383
     - recursion-medium: you pass it with a chance of about 58 %. Recursion is at .5307.
         .5784 × (.6433 − .5307) + .4216 × (.4458 − .5307) = .0294
-    - Recursion can be practised now for the goal; a problem’s gain is its mean over them.
+    - recursion-hard: you pass it with a chance of about 41 %. Recursion is at .5307.
+        .4125 × (.6658 − .5307) + .5875 × (.4599 − .5307) = .0142
+    - What the goal can use now: Recursion.
     ");
 }
 

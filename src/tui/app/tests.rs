@@ -402,7 +402,8 @@ fn a_locked_topic_opens_only_on_purpose() {
     let mut stage = stage(120);
     stage.keys("r G enter");
     assert!(said(&stage).contains("Locked"), "{}", said(&stage));
-    assert_eq!(commands(&mut stage, "!"), ["OverrideLock"]);
+    assert_eq!(commands(&mut stage, "! esc"), [""; 0], "it asks first");
+    assert_eq!(commands(&mut stage, "! enter"), ["OverrideLock"]);
     stage.answer(TutorAnswer::Unlocked(Err("The record is read-only.".to_owned().into())));
     assert_eq!(said(&stage), "The record is read-only.");
 }

@@ -4,7 +4,7 @@
 use crate::orchestrator::{OutgoingRequest, UndoPlan};
 use crate::types::Record;
 use crate::types::hint_types::Hint;
-use crate::types::ids::{CaseId, ProblemUid};
+use crate::types::ids::{CaseId, ProblemUid, TopicId};
 use crate::types::problem::{Language, OwnCase};
 
 use crate::tui::keymap::{Action, Binding};
@@ -61,6 +61,8 @@ pub struct ConfirmDialog {
 pub enum OverlayChoice {
     /// Restore the starter.
     Reset(ProblemUid),
+    /// Open a locked topic.
+    OverrideLock(TopicId),
     /// Start a due review with an empty file.
     StartReview(ProblemUid),
     /// Open a problem with its file as it is.

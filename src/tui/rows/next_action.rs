@@ -85,10 +85,12 @@ fn day_done(published: &TutorSnapshot) -> NextAction {
     NextAction { head, rest: rest.trim_end().to_owned(), problem: None }
 }
 
-/// Number of due reviews, from the first on, that fit the remaining minutes of the day; at least one at its beginning.
+/// Number of due reviews, from the first on, that fit the remaining minutes of the day at the learner's own pace; at
+/// least one at its beginning.
 #[must_use]
 pub fn count_fitting_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> usize {
-    let minutes = |row: &TodayRow| expected_minutes(published, &row.problem);
+    let pace = learning_status::pace(published).unwrap_or(1.0);
+    let minutes = |row: &TodayRow| (f64::from(expected_minutes(published, &row.problem)) * pace).round() as u32;
     let due = rows.iter().filter(|row| row.section == TodaySection::Due);
     let budget = u32::from(published.state.profile.minutes_a_day).saturating_sub(minutes_done(published));
     let sums = due.filter(|row| !row.done).map(minutes).scan(0_u32, |sum, minutes| {

@@ -86,6 +86,7 @@ pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     let full = reviews_fill_day(published, &rows);
     let new = learning_status::planned(published, false).map(|(problem, item)| new_row(published, problem, item));
     rows.extend(new.filter(|row| !full || row.done));
+    rows.extend(extra_solved_rows(published, &rows));
     rows.extend(started_rows(published, &rows));
     rows.extend(extra_given_up_rows(published, &rows));
     rows.sort_by_key(|row| row.section);
@@ -104,7 +105,7 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
     let (when, when_role) = due_label(published, review);
     let last = learning_status::ago(published, review.last_reviewed);
     let reason = if review.last_quality == GAVE_UP_QUALITY {
-        format!("gave up {last} after seeing the solution; now solve it from memory")
+        format!("gave up {last} and saw the solution; now solve it from memory")
     } else if review.preponed {
         format!("early: you may be forgetting it; last solved {last}")
     } else {
@@ -210,6 +211,14 @@ fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
 fn extra_reviewed_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
     learning_status::reviewed_today(published).filter(new).map(|problem| done_row(published, problem)).collect()
+}
+
+/// Problems solved today that are not in the day's set, or no longer, because it was made again.
+fn extra_solved_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
+    let solved = published.catalog.problems.iter().filter(|problem| solved_today(published, &problem.uid));
+    let row = |problem| TodayRow { section: TodaySection::New, ..done_row(published, problem) };
+    solved.filter(new).map(row).collect()
 }
 
 /// Problems that the learner gave up on today and that are not in the day's set.

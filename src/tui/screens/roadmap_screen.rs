@@ -22,6 +22,7 @@ use crate::tui::graph_layout::{self, Direction, GraphLayout};
 use crate::tui::keymap::action::{HISTORY, PROGRESS, WHY};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
 use crate::tui::rows;
 use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
 use crate::tui::theme::StyleRole;
@@ -149,8 +150,24 @@ impl RoadmapScreen {
             self.focus_list(ui, topic);
             return Vec::new();
         }
+        if ui.refuses_change() {
+            return Vec::new();
+        }
+        let title = learning_status::topic_title(&ui.published, topic);
+        let missing = learning_status::missing_prerequisites_text(&ui.published, topic);
+        let goal = if goal_topics::follows_path(ui) { "" } else { " It becomes part of your goal." };
+        vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
+            title: format!("Open {title}?"),
+            text: format!("It opens by itself when {missing}. If you open it now, it stays open.{goal}"),
+            yes: ("open it", OverlayChoice::OverrideLock(topic.clone())),
+            other: None,
+            no: "leave it locked",
+        }))]
+    }
+
+    fn start_override(&mut self, ui: &mut Ui, topic: TopicId) -> Vec<AppCommand> {
         let (request, command) = ui.new_request(TutorRequest::OverrideLock(topic.clone()));
-        self.pending_override = Some((request, topic.clone()));
+        self.pending_override = Some((request, topic));
         vec![command]
     }
 
@@ -161,12 +178,17 @@ impl RoadmapScreen {
             (TutorAnswer::Unlocked(Ok(())), Some((_, topic))) => {
                 let title = learning_status::topic_title(&ui.published, &topic);
                 let missing = learning_status::missing_prerequisites_text(&ui.published, &topic);
-                let before = if missing.is_empty() { String::new() } else { format!(" Still missing: {missing}.") };
-                ui.show_notice(NoticeTone::Info, format!("{title} is open, and part of your goal now.{before}"));
+                let profile = goal_topics::with_goal_topic(ui, &topic).filter(|_| !goal_topics::follows_path(ui));
+                let goal = if profile.is_some() { ", and part of your goal now" } else { "" };
+                let before = if missing.is_empty() {
+                    String::new()
+                } else {
+                    format!(" It builds on what is missing: {missing}.")
+                };
+                ui.show_notice(NoticeTone::Info, format!("{title} is open{goal}.{before}"));
                 if !topic_problems(ui, &topic).is_empty() {
                     self.selected_problem = Some(0);
                 }
-                let profile = goal_topics::with_goal_topic(ui, &topic);
                 self.topic = Some(topic);
                 profile.map(|profile| ui.new_request(TutorRequest::SetProfile(profile)).1).into_iter().collect()
             }
@@ -241,7 +263,7 @@ impl RoadmapScreen {
         if locked {
             actions.push((Action::Override, "go in anyway".to_owned()));
         }
-        let aim = if aimed { "off your goal" } else { "aim at it" };
+        let aim = if aimed { "drop from goal" } else { "aim at it" };
         actions.push((Action::Goal, aim.to_owned()));
         actions.extend([(Action::Why, "why this mastery".to_owned()), (Action::Progress, "progress".to_owned())]);
         chrome::draw_footer(cx, footer, &actions);
@@ -276,6 +298,7 @@ impl Screen for RoadmapScreen {
             ScreenEvent::Act(action) => self.handle_action(ui, action),
             ScreenEvent::Click(target) => self.handle_click(ui, &target),
             ScreenEvent::Answer(request, answer) => Some(self.handle_answer(ui, request, answer)),
+            ScreenEvent::Chosen(OverlayChoice::OverrideLock(topic)) => Some(self.start_override(ui, topic)),
             _ => None,
         }
     }

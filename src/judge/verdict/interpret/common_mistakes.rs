@@ -60,9 +60,9 @@ fn prints_value(output: &str, want: &Value) -> bool {
 
 /// Returns whether a case's input has so few values and such small numbers that even trying everything would be quick.
 pub(super) fn is_tiny(args: &[Json]) -> bool {
-    /// Eight items have 40,320 orders, and sixteen items have 65,536 subsets.
+    /// Eight items have 40,320 orders, and 6,561 ways to stand at three places. Twice as many have 43 million.
     const VALUES: usize = 8;
-    const LARGEST: f64 = 16.0;
+    const LARGEST: f64 = 8.0;
     fn leaves(json: &Json) -> Option<usize> {
         match json {
             Json::Number(number) => (number.as_f64()?.abs() <= LARGEST).then_some(1),
@@ -293,6 +293,20 @@ mod tests {
     fn function(params: &[&str]) -> Signature {
         let params = params.iter().map(|name| Param { name: (*name).to_owned(), kind: Type::Int }).collect();
         Signature::Function { name: "f".to_owned(), params, returns: Type::Int }
+    }
+
+    #[test]
+    fn an_input_is_tiny_if_trying_everything_is_quick() {
+        let check = |args: serde_json::Value, expected| {
+            let args: Vec<Json> = args.as_array().expect("arguments").clone();
+            assert_eq!(is_tiny(&args), expected, "{args:?}");
+        };
+        check(serde_json::json!([[1, 2, 3], 6]), true);
+        check(serde_json::json!(["abcdefgh"]), true);
+        check(serde_json::json!(["abcdefgh", true]), false);
+        // Sixteen discs on three poles can stand in 43 million ways.
+        check(serde_json::json!([16, 1, 3]), false);
+        check(serde_json::json!([[1, 2], 1000]), false);
     }
 
     #[test]

@@ -94,7 +94,7 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
                 None => lines.extend(offered(cx, view, level, columns)),
             },
             None => {
-                let price = hint_price_text::share(level);
+                let price = hint_price_text::share_of(level, hint_price_text::without_hints(view.offer.keeps));
                 let name = format!("{} {level} {:<8} {price}", symbols::NOT_RUN, level_name(level));
                 lines.push(Line::from(cx.span(StyleRole::Dim, name)));
             }

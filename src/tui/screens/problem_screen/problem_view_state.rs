@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::learner::give_up_rules;
 use crate::learner::state_queries::ProblemStatus;
 use crate::orchestrator::{JobProgress, ReplyStage, SubmissionResult};
 use crate::text::learning_status;
@@ -150,8 +151,8 @@ impl OpenProblem {
     /// Whether the learner gave up and the problem has not come back yet.
     #[must_use]
     pub fn is_given_up(&self, ui: &Ui) -> bool {
-        self.problem(ui)
-            .is_some_and(|problem| learning_status::status(&ui.published, problem) == ProblemStatus::GivenUp)
+        let gave_up = |problem| learning_status::status(&ui.published, problem) == ProblemStatus::GivenUp;
+        self.problem(ui).is_some_and(gave_up) && !give_up_rules::is_tried_since(&ui.published.state, &self.uid)
     }
 
     /// The pane in the right column: the hints, or the review after a pass.

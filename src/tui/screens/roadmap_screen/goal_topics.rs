@@ -15,6 +15,11 @@ pub(super) fn is_goal_topic(ui: &Ui, topic: &TopicId) -> bool {
     ui.published.state.profile.goal.as_ref().is_some_and(|goal| goal.topics.contains(topic))
 }
 
+/// Whether the learner's goal is a path.
+pub(super) fn follows_path(ui: &Ui) -> bool {
+    ui.published.state.profile.goal.as_ref().is_some_and(|goal| goal.path.is_some())
+}
+
 /// Puts a topic into the learner's goal, or takes it out; a goal without topics is removed.
 pub(super) fn toggle_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
     if ui.refuses_change() {
@@ -48,7 +53,7 @@ pub(super) fn with_goal_topic(ui: &Ui, topic: &TopicId) -> Option<Profile> {
     if goal.topics.contains(topic) {
         return None;
     }
-    goal.kind = GoalKind::Global;
+    (goal.kind, goal.path) = (GoalKind::Global, None);
     goal.topics.push(topic.clone());
     Some(profile)
 }
