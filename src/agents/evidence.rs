@@ -22,7 +22,8 @@ pub enum EvidenceWeight {
 
 /// Decides whether a submission counts.
 ///
-/// It does not count, checked in this order, if it is the same source again; code that does not compile (which is not
+/// It does not count, checked in this order, if it is the same source again (unless it ran out of time before and passes
+/// now); code that does not compile (which is not
 /// evidence on any topic); a problem that was solved or given up before, if its review is not due; or a second failure
 /// on the problem within [`MasteryParams::failure_window_s`]. A pass that ends a review from a blank file counts even
 /// if the text is the old one, because it was written again.
@@ -31,7 +32,10 @@ pub enum EvidenceWeight {
 #[must_use]
 pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> EvidenceWeight {
     let ignored = |reason: &str| EvidenceWeight::Ignored(agent_messages::to_sentence(reason));
-    if state_queries::is_repeat(state, submission) {
+    // Time is not exact: the same code may pass after it ran out of time.
+    let passes_now = state_queries::is_own_pass(submission)
+        && state.problems.get(&submission.problem).is_some_and(|p| p.last_verdict == Some(Verdict::Tle));
+    if state_queries::is_repeat(state, submission) && !passes_now {
         return ignored(&match unstarted_review(state, ctx, submission) {
             Some(id) => format!(
                 "You've submitted this exact code before, so it isn't counted as the review that is due. A review starts \

@@ -77,6 +77,18 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
     CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
 }
 
+/// The kind of [`missing_function_error`].
+pub(super) const MISSING_FUNCTION_KIND: &str = "missing function";
+
+/// Builds the error for a file in a native language that doesn't define the name the tests call.
+pub(super) fn missing_function_error(name: &str) -> CompileError {
+    let message = format!(
+        "the file does not define `{name}`, which the tests call; give your function this name and the first line of the \
+         starter"
+    );
+    CompileError { kind: MISSING_FUNCTION_KIND.to_owned(), message, line: None, column: None, code: None }
+}
+
 /// Builds the error for a file that doesn't define the name the tests call. It mentions a similar or nested declaration,
 /// or the line that connects the name with the declaration that was meant. A name that is only misspelt is better
 /// corrected than connected, and a nested one moved, unless its class is the `Solution` of another site.

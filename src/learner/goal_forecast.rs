@@ -67,6 +67,8 @@ pub struct GoalDeadline {
     /// Topics of the goal without which the rest would fit, the last one on the road map first; empty if it fits, or if
     /// leaving out does not help.
     pub leave_out: Vec<TopicId>,
+    /// Problems at the end of a path without which the rest would fit; 0 if it fits, or for other goals.
+    pub leave_out_problems: u32,
 }
 
 /// The forecast for a goal.
@@ -80,14 +82,17 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
     };
     let deadline = goal.by.map(|day| (day, u32::try_from(days_between(ctx.day, day) + 1).unwrap_or(0)));
     let pace = own_pace(state, ctx.catalog, ctx.day, &ctx.zone);
+    let of_problems = |topics, problems: &[&Problem]| {
+        let days = deadline.map(|(_, days)| days);
+        workload(state, ctx, topics, problems, (days, pace.unwrap_or(1.0)))
+    };
     let of = |wanted: &[TopicId]| {
         let (topics, before) = path.as_ref().map_or_else(|| topics_left(state, ctx, wanted), |_| Default::default());
         let problems = path.clone().unwrap_or_else(|| {
             let first = before.iter().flat_map(|topic| problems_until(state, ctx, topic, false));
             first.chain(topics.iter().flat_map(|topic| problems_until(state, ctx, topic, true))).collect()
         });
-        let days = deadline.map(|(_, days)| days);
-        workload(state, ctx, (topics, before), &problems, (days, pace.unwrap_or(1.0)))
+        of_problems((topics, before), &problems)
     };
     let all = of(&wanted);
     let planned = u32::from(state.profile.minutes_a_day).max(1);
@@ -103,8 +108,16 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
         if !rest_fits {
             leave_out.clear();
         }
+        let path = path.as_deref().unwrap_or_default();
+        let kept = if fits(&all, days) || days == 0 {
+            path.len()
+        } else {
+            (0..path.len()).rev().find(|kept| fits(&of_problems(Default::default(), &path[..*kept]), days)).unwrap_or(0)
+        };
+        // Without all of it, nothing is left of the goal.
+        let leave_out_problems = if kept == 0 { 0 } else { (path.len() - kept) as u32 };
         let minutes_a_day = (days > 0).then(|| all.minutes.div_ceil(days).div_ceil(5) * 5);
-        GoalDeadline { day, days, fits: fits(&all, days), minutes_a_day, leave_out }
+        GoalDeadline { day, days, fits: fits(&all, days), minutes_a_day, leave_out, leave_out_problems }
     });
     let days = all.minutes.div_ceil(planned);
     let done_on = (days <= MAX_FORECAST_DAYS)
@@ -304,6 +317,11 @@ mod tests {
         let mut state = LearnerState::default();
         let follow = LearningGoal { path: Some("way".to_owned()), ..LearningGoal::everything() };
         assert_eq!(forecast(&state, &world.ctx(0), &follow).problems, 3);
+        // Two of ten minutes fit the last day.
+        state.profile.minutes_a_day = 20;
+        let hurried = forecast(&state, &world.ctx(0), &LearningGoal { by: Some(DAY), ..follow.clone() });
+        let deadline = hurried.deadline.expect("a day");
+        assert_eq!((deadline.fits, deadline.leave_out_problems), (false, 1));
         solved(&mut state, "trees-easy", NOON);
         state.reviews.clear();
         let found = forecast(&state, &world.ctx(0), &follow);

@@ -115,6 +115,9 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
         let without: Vec<String> = deadline.leave_out.iter().map(|topic| catalog.topic_title(topic)).collect();
         if !without.is_empty() {
             lines.push(format!("Without {} it fits.", join_or(&without)));
+        } else if deadline.leave_out_problems > 0 {
+            let last = count_noun(deadline.leave_out_problems, "problem");
+            lines.push(format!("Without the last {last} of the path it fits."));
         } else if let Some(done) = forecast.done_on.filter(|done| deadline.days == 0 || *done > deadline.day) {
             lines.push(format!("At your minutes a day it is done on {}.", relative_dates::format_day(done)));
         }

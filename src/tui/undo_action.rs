@@ -30,6 +30,7 @@ impl PendingUndo {
             OverlayChoice::Reset(_)
             | OverlayChoice::StartReview(_)
             | OverlayChoice::OverrideLock(_)
+            | OverlayChoice::AimAtTopic(_)
             | OverlayChoice::OpenAsIs(_)
             | OverlayChoice::GiveUp(_)
             | OverlayChoice::RunUnconfined(_)

@@ -19,7 +19,8 @@ use crate::orchestrator::{Tutor, TutorSnapshot};
 use crate::text::goal_text;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
-use crate::types::humanize::{format_percent, format_share, join_and};
+use crate::types::did_you_mean::nearest;
+use crate::types::humanize::{format_percent, format_share, join_and, join_and_more};
 use crate::types::learner_state::Profile;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 use crate::types::learning_path::LearningPath;
@@ -49,6 +50,9 @@ pub struct GoalCommand {
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u16).range(1..=1440))]
     minutes: Option<u16>,
 }
+
+/// Paths that an error names.
+const MAX_NAMED_PATHS: usize = 5;
 
 impl GoalCommand {
     /// Records the goal, if one is given, and shows what it leads to.
@@ -112,7 +116,15 @@ impl GoalCommand {
         let kind = match kind {
             Ok(kind) => kind,
             Err(_) if topics.len() > self.topics.len() => GoalKind::Global,
-            Err(why) => return Err(Failure::usage(why)),
+            Err(why) => {
+                let paths: Vec<String> = catalog.paths().map(|path| path.id.clone()).collect();
+                let advice = match nearest(name, paths.iter().map(String::as_str)) {
+                    Some(path) => format!("Did you mean the path `{path}`?"),
+                    None => format!("A path is a goal, too: {}.", join_and_more(&paths, MAX_NAMED_PATHS)),
+                };
+                let failure = Failure::usage(why);
+                return Err(if paths.is_empty() { failure } else { failure.with_advice(advice) });
+            }
         };
         Ok(LearningGoal { kind, topics: find_topics(catalog, &topics)?, path: None, by })
     }

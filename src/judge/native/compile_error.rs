@@ -3,7 +3,7 @@
 
 use super::compiler_diagnostics::Diagnostic;
 use super::native_harness::HarnessProgram;
-use crate::judge::submitted_source::missing_name_error;
+use crate::judge::submitted_source::missing_function_error;
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::source_line;
 use crate::types::Signature;
@@ -33,7 +33,11 @@ pub(super) fn choose_compile_error(
         };
     }
     match (called_name(signature), found.first()) {
-        (Some(name), _) if !mentions(source, name) => missing_name_error(name, source, None),
+        (Some(name), _) if !mentions(source, name) => missing_function_error(name),
+        (Some(name), Some(first)) if is_method_only(source, &first.message) => whole_file_error(format!(
+            "`{name}` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
+             first line of the starter"
+        )),
         (Some(name), Some(first)) => whole_file_error(format!(
             "`{name}` is not what the tests call: {}; compare its first line with the starter",
             shorten(&clean(&first.message), MAX_TEXT_CHARS)
@@ -41,6 +45,11 @@ pub(super) fn choose_compile_error(
         (None, Some(first)) => whole_file_error(shorten(&clean(&first.message), MAX_TEXT_CHARS)),
         (_, None) => whole_file_error(format!("the compiler failed: {}", last_output_line(output))),
     }
+}
+
+/// Whether a C++ function is missing because it is a method of a class, as on LeetCode.
+fn is_method_only(source: &str, message: &str) -> bool {
+    source.contains("class Solution") && message.contains("has not been declared")
 }
 
 /// Builds the error for a compiler that was stopped.
@@ -113,12 +122,23 @@ mod tests {
         check(
             "int other() { return 1; }",
             "/usr/bin/ld: main.c:(.text+0x5): undefined reference to `two_sum'\n",
-            "the file does not define `two_sum`, which the tests call",
+            "the file does not define `two_sum`, which the tests call; give your function this name and the first line \
+             of the starter",
         );
         check(
             "int twoSum(int a) { return 1; }",
             "main.c:9:1: error: too few arguments\n",
             "`two_sum` is not what the tests call: too few arguments; compare its first line with the starter",
+        );
+    }
+
+    #[test]
+    fn a_method_of_another_site_is_told_to_move() {
+        check(
+            "class Solution { public: int two_sum(int a) { return 1; } };",
+            "main.c:9:1: error: '::two_sum' has not been declared\n",
+            "`two_sum` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
+             first line of the starter",
         );
     }
 

@@ -20,7 +20,7 @@ use super::{crash, native_limits};
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
-use crate::judge::submitted_source::missing_name_error;
+use crate::judge::submitted_source::missing_function_error;
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::{
@@ -248,11 +248,7 @@ impl NativeResultInterpreter<'_> {
             Some(HarnessAnswer::Shape(why)) => report_unreadable_answer(report, &why),
             Some(HarnessAnswer::TooLarge) => report_too_large_answer(report),
             Some(HarnessAnswer::Error { kind, message, .. }) if kind == native_harness::MISSING_NAME_KIND => {
-                return Interpretation::Compile(missing_name_error(
-                    &shorten(&clean(&message), MAX_NAME_CHARS),
-                    self.reading.source,
-                    None,
-                ));
+                return Interpretation::Compile(missing_function_error(&shorten(&clean(&message), MAX_NAME_CHARS)));
             }
             Some(HarnessAnswer::Error { kind, message, frames }) => {
                 self.interpret_exception(&kind, &message, frames, report);

@@ -20,6 +20,7 @@ use super::toolchain::Toolchain;
 
 use crate::judge::cancel::Cancel;
 use crate::judge::error::JudgeError;
+use crate::judge::submitted_source::MISSING_FUNCTION_KIND;
 use crate::types::Signature;
 use crate::types::problem::Language;
 use crate::types::sanitize::clean;
@@ -198,7 +199,7 @@ fn first_message(spec: &LanguageSpec, finished: &FinishedProcess) -> Option<Stri
 fn may_be_toolchain(error: &CompileError) -> bool {
     const SIGNS: [&str; 5] = ["no such file", "permission denied", "not in std", "can't find crate", "not found in"];
     let message = error.message.to_lowercase();
-    (error.line.is_none() && error.kind != "NameError") || SIGNS.iter().any(|sign| message.contains(sign))
+    (error.line.is_none() && error.kind != MISSING_FUNCTION_KIND) || SIGNS.iter().any(|sign| message.contains(sign))
 }
 
 /// Makes a compiled program executable. The jail forbids changing modes, for linkers too, so it is done here.

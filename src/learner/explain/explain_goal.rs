@@ -158,7 +158,7 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
             scene.topic_title(&gain.topic),
             format_number(gain.before)
         ));
-        section.push(line.with_equation(format!(
+        let line = line.with_equation(format!(
             "{} × ({} − {}) + {} × ({} − {}) = {}",
             format_number(gain.chance),
             format_number(gain.after_pass),
@@ -167,7 +167,9 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
             format_number(gain.after_fail),
             format_number(gain.before),
             format_number(change)
-        )));
+        ));
+        let mean = format!("over {} topics: {}", targets.len(), format_number(gain.expected));
+        section.push(if targets.len() > 1 { line.with_equation(mean) } else { line });
     }
     if section.lines.is_empty() {
         return None;

@@ -74,6 +74,10 @@ impl CaseForm {
             KeyCode::Esc => return OverlayReply::Close(Vec::new()),
             KeyCode::Enter if !self.raw || self.field == last || control => return self.submit(ui),
             KeyCode::Char('s') if control => return self.submit(ui),
+            KeyCode::Char('u') if control => {
+                self.error = None;
+                self.fields[self.field].2.delete_line_by_head();
+            }
             KeyCode::Tab => self.field = (self.field + 1) % (last + 1),
             KeyCode::BackTab => self.field = (self.field + last) % (last + 1),
             KeyCode::Down if !self.raw => self.field = (self.field + 1).min(last),

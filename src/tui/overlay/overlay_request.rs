@@ -63,6 +63,8 @@ pub enum OverlayChoice {
     Reset(ProblemUid),
     /// Open a locked topic.
     OverrideLock(TopicId),
+    /// Make a topic the goal, in place of a path.
+    AimAtTopic(TopicId),
     /// Start a due review with an empty file.
     StartReview(ProblemUid),
     /// Open a problem with its file as it is.

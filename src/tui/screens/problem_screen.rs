@@ -233,7 +233,7 @@ impl ProblemScreen {
                 .open
                 .as_mut()
                 .map_or_else(Vec::new, |open| custom_case_action::replace_case(open, ui, uid, *case, None)),
-            OverlayChoice::Undo(_) | OverlayChoice::OverrideLock(_) => Vec::new(),
+            OverlayChoice::Undo(_) | OverlayChoice::OverrideLock(_) | OverlayChoice::AimAtTopic(_) => Vec::new(),
         }
     }
 

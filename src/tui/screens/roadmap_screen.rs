@@ -121,7 +121,7 @@ impl RoadmapScreen {
             Action::Why => Some(vec![AppCommand::Go(Destination::Why(vec![ExplainedSubject::Topic(topic.clone())]))]),
             Action::Progress => Some(vec![AppCommand::Go(Destination::Progress(Some(topic.clone())))]),
             Action::Override => Some(self.override_lock(ui, topic)),
-            Action::Goal => Some(goal_topics::toggle_goal(ui, topic)),
+            Action::Goal => Some(goal_topics::change_goal(ui, topic)),
             _ => None,
         }
     }
@@ -299,6 +299,7 @@ impl Screen for RoadmapScreen {
             ScreenEvent::Click(target) => self.handle_click(ui, &target),
             ScreenEvent::Answer(request, answer) => Some(self.handle_answer(ui, request, answer)),
             ScreenEvent::Chosen(OverlayChoice::OverrideLock(topic)) => Some(self.start_override(ui, topic)),
+            ScreenEvent::Chosen(OverlayChoice::AimAtTopic(topic)) => Some(goal_topics::toggle_goal(ui, &topic)),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@ use crate::learner::goal_gain;
 use crate::text::{goal_text, learning_status};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::message::{AppCommand, TutorRequest};
+use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::ids::TopicId;
@@ -18,6 +19,25 @@ pub(super) fn is_goal_topic(ui: &Ui, topic: &TopicId) -> bool {
 /// Whether the learner's goal is a path.
 pub(super) fn follows_path(ui: &Ui) -> bool {
     ui.published.state.profile.goal.as_ref().is_some_and(|goal| goal.path.is_some())
+}
+
+/// Handles the goal key on a topic: asks before a path is given up for it.
+pub(super) fn change_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
+    let path = ui.published.state.profile.goal.as_ref().filter(|goal| goal.path.is_some());
+    let Some(path) = path.map(|goal| goal.name(&ui.published.catalog)) else { return toggle_goal(ui, topic) };
+    if ui.refuses_change() {
+        return Vec::new();
+    }
+    let title = learning_status::topic_title(&ui.published, topic);
+    vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
+        title: format!("Aim at {title} instead?"),
+        text: format!(
+            "Your goal is the path {path}. {title} takes its place; the day stays. What you solved stays solved."
+        ),
+        yes: ("aim at it", OverlayChoice::AimAtTopic(topic.clone())),
+        other: None,
+        no: "keep the path",
+    }))]
 }
 
 /// Puts a topic into the learner's goal, or takes it out; a goal without topics is removed.
