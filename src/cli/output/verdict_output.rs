@@ -116,6 +116,12 @@ impl CommandAnswer for JudgeAnswer {
                 self.append_passing_stdout(&mut text);
             }
         }
+        // A passing case can have a wrong expectation, too.
+        for (i, case) in self.report.cases.iter().enumerate().filter(|(_, case)| case.verdict.passed()) {
+            if let Some(note) = &case.note {
+                text.para(2, Ink::Accent, &format!("Case {}: {note}", i + 1));
+            }
+        }
         if let Some(growth) = &self.growth {
             complexity_table::append(&mut text, growth);
         }

@@ -171,7 +171,7 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         if !open.is_given_up(cx.ui) {
             actions.push((Action::Hint, hint_label(cx, open)));
         }
-        if failing.is_some_and(|case| !case.own && !case.sample) {
+        if failing.is_some_and(|case| !case.own && !case.sample && problem.as_own_case(&case.id).is_some()) {
             actions.push((Action::KeepCase, "keep case".to_owned()));
         }
         if learning_status::is_solution_visible(cx.published, &problem.uid) {
