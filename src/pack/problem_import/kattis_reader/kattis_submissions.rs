@@ -31,7 +31,8 @@ pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String])
             reader.leave_out(&path, "a submission of several files has no counterpart");
             continue;
         }
-        let Some(verdict) = verdict_for_folder(folder) else {
+        let annotated = || annotated_verdict(reader.package.files.get(&path)?);
+        let Some(verdict) = verdict_for_folder(folder).or_else(annotated) else {
             if Path::new(name).extension().is_none_or(|extension| extension != "yaml") {
                 reader.leave_out(&path, format!("'{}' is no folder of one verdict", clean(folder)));
             }
@@ -69,6 +70,25 @@ fn verdict_for_folder(folder: &str) -> Option<Verdict> {
         "wrong_answer" => Some(Verdict::Wa),
         "time_limit_exceeded" | "brute_force" => Some(Verdict::Tle),
         "run_time_error" => Some(Verdict::Re),
+        "memory_limit_exceeded" | "memory_limit" => Some(Verdict::Mle),
+        "output_limit_exceeded" | "output_limit" => Some(Verdict::Ole),
+        _ => None,
+    }
+}
+
+/// Returns the verdict that a program in another folder says it gets, if it names exactly one:
+/// `@EXPECTED_RESULTS@: MEMORY-LIMIT`.
+fn annotated_verdict(source: &[u8]) -> Option<Verdict> {
+    let source = std::str::from_utf8(source).ok()?;
+    let (_, rest) = source.split_once("@EXPECTED_RESULTS@:")?;
+    let line = rest.lines().next().unwrap_or_default().trim().trim_end_matches("*/").trim();
+    match line.to_uppercase().replace('_', "-").as_str() {
+        "CORRECT" | "ACCEPTED" => Some(Verdict::Ac),
+        "WRONG-ANSWER" | "NO-OUTPUT" => Some(Verdict::Wa),
+        "TIMELIMIT" | "TIME-LIMIT" | "TIME-LIMIT-EXCEEDED" => Some(Verdict::Tle),
+        "RUN-ERROR" | "RUN-TIME-ERROR" => Some(Verdict::Re),
+        "MEMORY-LIMIT" | "MEMORY-LIMIT-EXCEEDED" => Some(Verdict::Mle),
+        "OUTPUT-LIMIT" | "OUTPUT-LIMIT-EXCEEDED" => Some(Verdict::Ole),
         _ => None,
     }
 }
