@@ -17,19 +17,8 @@ use crate::types::did_you_mean::suggest;
 mod case_files;
 mod json_elements;
 
-const KEYS: [&str; 11] = [
-    "id",
-    "args",
-    "expected",
-    "error",
-    "generate",
-    "input_file",
-    "answer_file",
-    "sample",
-    "tags",
-    "note",
-    "tolerance",
-];
+const KEYS: [&str; 11] =
+    ["id", "args", "expected", "error", "generate", "input_file", "answer_file", "sample", "tags", "note", "tolerance"];
 /// Maximum number of cases, more than any problem needs. The limit bounds the cost of a hostile file.
 const MAX_CASES: usize = 1_000;
 

@@ -144,7 +144,8 @@ fn a_case_may_name_files_with_its_input_and_answer() {
     let check = |case: &str, expected: Result<(&str, &str), &str>| {
         let loaded = load_pack(&stdin_pack(case));
         let told = as_item(&loaded.findings);
-        let last = loaded.all_problems().next().and_then(|problem| problem.cases.iter().find(|it| it.id.as_str() == "long"));
+        let last =
+            loaded.all_problems().next().and_then(|problem| problem.cases.iter().find(|it| it.id.as_str() == "long"));
         match expected {
             Ok((input, answer)) => {
                 let case = last.unwrap_or_else(|| panic!("{told}"));

@@ -250,6 +250,22 @@ fn exported_episodes_read_back_in_every_format() {
     let told = home.json(&["lab", "learners", "--traces", "out/progsnap2", "--json"]);
     assert_eq!(told["solved"], solved, "{told}");
     assert!(told["episodes"].as_u64() <= Some(2 * 20) && told["events"].as_u64() > Some(2 * 20), "{told}");
+    // The figures of the simulation itself, calls without an answer included.
+    let measures = fs::read_to_string(home.path("out/measures.csv")).expect("measures");
+    let figure = |key: &str| {
+        let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let header = cells(measures.lines().next().expect("a header"));
+        let value = header.iter().position(|name| name == "value").expect("a column");
+        let row = measures.lines().map(cells).find(|row| row.iter().any(|cell| cell == key));
+        row.and_then(|row| row.get(value)?.parse::<f64>().ok()).unwrap_or_else(|| panic!("{key}: {measures}"))
+    };
+    for from in ["wrong", "hint"] {
+        let counts = ["wrong", "hint", "correct", "end"].map(|to| told[from][to].as_f64().expect("a count"));
+        for (to, count) in ["wrong", "hint", "correct", "end"].into_iter().zip(counts) {
+            let (read, simulated) = (count / counts.iter().sum::<f64>(), figure(&format!("{from}_{to}")));
+            assert!((read - simulated).abs() < 1e-6, "{from} → {to}: {read}, not {simulated}");
+        }
+    }
 }
 
 #[test]

@@ -87,7 +87,8 @@ impl ImportKattisCommand {
 }
 
 fn stopped() -> Failure {
-    Failure::interrupted().with_advice("Nothing was imported. `rung import kattis --no-run` imports without running them.")
+    Failure::interrupted()
+        .with_advice("Nothing was imported. `rung import kattis --no-run` imports without running them.")
 }
 
 /// Title of a new pack.

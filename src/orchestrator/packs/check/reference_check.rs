@@ -57,7 +57,8 @@ impl ProblemCheck<'_> {
             if self.problem.main_reference().is_some_and(|main| main.file == solution.file) {
                 let passed = report.cases.iter().filter(|case| case.verdict.passed());
                 value.sound = passed.map(|case| case.id.clone()).collect();
-                value.runs = solution.language == Language::Python && matches!(report.verdict, Verdict::Ac | Verdict::Wa);
+                value.runs =
+                    solution.language == Language::Python && matches!(report.verdict, Verdict::Ac | Verdict::Wa);
             }
             findings.extend(self.not_accepted(solution, &report));
         }

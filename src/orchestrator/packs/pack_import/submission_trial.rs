@@ -43,7 +43,9 @@ pub async fn try_submissions(
     if !trial.keep_accepted_references().await? {
         let why = match trial.left_out.first() {
             Some(first) => format!("none of its accepted submissions passes here; {}: {}", first.place, first.why),
-            None => "it has no accepted submission in a language that Rung judges, so its cases can't be checked".into(),
+            None => {
+                "it has no accepted submission in a language that Rung judges, so its cases can't be checked".into()
+            }
         };
         return Ok(TriedDraft { draft: None, left_out: vec![Omission { place: trial.draft.id, why }] });
     }
@@ -188,10 +190,8 @@ impl DraftTrial<'_> {
     /// Judges a program on all cases, up to its first timeout.
     async fn run(&mut self, language: Language, source: &str) -> Result<TrialEnd, JudgeError> {
         self.runs += 1;
-        let problem = Problem {
-            uid: format!("{}/{}", self.problem.uid, self.runs).as_str().into(),
-            ..self.problem.clone()
-        };
+        let problem =
+            Problem { uid: format!("{}/{}", self.problem.uid, self.runs).as_str().into(), ..self.problem.clone() };
         let submission = SubmittedCode { language, source: source.as_bytes() };
         let (policy, trials) = (RunPolicy::verdicts(1), CaseRun::from_problem(&problem));
         match self.judge.judge_with(policy, &problem, submission, trials, self.cancel, &|_, _| {}).await {

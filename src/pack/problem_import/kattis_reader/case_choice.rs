@@ -80,11 +80,8 @@ mod tests {
                 .flat_map(|(stem, size)| [(format!("data/{stem}.in"), *size), (format!("data/{stem}.ans"), 10)])
                 .collect();
             let choice = choose_cases(&sizes.into_iter().collect(), room);
-            let chosen: Vec<&str> = choice
-                .chosen
-                .iter()
-                .filter_map(|path| path.strip_prefix("data/")?.strip_suffix(".in"))
-                .collect();
+            let chosen: Vec<&str> =
+                choice.chosen.iter().filter_map(|path| path.strip_prefix("data/")?.strip_suffix(".in")).collect();
             let reasons: Vec<String> =
                 choice.left_out.iter().map(|left| format!("{}: {}", left.place, left.why)).collect();
             assert_eq!(chosen, kept, "{reasons:?}");
