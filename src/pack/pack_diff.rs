@@ -149,7 +149,8 @@ fn changed_parts(old: &ProblemFiles<'_>, new: &ProblemFiles<'_>) -> Vec<Revision
 /// Returns the part that a key of `problem.toml` belongs to, or `None` for keys that identify the problem.
 fn part_for_key(key: &str) -> Option<RevisionPart> {
     Some(match key {
-        "id" | "uuid" | "version" => return None,
+        "id" | "uuid" => return None,
+        "version" => RevisionPart::Accepted,
         "title" | "aliases" => RevisionPart::Names,
         "difficulty" | "topics" | "requires" | "minutes" => RevisionPart::Place,
         "signature" => RevisionPart::Signature,

@@ -4,7 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::EventOutcome;
-use super::main_table_reader::parse_score;
+
+/// A score, perhaps in per cent.
+pub(super) fn parse_score(cell: &str) -> Option<f64> {
+    cell.trim_end_matches('%').parse().ok().filter(|score: &f64| score.is_finite())
+}
 
 /// A row, as far as it matters here.
 #[derive(Clone, Copy, Debug)]

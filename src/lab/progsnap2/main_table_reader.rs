@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail};
 
-use super::feedback_runs::{self, FeedbackRow};
+use super::feedback_runs::{self, FeedbackRow, parse_score};
 use super::{EventOutcome, ProgSnap2Event, ProgSnap2Traces};
 use crate::foreign::ForeignOutcome;
 use crate::foreign::column_names::fold_name;
@@ -116,10 +116,6 @@ impl ScoreScale {
         };
         Self { full, largest, unreadable }
     }
-}
-
-pub(super) fn parse_score(cell: &str) -> Option<f64> {
-    cell.trim_end_matches('%').parse().ok().filter(|score: &f64| score.is_finite())
 }
 
 /// The text of a cell; empty if the row has no such cell.
