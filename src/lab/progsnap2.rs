@@ -114,7 +114,7 @@ pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     Ok(traces)
 }
 
-/// The programs of a folder that has one folder for each state of the code, as BlockPy writes it. A state with several
+/// The programs of a folder that has one folder for each state of the code, as `BlockPy` writes it. A state with several
 /// files is its `answer.py`, or else its first program.
 fn read_program_folders(folder: &Path) -> BTreeMap<String, String> {
     let Ok(states) = std::fs::read_dir(folder) else { return BTreeMap::new() };

@@ -21,7 +21,7 @@ static KNOWN: Mutex<BTreeMap<String, Vec<RequestQuirk>>> = Mutex::new(BTreeMap::
 const MAX_SERVERS: usize = 64;
 const MAX_FILE_BYTES: u64 = 64 << 10;
 /// How long a file counts after its last change.
-const MAX_AGE: Duration = Duration::from_secs(30 * 86_400);
+const MAX_AGE: Duration = Duration::from_hours(30 * 24);
 
 /// The refusals that are known of servers.
 #[derive(Clone, Debug, Default)]

@@ -176,7 +176,8 @@ fn history_of_another_site_is_read_with_what_it_lacks() {
 /// The places and reasons of what an import left out.
 fn left_out(answer: &Value) -> Vec<String> {
     let all = answer["not_mapped"].as_array().expect("a list");
-    all.iter().map(|left| format!("{}: {}", left["place"].as_str().unwrap(), left["why"].as_str().unwrap())).collect()
+    let text = |part: &Value| part.as_str().unwrap_or_default().to_owned();
+    all.iter().map(|left| format!("{}: {}", text(&left["place"]), text(&left["why"]))).collect()
 }
 
 #[test]

@@ -437,7 +437,7 @@ fn find_pack(session: &CliSession, name: &str) -> Result<LoadedPack, Failure> {
             let known: Vec<_> = installed.iter().map(id).collect();
             let what = format!("'{name}' is neither a folder nor an installed pack.");
             return Err(Failure::input(what)
-                .with_advice(format!("Installed: {}; `rung pack list` lists them.", join_first(&known, MAX_LISTED))));
+                .with_advice(format!("Installed: {}. `rung pack list` lists them.", join_first(&known, MAX_LISTED))));
         };
         installed.swap_remove(at)
     };

@@ -1,4 +1,4 @@
-//! Reads tables in which feedback says whether a program was right, as BlockPy's do: its runs have no score, and the
+//! Reads tables in which feedback says whether a program was right, as those of `BlockPy` do: its runs have no score, and the
 //! first intervention after a run is the tool's feedback on it.
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Tests reading and writing of ProgSnap2 tables.
+//! Tests reading and writing of `ProgSnap2` tables.
 
 use super::*;
 

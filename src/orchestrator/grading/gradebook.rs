@@ -342,6 +342,7 @@ mod tests {
 
     #[test]
     fn a_mark_of_the_platform_is_late_by_an_unknown_time() {
+        use EntryStatus::{Judged, Refused};
         let check = |hour: i8, marked_late: bool, late: LatePolicy, expected: (EntryStatus, bool, u32, bool, f64)| {
             let penalty = LatePenalty { per_day: 0.1, at_most: 0.5 };
             let usual = GradingTerms { points: Some(4.0), weight: None, deadline: Some(at(12)) };
@@ -351,7 +352,6 @@ mod tests {
             let found = (entry.standing, entry.late, entry.late_days, entry.late_days_unknown, entry.points);
             assert_eq!(found, expected, "{hour} {marked_late}");
         };
-        use EntryStatus::{Judged, Refused};
         check(9, false, LatePolicy::Mark, (Judged, false, 0, false, 4.0));
         check(9, true, LatePolicy::Mark, (Judged, true, 0, true, 4.0));
         check(9, true, LatePolicy::Refuse, (Refused, true, 0, true, 0.0));

@@ -116,6 +116,7 @@ impl KattisReader<'_> {
             cases,
             bugs: submissions.bugs,
             files: submissions.files,
+            origins: submissions.origins,
         })
     }
 

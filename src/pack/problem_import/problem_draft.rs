@@ -35,6 +35,8 @@ pub struct ProblemDraft {
     pub bugs: Vec<DraftBug>,
     /// Other files of the folder, by path: solutions, wrong programs.
     pub files: BTreeMap<String, String>,
+    /// The place in the source of a file, by its path here.
+    pub origins: BTreeMap<String, String>,
 }
 
 /// A wrong program of the package.
@@ -309,6 +311,7 @@ mod tests {
             cases: vec![case("one", 1, true), case("two", 2, true), case("three", 3, false)],
             bugs: Vec::new(),
             files: [("solutions/python.py".to_owned(), "def twice(n):\n    return 2 * n\n".to_owned())].into(),
+            origins: BTreeMap::new(),
         }
     }
 

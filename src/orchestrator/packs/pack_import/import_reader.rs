@@ -300,7 +300,8 @@ impl PackageReader<'_> {
 
 /// Whether a file of a package is the input or the answer of a case.
 fn is_case_file(name: &str) -> bool {
-    name.starts_with("data/") && (name.ends_with(".in") || name.ends_with(".ans"))
+    let extension = Path::new(name).extension();
+    name.starts_with("data/") && extension.is_some_and(|extension| extension == "in" || extension == "ans")
 }
 
 /// The text of a file, or `None` if there is no file. The error is the reason why it can't be read.

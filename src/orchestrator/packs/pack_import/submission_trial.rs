@@ -204,6 +204,8 @@ impl DraftTrial<'_> {
     }
 
     fn leave_out(&mut self, file: &str, why: String) {
+        // The person knows the file by its place in the package.
+        let file = self.draft.origins.get(file).map_or(file, String::as_str);
         self.left_out.push(Omission { place: format!("{}/{file}", self.draft.id), why });
     }
 }

@@ -31,8 +31,8 @@ pub struct CaseChoice {
 pub fn choose_cases(sizes: &BTreeMap<String, u64>, room: u64) -> CaseChoice {
     let mut choice = CaseChoice::default();
     let mut cases: Vec<(u64, &str)> = Vec::new();
-    for (path, input) in sizes.iter().filter(|(path, _)| path.ends_with(".in")) {
-        let stem = path.trim_end_matches(".in");
+    for (path, input) in sizes {
+        let Some(stem) = path.strip_suffix(".in") else { continue };
         let answer = sizes.get(&format!("{stem}.ans")).copied().unwrap_or(0);
         if *input > MAX_INPUT_BYTES || answer > MAX_ANSWER_BYTES {
             let (input, answer) = (MAX_INPUT_BYTES >> 20, MAX_ANSWER_BYTES >> 20);

@@ -17,6 +17,8 @@ pub(super) struct PackageSubmissions {
     pub bugs: Vec<DraftBug>,
     /// By path in the problem's folder.
     pub files: BTreeMap<String, String>,
+    /// The path in the package, by path in the problem's folder.
+    pub origins: BTreeMap<String, String>,
 }
 
 /// Reads the submissions. `groups` are tags of hidden cases; a wrong program must fail one of them.
@@ -58,7 +60,8 @@ pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String])
             reader.leave_out(&path, "a wrong program needs a hidden case that it fails, and the package has none");
             continue;
         }
-        found.add(name, language, verdict, source, groups, &mut taken);
+        let file = found.add(name, language, verdict, source, groups, &mut taken);
+        found.origins.insert(file, path);
     }
     found
 }
@@ -102,6 +105,7 @@ fn is_python_2(source: &str) -> bool {
 }
 
 impl PackageSubmissions {
+    /// Adds a program, and returns its path in the problem's folder.
     fn add(
         &mut self,
         name: &str,
@@ -110,7 +114,7 @@ impl PackageSubmissions {
         source: String,
         groups: &[String],
         taken: &mut Vec<String>,
-    ) {
+    ) -> String {
         let (stem, extension) = (name.rsplit_once('.').map_or(name, |(stem, _)| stem), language.extension());
         if verdict.passed() {
             let first = format!("solutions/{language}.{extension}");
@@ -119,8 +123,8 @@ impl PackageSubmissions {
             } else {
                 first
             };
-            self.files.insert(path, source);
-            return;
+            self.files.insert(path.clone(), source);
+            return path;
         }
         let id = unique_id(stem, "wrong", taken);
         let file = format!("bugs/{language}/{id}.{extension}");
@@ -128,6 +132,7 @@ impl PackageSubmissions {
         // A slow program must fail the last group, which has the large inputs.
         let must_fail = groups.last().cloned().into_iter().collect();
         let message = format!("Came with the package as `{}`: say what goes wrong.", clean(name));
-        self.bugs.push(DraftBug { id, file, message, verdict, must_fail });
+        self.bugs.push(DraftBug { id, file: file.clone(), message, verdict, must_fail });
+        file
     }
 }

@@ -144,11 +144,11 @@ fn a_package_that_only_its_own_program_can_judge_is_left_out() {
 
 #[test]
 fn a_submission_has_the_verdict_of_its_folder_or_of_its_own_words() {
+    use crate::types::Verdict::{Mle, Ole, Re, Tle, Wa};
     let check = |path: &str, source: &str, expected: Option<crate::types::Verdict>| {
         let (draft, left) = problem(&[(path, source)]);
         assert_eq!(draft.bugs.first().map(|bug| bug.verdict), expected, "{path}: {left:?}");
     };
-    use crate::types::Verdict::{Mle, Ole, Re, Tle, Wa};
     check("submissions/wrong_answer/a.py", "pass", Some(Wa));
     check("submissions/run_time_error/a.py", "pass", Some(Re));
     check("submissions/brute_force/a.py", "pass", Some(Tle));
