@@ -18,6 +18,7 @@ pub mod model_marks;
 mod ollama;
 mod openai;
 mod partial_reply;
+mod quirk_memory;
 mod reply_content;
 mod request_quirks;
 mod response_stream;

@@ -13,6 +13,9 @@ pub const FUEL_PER_SECOND: u64 = 3_000_000_000;
 /// If the pack states no limit, a submission may use this many times the fuel the reference needs for its hardest case.
 pub const REFERENCE_MULTIPLE: u64 = 5;
 
+/// Limit of a Python submission if the problem has no Python reference and states no time: what a reference may use.
+pub const FUEL_WITHOUT_REFERENCE: u64 = TRUSTED_FUEL;
+
 /// Smallest limit, in fuel: a tenth of a reference second. Below it, the verdict would depend on style, not on growth.
 pub const MIN_FUEL: u64 = FUEL_PER_SECOND / 10;
 

@@ -13,6 +13,7 @@ use anyhow::{Context, bail};
 use crate::foreign::text_encoding::decode_text;
 use crate::types::Verdict;
 
+mod feedback_runs;
 pub mod journal_to_progsnap2;
 mod main_table_reader;
 
@@ -20,6 +21,9 @@ use main_table_reader::{csv_reader, read_table};
 
 /// Bytes of a main table that are read.
 const MAX_TABLE_BYTES: u64 = 1 << 30;
+/// Bytes of a program in a file of its own, and most such programs.
+const MAX_PROGRAM_BYTES: u64 = 256 << 10;
+const MAX_PROGRAMS: usize = 200_000;
 /// The columns that are written, in this order; the first five must be there in any folder.
 pub const COLUMNS: [&str; 22] = [
     "EventType",
@@ -101,11 +105,27 @@ pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     if let Some(programs) = tables.into_iter().find(|table| table.is_file()) {
         let text = std::fs::read(&programs).with_context(|| format!("{} can't be read", programs.display()))?;
         traces.programs = read_programs(&text).with_context(|| programs.display().to_string())?;
+    } else {
+        traces.programs = read_program_folders(&folder.join("CodeStates"));
     }
     if !folder.join("DatasetMetadata.csv").is_file() {
         traces.notices.push("There is no `DatasetMetadata.csv`: events are taken in the order of `Order`.".to_owned());
     }
     Ok(traces)
+}
+
+/// The programs of a folder that has one folder for each state of the code, as `BlockPy` writes it. A state with several
+/// files is its `answer.py`, or else its first program.
+fn read_program_folders(folder: &Path) -> BTreeMap<String, String> {
+    let Ok(states) = std::fs::read_dir(folder) else { return BTreeMap::new() };
+    let read = |state: std::fs::DirEntry| {
+        let mut files: Vec<_> = std::fs::read_dir(state.path()).ok()?.flatten().map(|file| file.path()).collect();
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "py"));
+        files.sort_by_key(|file| (!file.ends_with("answer.py"), file.clone()));
+        let text = crate::file_read::read_text(files.first()?, MAX_PROGRAM_BYTES).ok()?;
+        Some((state.file_name().to_string_lossy().into_owned(), text))
+    };
+    states.take(MAX_PROGRAMS).flatten().filter_map(read).collect()
 }
 
 /// The programs of a table of code states. A table without the two columns has none.
@@ -277,145 +297,4 @@ fn to_csv(rows: impl IntoIterator<Item = Vec<String>>) -> anyhow::Result<String>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn outcomes(table: &str) -> Vec<(String, EventOutcome)> {
-        let traces = read_table(table.as_bytes()).expect("a table");
-        traces.events.into_iter().map(|event| (event.problem, event.outcome)).collect()
-    }
-
-    fn refused(table: &str, told: &str) {
-        let error = read_table(table.as_bytes()).expect_err("a bad table");
-        assert!(format!("{error:#}").contains(told), "{error:#}");
-    }
-
-    #[test]
-    fn tries_and_hints_are_read_whichever_columns_tell_them() {
-        use EventOutcome::{Correct, Hint, Wrong};
-        let of = |found: Vec<(String, EventOutcome)>| found.into_iter().map(|(_, outcome)| outcome).collect::<Vec<_>>();
-        let standard = "EventType,EventID,SubjectID,ToolInstances,CodeStateID,Order,ProblemID,Score,InterventionCategory\n\
-                        Submit,0,a,x,0,2,p,0.5,\nIntervention,1,a,x,0,1,p,,Hint\nFile.Edit,2,a,x,0,0,p,,\n\
-                        Submit,3,a,x,0,3,p,1,\nIntervention,4,a,x,0,4,p,,Grade\n";
-        assert_eq!(of(outcomes(standard)), [Hint, Wrong, Correct]);
-        let csedm = "\"EventType\",\"Order\",\"SubjectID\",\"ProblemID\",\"Correct\"\r\n\
-                     \"X-HintRequest\",1,\"S1\",\"f\",FALSE\r\n\"Submit\",2,\"S1\",\"f\",NA\r\n\"Submit\",3,\"S1\",\"f\",TRUE\r\n";
-        assert_eq!(of(outcomes(csedm)), [Hint, Wrong, Correct]);
-        assert_eq!(
-            of(outcomes("EventType,SubjectID,ExecutionResult\nSubmit,a,Success\nSubmit,a,Error\n")),
-            [Correct, Wrong]
-        );
-    }
-
-    #[test]
-    fn judged_runs_are_tries_and_other_runs_are_not() {
-        use EventOutcome::{Correct, Wrong};
-        let table = "EventType,SubjectID,ProblemID,CodeStateID,Score\nRun.Program,a,p,7,0.5\nCompile,a,p,7,\n\
-                     Run.Program,a,p,8,\nRun.Program,a,p,9,1.0\n";
-        let events = read_table(table.as_bytes()).expect("a table").events;
-        let found: Vec<_> = events.iter().map(|event| (event.code_state.as_str(), event.outcome)).collect();
-        assert_eq!(found, [("7", Wrong), ("9", Correct)]);
-    }
-
-    #[test]
-    fn programs_are_read_from_either_table() {
-        for name in ["CodeStates.csv", "CodeState.csv"] {
-            let folder = tempfile::tempdir().expect("a folder");
-            let write = |path: &str, text: &str| std::fs::write(folder.path().join(path), text).expect("written");
-            std::fs::create_dir(folder.path().join("CodeStates")).expect("a folder");
-            write(MAIN_TABLE, "EventType,SubjectID,CodeStateID,Score\nSubmit,a,7,1\n");
-            write(&format!("CodeStates/{name}"), "CodeStateID,Code\n7,\"x = 1\ny = 2\"\n");
-            let traces = read_folder(folder.path()).expect("traces");
-            assert_eq!(traces.programs, [("7".to_owned(), "x = 1\ny = 2".to_owned())].into(), "{name}");
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_table_is_told_with_its_line() {
-        refused("SubjectID,Score\n", "line 1 has no column 'EventType'");
-        refused("EventType,SubjectID\nSubmit,a\n", "nothing tells right from wrong");
-        let missing = read_folder(Path::new("nowhere")).expect_err("no folder");
-        assert!(format!("{missing:#}").contains("A ProgSnap2 folder holds `MainTable.csv`"), "{missing:#}");
-    }
-
-    #[test]
-    fn scores_and_orders_of_any_kind_are_read_and_explained() {
-        use EventOutcome::{Correct, Wrong};
-        let check = |table: &str, expected: &[(EventOutcome, Option<f64>)], notice: &str| {
-            let traces = read_table(table.as_bytes()).expect("a table");
-            let found: Vec<_> = traces.events.iter().map(|event| (event.outcome, event.score)).collect();
-            assert_eq!(found, expected, "{table}");
-            assert_eq!(
-                traces.notices.iter().any(|told| told.contains(notice)),
-                !notice.is_empty(),
-                "{:?}",
-                traces.notices
-            );
-        };
-        let head = "EventType,SubjectID,AssignmentID,Score";
-        check(
-            &format!("{head}\nSubmit,a,p,8\nX-Error,a,p,\nSubmit,a,p,10\n"),
-            &[(Wrong, Some(0.8)), (Correct, Some(1.0))],
-            "Scores go up to 10: they are read as parts of 10, and 10 is right.",
-        );
-        check(
-            &format!("{head}\nSubmit,a,p,45\nSubmit,a,p,97\n"),
-            &[(Wrong, Some(0.45)), (Wrong, Some(0.97))],
-            "parts of 100",
-        );
-        check(
-            &format!("{head}\nSubmit,a,p,many\nSubmit,a,p,1\n"),
-            &[(Wrong, None), (Correct, Some(1.0))],
-            "Ignored: 1 score, not a number.",
-        );
-        check(
-            &format!("{head},Order\nSubmit,a,p,1,2.0\nSubmit,a,p,0,1.0\n"),
-            &[(Wrong, Some(0.0)), (Correct, Some(1.0))],
-            "",
-        );
-        check(
-            &format!("{head},Order\nSubmit,a,p,1,2\nSubmit,a,p,0,soon\n"),
-            &[(Correct, Some(1.0)), (Wrong, Some(0.0))],
-            "1 row without a number in Order",
-        );
-        check(
-            "Event Type;Subject ID;problem_id;Correct\nSubmit;a;p;1\nSubmit;a;p;perhaps\n",
-            &[(Correct, None), (Wrong, None)],
-            "",
-        );
-    }
-
-    #[test]
-    fn what_is_written_is_read_back() {
-        let mut dataset = DatasetWriter::new(Vec::new(), true);
-        let (one, two) = (dataset.add_code_state("x = 1\n"), dataset.add_code_state("say \"hi\",\nthen\n"));
-        assert_eq!((dataset.add_code_state("x = 1\n"), one.as_str()), ("0".to_owned(), "0"));
-        let submit = |state: &str, score: &str| {
-            ProgSnap2Row::new("Submit")
-                .with("SubjectID", "a")
-                .with("ProblemID", "p")
-                .with("CodeStateID", state)
-                .with("Score", score)
-        };
-        let first = dataset.add_row(submit(&one, "0.25"));
-        let hint = ProgSnap2Row::new("Intervention")
-            .with("SubjectID", "a")
-            .with("ProblemID", "p")
-            .with("ParentEventID", &first);
-        dataset.add_row(hint.with("InterventionCategory", "Hint"));
-        dataset.add_row(submit(&two, "1"));
-        let files = dataset.into_files().expect("files");
-        assert_eq!(
-            files.keys().collect::<Vec<_>>(),
-            ["CodeStates/CodeStates.csv", "DatasetMetadata.csv", "MainTable.csv"]
-        );
-        let traces = read_table(files["MainTable.csv"].as_bytes()).expect("a table");
-        let outcomes: Vec<_> = traces.events.iter().map(|event| (event.outcome, event.score)).collect();
-        assert_eq!(
-            outcomes,
-            [(EventOutcome::Wrong, Some(0.25)), (EventOutcome::Hint, None), (EventOutcome::Correct, Some(1.0))]
-        );
-        assert!(files["CodeStates/CodeStates.csv"].contains("\"say \"\"hi\"\",\nthen\n\""));
-        assert!(files["MainTable.csv"].lines().nth(1).is_some_and(|line| line.ends_with(",true")));
-    }
-}
+mod tests;

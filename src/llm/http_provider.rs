@@ -24,7 +24,8 @@ use super::model_marks::cut_model_marks;
 use super::ollama::Ollama;
 use super::openai::OpenAi;
 use super::partial_reply::{FrameError, PartialReply, StopReason};
-use super::request_quirks::{self, RequestQuirk};
+use super::quirk_memory::QuirkMemory;
+use super::request_quirks::RequestQuirk;
 use super::response_stream::{Framing, StreamLimits, read_frames};
 use super::unconfigured_provider::UnconfiguredProvider;
 use super::wire_protocol::{ModelTarget, WireProtocol};
@@ -35,14 +36,18 @@ use crate::types::llm_settings::{LlmSettings, Protocol};
 /// The provider for these settings. Does not open a connection: a missing or invalid setting is reported by the first
 /// request.
 ///
-/// `file` resolves the path of a file that the settings name.
+/// `file` resolves the path of a file that the settings name; in `refusals` the fields that servers refuse are remembered.
 #[must_use]
-pub fn build_provider(settings: &LlmSettings, file: impl Fn(&str) -> PathBuf) -> Arc<dyn Provider> {
+pub fn build_provider(
+    settings: &LlmSettings,
+    file: impl Fn(&str) -> PathBuf,
+    refusals: Option<PathBuf>,
+) -> Arc<dyn Provider> {
     if let Some(missing) = settings.missing_setting().filter(|_| settings.url.is_empty()) {
         return Arc::new(UnconfiguredProvider(missing.to_owned()));
     }
     match HttpProvider::new(settings, file, StreamLimits::from_timeout_s(settings.timeout_s)) {
-        Ok(server) => Arc::new(server),
+        Ok(server) => Arc::new(HttpProvider { refusals: QuirkMemory { file: refusals }, ..server }),
         Err(wrong) => Arc::new(UnconfiguredProvider(wrong)),
     }
 }
@@ -58,6 +63,8 @@ pub(super) struct HttpProvider {
     limits: StreamLimits,
     /// The missing setting, if any; the models can be listed without it.
     missing: Option<&'static str>,
+    /// The fields that servers refuse.
+    refusals: QuirkMemory,
     /// Created by the first request.
     client: OnceLock<Client>,
 }
@@ -102,6 +109,7 @@ impl HttpProvider {
             ca_file: file(&settings.ca_file),
             limits,
             missing: settings.missing_setting(),
+            refusals: QuirkMemory::default(),
             client: OnceLock::new(),
         })
     }
@@ -205,7 +213,7 @@ impl HttpProvider {
                 Ok(draft) => return self.finish_reply(draft, request),
                 Err(failed) => failed,
             };
-            if failed.quirk.is_some_and(|quirk| request_quirks::remember_quirk(&self.server_name(), quirk)) {
+            if failed.quirk.is_some_and(|quirk| self.refusals.remember(&self.server_name(), quirk)) {
                 tracing::debug!(host = self.target.host, quirk = ?failed.quirk, "a language model refuses a field");
                 body = self.request_body(request);
                 continue;
@@ -361,7 +369,7 @@ impl Provider for HttpProvider {
 
     fn request_body(&self, request: &LlmRequest) -> Vec<u8> {
         let mut body = self.wire.build_body(&self.target, request);
-        for quirk in request_quirks::known_quirks(&self.server_name()) {
+        for quirk in self.refusals.known(&self.server_name()) {
             quirk.apply(&mut body);
         }
         body.to_string().into_bytes()

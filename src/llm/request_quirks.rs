@@ -2,15 +2,14 @@
 //!
 //! Servers speak the same protocol with different fields: newer models of `OpenAI` refuse `max_tokens`, older servers
 //! don't know `stream_options`, and some models have no system message. After a refusal the request is sent without the
-//! field, and the process remembers this for the server and model.
+//! field, and `quirk_memory` remembers this for the server and model.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
-
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A change to a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum RequestQuirk {
     /// `max_completion_tokens` instead of `max_tokens`.
     CompletionTokens,
@@ -56,26 +55,6 @@ const REFUSALS: [&str; 14] = [
 
 /// Names for a system message in refusals.
 const SYSTEM_NAMES: [&str; 4] = ["system role", "system message", "developer instruction", "role: system"];
-
-/// The known changes by server and model.
-static KNOWN: Mutex<BTreeMap<String, Vec<RequestQuirk>>> = Mutex::new(BTreeMap::new());
-
-/// The changes that a server is known to need.
-pub(super) fn known_quirks(server: &str) -> Vec<RequestQuirk> {
-    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(server).cloned().unwrap_or_default()
-}
-
-/// Remembers a change for a server. Returns whether it is new.
-pub(super) fn remember_quirk(server: &str, quirk: RequestQuirk) -> bool {
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let quirks = known.entry(server.to_owned()).or_default();
-    let is_new = !quirks.contains(&quirk);
-    if is_new {
-        // A change is tried once: a server that refuses both names of the limit ends the attempts.
-        quirks.push(quirk);
-    }
-    is_new
-}
 
 impl RequestQuirk {
     /// The change that answers a refusal, if it names a field of the body.

@@ -362,7 +362,7 @@ async fn a_model_that_is_not_chosen_yet_says_what_is_missing() {
         (LlmSettings { name: String::new(), ..settings(Protocol::OpenAi, "http://localhost:1") }, "model.name"),
         (settings(Protocol::OpenAi, "nonsense"), "none that can be read"),
     ] {
-        let provider = build_provider(&settings, |name| name.into());
+        let provider = build_provider(&settings, |name| name.into(), None);
         let error = provider.ask(&request(false), &|_| {}).await.unwrap_err();
         assert!(matches!(&error, ModelError::Refused(why) if why.contains(expected)), "{error:?}");
     }

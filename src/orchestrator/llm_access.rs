@@ -77,7 +77,9 @@ impl ModelClientFactory {
     /// The same client even if the model is switched off, to test the settings.
     #[must_use]
     pub fn trial_client(&self, settings: &LlmSettings) -> Arc<dyn Provider> {
-        let inner = llm::http_provider::build_provider(settings, |name| self.paths.preferences_path(name));
+        let refusals = self.paths.cache.join("llm-fields.json");
+        let file = |name: &str| self.paths.preferences_path(name);
+        let inner = llm::http_provider::build_provider(settings, file, Some(refusals));
         let budget = DailyBudget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
         Arc::new(BudgetedClient { inner, budget })
     }

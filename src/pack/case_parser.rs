@@ -14,9 +14,11 @@ use super::text_file::TextFile;
 use super::type_check;
 use crate::types::did_you_mean::suggest;
 
+mod case_files;
 mod json_elements;
 
-const KEYS: [&str; 9] = ["id", "args", "expected", "error", "generate", "sample", "tags", "note", "tolerance"];
+const KEYS: [&str; 11] =
+    ["id", "args", "expected", "error", "generate", "input_file", "answer_file", "sample", "tags", "note", "tolerance"];
 /// Maximum number of cases, more than any problem needs. The limit bounds the cost of a hostile file.
 const MAX_CASES: usize = 1_000;
 
@@ -53,10 +55,15 @@ fn read_file(
     if files.get(path).is_none() {
         sink.error(path, None, "the file is missing", "Write it: a JSON array with one case a line.");
     }
-    TextFile::open(files, path, sink).map_or_else(Vec::new, |source| parse_cases(&source, signature, checker))
+    TextFile::open(files, path, sink).map_or_else(Vec::new, |source| parse_cases(files, &source, signature, checker))
 }
 
-fn parse_cases(source: &TextFile<'_>, signature: &Signature, checker: Option<&Checker>) -> Vec<Case> {
+fn parse_cases(
+    files: &PackFiles,
+    source: &TextFile<'_>,
+    signature: &Signature,
+    checker: Option<&Checker>,
+) -> Vec<Case> {
     // A first pass finds invalid JSON; after it, counting brackets is enough to separate the cases.
     if let Err(error) = serde_json::from_str::<IgnoredAny>(source.text) {
         source.error(error.line() as u32, format!("this is not JSON: {error}"), "");
@@ -73,7 +80,7 @@ fn parse_cases(source: &TextFile<'_>, signature: &Signature, checker: Option<&Ch
     }
     let mut cases: Vec<Case> = Vec::with_capacity(elements.len());
     for (i, element) in elements.into_iter().enumerate() {
-        let reader = CaseParser { source, line: source.line_of(element.start), name: format!("case {}", i + 1) };
+        let reader = CaseParser { files, source, line: source.line_of(element.start), name: format!("case {}", i + 1) };
         let Some(case) = reader.parse_case(&source.text[element], signature) else { continue };
         if cases.iter().any(|other| other.id == case.id) {
             reader.error(format!("the id '{}' is taken by an earlier case", case.id), "Give every case its own id.");
@@ -116,6 +123,7 @@ impl<'de> Visitor<'de> for EntriesVisitor {
 }
 
 struct CaseParser<'a> {
+    files: &'a PackFiles,
     source: &'a TextFile<'a>,
     line: u32,
     /// The case's name in messages: its number until its id is known.
@@ -152,6 +160,11 @@ impl CaseParser<'_> {
             Some(json) => Some(self.parse_tolerance(json)?),
             None => None,
         };
+        if get("input_file").or(get("answer_file")).is_some() {
+            let (args, expected) = self.parse_case_files(&get, signature)?;
+            let (id, tags, sample) = (id?.as_str().into(), tags?, sample?);
+            return known.then_some(Case { id, args, expected, sample, tags, note, tolerance, made: None });
+        }
         if let Some(call) = get("generate") {
             let others = ["args", "expected", "error", "sample"].into_iter().find(|key| get(key).is_some());
             let made = self.parse_generator_call(call, others);

@@ -97,6 +97,7 @@ mod tests {
             ("add-up/solutions/python-heap.py", true),
             ("add-up/bugs/python/first.py", true),
             ("add-up/bugs/python/deep/first.py", false),
+            ("add-up/cases/long.in", true),
             ("add-up/pictures/a.png", false),
             ("add-up/solutions/.hidden.py", false),
             ("add-up/solutions/__pycache__/x.pyc", false),

@@ -137,7 +137,10 @@ fn changed_parts(old: &ProblemFiles<'_>, new: &ProblemFiles<'_>) -> Vec<Revision
         let (before, after) = (old.files.get(*path), new.files.get(*path));
         let plain = |bytes: Option<&&[u8]>| bytes.map(|bytes| normalize_line_endings(bytes).into_owned());
         if plain(before) != plain(after) {
-            parts.extend(part_for_file(path, before.copied(), after.copied()));
+            parts.extend(part_for_file(path));
+            if matches!(path.split('/').next(), Some("cases.json" | "cases")) {
+                parts.extend(diff_cases(old, new));
+            }
         }
     }
     parts.into_iter().collect()
@@ -146,7 +149,8 @@ fn changed_parts(old: &ProblemFiles<'_>, new: &ProblemFiles<'_>) -> Vec<Revision
 /// Returns the part that a key of `problem.toml` belongs to, or `None` for keys that identify the problem.
 fn part_for_key(key: &str) -> Option<RevisionPart> {
     Some(match key {
-        "id" | "uuid" | "version" => return None,
+        "id" | "uuid" => return None,
+        "version" => RevisionPart::Accepted,
         "title" | "aliases" => RevisionPart::Names,
         "difficulty" | "topics" | "requires" | "minutes" => RevisionPart::Place,
         "signature" => RevisionPart::Signature,
@@ -160,13 +164,12 @@ fn part_for_key(key: &str) -> Option<RevisionPart> {
     })
 }
 
-/// Returns the part that a changed file belongs to.
-fn part_for_file(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Option<RevisionPart> {
+/// Returns the part that a changed file belongs to. Cases are compared one by one instead.
+fn part_for_file(path: &str) -> Option<RevisionPart> {
     Some(match path.split('/').next().unwrap_or(path) {
         "statement.md" => RevisionPart::Statement,
         "hints.md" => RevisionPart::Hints,
         "editorial.md" => RevisionPart::Editorial,
-        "cases.json" => return diff_cases(old, new),
         "gen.py" => RevisionPart::Generator,
         "check.py" => RevisionPart::Checker,
         "solutions" => RevisionPart::References,
@@ -179,7 +182,7 @@ fn part_for_file(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Option<R
 }
 
 /// Counts added, removed and changed cases. Returns `None` if only the formatting changed.
-fn diff_cases(old: Option<&[u8]>, new: Option<&[u8]>) -> Option<RevisionPart> {
+fn diff_cases(old: &ProblemFiles<'_>, new: &ProblemFiles<'_>) -> Option<RevisionPart> {
     let (old, new) = (read_cases(old), read_cases(new));
     let find = |cases: &[(String, serde_json::Value)], id: &str| {
         cases.iter().find(|(known, _)| known == id).map(|(_, case)| case.clone())
@@ -190,10 +193,20 @@ fn diff_cases(old: Option<&[u8]>, new: Option<&[u8]>) -> Option<RevisionPart> {
     (old != new).then_some(RevisionPart::Cases { added, removed, changed })
 }
 
-fn read_cases(bytes: Option<&[u8]>) -> Vec<(String, serde_json::Value)> {
+/// Reads the cases by id, with the contents of the files that they name.
+fn read_cases(files: &ProblemFiles<'_>) -> Vec<(String, serde_json::Value)> {
+    let bytes = files.files.get("cases.json");
     let cases: Vec<serde_json::Value> = bytes.and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
     let id = |case: &serde_json::Value| case["id"].as_str().unwrap_or_default().to_owned();
-    cases.into_iter().map(|case| (id(&case), case)).collect()
+    let read = |mut case: serde_json::Value| {
+        for key in ["input_file", "answer_file"] {
+            let Some(named) = case.get(key).and_then(serde_json::Value::as_str) else { continue };
+            let bytes = files.files.get(named).map(|bytes| normalize_line_endings(bytes)).unwrap_or_default();
+            case[key] = String::from_utf8_lossy(&bytes).into_owned().into();
+        }
+        (id(&case), case)
+    };
+    cases.into_iter().map(read).collect()
 }
 
 /// Describes the changes in `pack.toml`, one phrase each. The caller reports the version.

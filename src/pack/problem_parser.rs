@@ -20,8 +20,9 @@ mod submission_rules;
 /// The files that make a folder a problem.
 pub(super) const PROBLEM_FILES: [&str; 7] =
     ["problem.toml", "statement.md", "hints.md", "editorial.md", "cases.json", "gen.py", "check.py"];
-/// The folders that a problem may contain; `wrong` is for programs that its cases must reject.
-pub(super) const PROBLEM_FOLDERS: [&str; 5] = ["solutions", "bugs", "starter", "prelude", "wrong"];
+/// The folders that a problem may contain; `wrong` is for programs that its cases must reject, `cases` for long inputs
+/// and answers.
+pub(super) const PROBLEM_FOLDERS: [&str; 6] = ["solutions", "bugs", "starter", "prelude", "wrong", "cases"];
 
 /// The first keys of `problem.toml`.
 struct ProblemHeader {
@@ -85,6 +86,8 @@ pub(super) fn parse_problem(
     top.report_unknown_keys();
 
     let signature = signature?;
+    let needs_python = generator.is_some() || complexity.is_some();
+    solution_files::require_reference(files, folder, &signature, needs_python, sink);
     let cases =
         case_parser::load_cases(files, &path("cases.json"), &signature, checker.as_ref().map(|(kind, _)| kind), sink);
     let (checker, strict_bool) = checker?;

@@ -11,6 +11,8 @@ mod key;
 pub use action::{Action, Binding};
 pub use key::Key;
 
+use crate::types::did_you_mean::nearest;
+use crate::types::humanize::{MAX_LISTED, join_first};
 use action::GLOBAL;
 
 /// The map between keys and actions.
@@ -37,7 +39,10 @@ impl Keymap {
                         known.push(binding.name);
                     }
                 }
-                format!("keys: there is no action {name:?}; there are {}", known.join(", "))
+                let near = nearest(name, known.iter().copied());
+                let near = near.map_or_else(String::new, |near| format!("; did you mean {near:?}?"));
+                let some = join_first(&known, MAX_LISTED);
+                format!("keys: there is no action {name:?}{near}; there are {some}")
             })?;
             let parsed: Result<Vec<_>, _> = keys.iter().map(|k| Key::parse(k)).collect();
             map.keys.insert(action, parsed.map_err(|e| format!("keys: {name}: {e}"))?);

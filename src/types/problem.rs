@@ -241,10 +241,16 @@ impl Problem {
         self.solutions.iter().find(|s| s.language == language)
     }
 
-    /// The reference solution to show for a language; the Python one if that language has none.
+    /// The reference solution to show for a language; the main one if that language has none.
     #[must_use]
     pub fn reference_for(&self, language: Language) -> Option<&Solution> {
-        self.reference(language).or_else(|| self.reference(Language::Python))
+        self.reference(language).or_else(|| self.main_reference())
+    }
+
+    /// The reference solution that the others are compared with: the Python one, or the first if none is in Python.
+    #[must_use]
+    pub fn main_reference(&self) -> Option<&Solution> {
+        self.reference(Language::Python).or_else(|| self.solutions.first())
     }
 }
 

@@ -38,6 +38,8 @@ pub enum RevisionPart {
     /// The way in which answers are compared.
     Checker,
     Limits,
+    /// The problem's version was raised: an answer that was accepted before may now be wrong.
+    Accepted,
     /// The declared growth.
     Growth,
     /// Names that a solution may not use.
@@ -72,6 +74,7 @@ impl RevisionPart {
             | Self::Cases { .. }
             | Self::Hints
             | Self::Checker
+            | Self::Accepted
             | Self::Limits
             | Self::Growth
             | Self::Forbidden
@@ -98,6 +101,7 @@ impl RevisionPart {
             Self::Cases { added, removed, changed } => return cases(*added, *removed, *changed),
             Self::Hints => "the hints",
             Self::Checker => "how answers are compared",
+            Self::Accepted => "which answers are right",
             Self::Limits => "the limits",
             Self::Growth => "the declared growth",
             Self::Forbidden => "what may not be used",

@@ -1,5 +1,6 @@
-//! Tests the instructors' guide, `docs/packs.md`: writes its files, runs its commands in order with the real binary,
-//! and compares the shown answers. It also tests that the reference lists every key that the parser knows.
+//! Tests the instructors' pages: writes the files of the guide and of the reference, runs their commands in order with
+//! the real binary, and compares the shown answers. It also tests that the reference lists every key that the parser
+//! knows.
 //!
 //! A fenced block whose info string names a path (` ```toml harbour/pack.toml `) is a file. A `console` block has
 //! commands after `$`, each with its output; a line with only `…` matches any number of lines.
@@ -10,8 +11,9 @@ use std::fs;
 use crate::cli::home::Home;
 use crate::sources::{Source, before_tests, rust_files};
 
-/// The guide.
-const GUIDE: &str = "docs/packs.md";
+/// The guide, and the reference, which goes on with the guide's files.
+const GUIDE: &str = "docs/first-pack.md";
+const REFERENCE: &str = "docs/packs.md";
 /// Matches any number of lines.
 const ANYTHING: &str = "…";
 
@@ -82,7 +84,8 @@ fn is_shown(shown: &[String], got: &[&str]) -> bool {
 fn the_guide_can_be_followed_to_the_letter() {
     let home = Home::new();
     let (mut files, mut ran) = (0, 0);
-    for step in steps(&Source::read(GUIDE).text) {
+    let pages = [GUIDE, REFERENCE].map(|page| (page, steps(&Source::read(page).text)));
+    for (page, step) in pages.into_iter().flat_map(|(page, steps)| steps.into_iter().map(move |step| (page, step))) {
         match step {
             Step::Write { path, text } => {
                 home.write(&path, &text);
@@ -98,10 +101,10 @@ fn the_guide_can_be_followed_to_the_letter() {
                         let done = home.rung(rest);
                         let got: Vec<&str> = done.out.lines().collect();
                         // The sandbox is complete, and no command is misspelt.
-                        assert!(matches!(done.code, 0 | 3), "{GUIDE}:{line}: {command}: {done:?}");
-                        assert!(is_shown(&shown, &got), "{GUIDE}:{line}: {command} prints\n{}{}", done.out, done.err);
+                        assert!(matches!(done.code, 0 | 3), "{page}:{line}: {command}: {done:?}");
+                        assert!(is_shown(&shown, &got), "{page}:{line}: {command} prints\n{}{}", done.out, done.err);
                     }
-                    other => panic!("{GUIDE}:{line}: nobody can run {other:?}"),
+                    other => panic!("{page}:{line}: nobody can run {other:?}"),
                 }
             }
         }
@@ -129,8 +132,8 @@ fn keys() -> BTreeSet<String> {
 
 #[test]
 fn every_key_and_every_file_has_its_place_in_the_reference() {
-    let guide = Source::read(GUIDE).text;
-    let reference = guide.split_once("\n## Reference\n").expect("a reference").1;
+    let page = Source::read(REFERENCE).text;
+    let reference = page.split_once("\n## Reference\n").expect("a reference").1;
     let told = |key: &str| {
         [format!("`{key}`"), format!("`[{key}]`"), format!("`[[{key}]]`"), format!("`[{key}.")]
             .iter()
@@ -141,9 +144,9 @@ fn every_key_and_every_file_has_its_place_in_the_reference() {
     let keys = keys();
     assert!(keys.len() > 45, "only {keys:?}");
     let untold: Vec<_> = keys.iter().filter(|key| !told(key)).collect();
-    assert!(untold.is_empty(), "{GUIDE} says nothing of {untold:?}");
+    assert!(untold.is_empty(), "{REFERENCE} says nothing of {untold:?}");
     for file in ["problem.toml", "statement.md", "hints.md", "editorial.md", "cases.json", "gen.py", "check.py"] {
-        assert!(reference.contains(&format!("### `{file}`")), "{GUIDE} has no part about {file}");
+        assert!(reference.contains(&format!("### `{file}`")), "{REFERENCE} has no part about {file}");
     }
 }
 

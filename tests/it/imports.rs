@@ -172,3 +172,85 @@ fn history_of_another_site_is_read_with_what_it_lacks() {
     assert!(refused.err.contains("plain.csv:1: No column says how an attempt ended"), "{refused:?}");
     assert_eq!(home.rung(&["import", "history", "plain.csv", "--solved"]).code, 0);
 }
+
+/// The places and reasons of what an import left out.
+fn left_out(answer: &Value) -> Vec<String> {
+    let all = answer["not_mapped"].as_array().expect("a list");
+    let text = |part: &Value| part.as_str().unwrap_or_default().to_owned();
+    all.iter().map(|left| format!("{}: {}", text(&left["place"]), text(&left["why"]))).collect()
+}
+
+#[test]
+fn kattis_import_runs_submissions_and_keeps_long_cases() {
+    let home = Home::new();
+    package(&home);
+    let right = "for n in input().split():\n    print(int(n) / 2)\n";
+    for (path, text) in [
+        ("data/secret/many/2.in", format!("4{}\n", " ".repeat(1_200_000))),
+        ("data/secret/many/2.ans", "2\n".to_owned()),
+        ("submissions/wrong_answer/right.py", right.to_owned()),
+        ("submissions/accepted/broken.py", "print(0)\n".to_owned()),
+        ("submissions/time_limit_exceeded/endless.py", "while True:\n    pass\n".to_owned()),
+        ("submissions/run_time_error/hoard.py", "rows = [0] * 10**9\n".to_owned()),
+    ] {
+        home.write(&format!("packages/halves/{path}"), &text);
+    }
+    let answer = home.json(&["import", "kattis", "packages", "--into", "mine", "--json"]);
+    assert_eq!((&answer["imported"][0]["cases"], &answer["imported"][0]["bugs"]), (&json!(5), &json!(4)));
+    let left = left_out(&answer);
+    for part in ["right.py: it passes every case here", "broken.py: it is not accepted here: WA on case 'sample-1'"] {
+        assert!(left.iter().any(|line| line.contains(part)), "{part}: {left:?}");
+    }
+    let problem = fs::read_to_string(home.path("mine/halves/problem.toml")).expect("a problem");
+    for verdict in ["WA", "RE", "TLE", "MLE"] {
+        assert!(problem.contains(&format!("verdict = \"{verdict}\"")), "{verdict}: {problem}");
+    }
+    let long = fs::read_to_string(home.path("mine/halves/cases/secret-many-2.in")).expect("a long input");
+    assert_eq!(long.len(), 1_200_002);
+    let checked = home.rung(&["pack", "check", "mine", "--json"]);
+    assert_eq!(checked.code, 0, "{checked:?}");
+    let unrun = home.json(&["import", "kattis", "packages", "--no-run", "--into", "as-written", "--json"]);
+    assert_eq!((&unrun["imported"][0]["bugs"], &unrun["imported"][0]["solutions"]), (&json!(5), &json!(2)));
+}
+
+#[test]
+fn kattis_package_without_python_is_for_who_has_the_compiler() {
+    let home = Home::new();
+    package(&home);
+    let source =
+        "#include <iostream>\nint main() {\n    double n;\n    while (std::cin >> n) std::cout << n / 2 << '\\n';\n}\n";
+    home.write("packages/halves/submissions/accepted/halves.cpp", source);
+    fs::remove_file(home.path("packages/halves/submissions/accepted/halves.py")).expect("removed");
+    let answer = home.json(&["import", "kattis", "packages", "--into", "mine", "--json"]);
+    assert_eq!(answer["imported"][0]["solutions"], 1, "{answer}");
+    let checked = home.rung(&["pack", "check", "mine", "--json"]);
+    assert_eq!(checked.code, 0, "{checked:?}");
+    assert_eq!(home.rung(&["pack", "install", "mine", "--yes"]).code, 0);
+    home.write("mine.py", "for n in input().split():\n    print(int(n) / 2)\n");
+    home.write("wrong.py", "print(1)\n");
+    assert_eq!(home.rung(&["submit", "halves", "mine.py"]).code, 0, "Python is judged without a Python reference");
+    assert_eq!(home.rung(&["submit", "halves", "wrong.py"]).code, 1);
+    let shown = home.rung(&["case", "add", "halves", "8\n"]);
+    assert!(shown.code != 0 || home.rung(&["run", "halves", "mine.py"]).code <= 3, "{shown:?}");
+    // A package with nothing that can check its cases is left out.
+    fs::remove_file(home.path("packages/halves/submissions/accepted/halves.cpp")).expect("removed");
+    let none = home.rung(&["import", "kattis", "packages", "--into", "none", "--json"]);
+    assert_eq!(none.code, 3, "{none:?}");
+    assert!(none.out.contains("no accepted submission in a language that Rung judges"), "{none:?}");
+}
+
+#[test]
+fn a_pack_filters_the_day() {
+    let home = Home::new();
+    package(&home);
+    home.json(&["import", "kattis", "packages", "--no-run", "--into", "mine", "--json"]);
+    assert_eq!(home.rung(&["pack", "install", "mine", "--yes"]).code, 0);
+    let today = home.json(&["today", "--pack", "mine", "--json"]);
+    let ids: Vec<&str> =
+        today["set"].as_array().expect("a set").iter().filter_map(|item| item["id"].as_str()).collect();
+    assert_eq!((ids.as_slice(), &today["next"]["id"]), (&["halves"][..], &json!("halves")), "{today}");
+    assert_eq!(today["goal"], Value::Null);
+    let review = home.json(&["review", "--pack", "mine", "--json"]);
+    assert_eq!(review["reviews"], json!([]), "{review}");
+    assert_eq!(home.rung(&["today", "--pack", "nowhere"]).code, 2);
+}

@@ -229,7 +229,7 @@ impl ReplySource for Wire<'_> {
             name: "tiny".to_owned(),
             ..LlmSettings::default()
         };
-        llm::http_provider::build_provider(&settings, |name| name.into())
+        llm::http_provider::build_provider(&settings, |name| name.into(), None)
     }
 }
 

@@ -45,7 +45,7 @@ impl Server {
             timeout_s: 120,
             ..LlmSettings::default()
         };
-        llm::http_provider::build_provider(&settings, |name| name.into())
+        llm::http_provider::build_provider(&settings, |name| name.into(), None)
     }
 }
 

@@ -16,6 +16,7 @@ use crate::text::give_up_text;
 use crate::text::number_format::share;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates::day_in_words;
+use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::ids::TopicId;
 
 /// Give up: show the solution; the problem returns tomorrow
@@ -118,7 +119,7 @@ impl CommandAnswer for GiveUpAnswer {
         solution.append(&mut text, page, &self.problem.title);
         text.gap();
         let moved = given.mastery.iter().map(|m| format!("{} {} → {}", m.topic, share(m.before), share(m.after)));
-        let moved = moved.collect::<Vec<_>>().join(", ");
+        let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
         let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
         let back = day_in_words(given.back, self.today);
         let told = format!("Given up{moved}. It comes back {back}, from a blank file; `rung undo` undoes this.");

@@ -30,6 +30,7 @@ use crate::pack::{self, LoadedPack};
 use crate::text::number_format::count_noun;
 use crate::types::Problem;
 use crate::types::did_you_mean::nearest;
+use crate::types::humanize::{MAX_LISTED, join_first};
 
 mod autograder_files;
 mod class;
@@ -435,7 +436,8 @@ fn find_pack(session: &CliSession, name: &str) -> Result<LoadedPack, Failure> {
         let Some(at) = installed.iter().position(|loaded| id(loaded) == name) else {
             let known: Vec<_> = installed.iter().map(id).collect();
             let what = format!("'{name}' is neither a folder nor an installed pack.");
-            return Err(Failure::input(what).with_advice(format!("Installed: {}.", known.join(", "))));
+            return Err(Failure::input(what)
+                .with_advice(format!("Installed: {}. `rung pack list` lists them.", join_first(&known, MAX_LISTED))));
         };
         installed.swap_remove(at)
     };

@@ -22,6 +22,8 @@ use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::text::revision_text;
 use crate::types::Problem;
+use crate::types::humanize::{MAX_LISTED, join_first};
+use crate::types::ids::ProblemId;
 
 /// List due reviews, or start one with an empty file
 #[derive(Args, Clone, Debug)]
@@ -32,6 +34,9 @@ pub struct ReviewCommand {
     /// Start it before it is due
     #[arg(long, requires = "id")]
     early: bool,
+    /// List only this pack's reviews (id or title)
+    #[arg(long, value_name = "PACK", conflicts_with = "id", add = ArgValueCandidates::new(shell_completion::pack_ids))]
+    pack: Option<String>,
 }
 
 impl ReviewCommand {
@@ -40,7 +45,11 @@ impl ReviewCommand {
         match &self.id {
             None => {
                 let library = session.read_only_view()?;
-                session.print_answer(&DueAnswer::new(library.published()))
+                let answer = DueAnswer::new(library.published());
+                session.print_answer(&match &self.pack {
+                    Some(pack) => answer.only_pack(library.published(), pack)?,
+                    None => answer,
+                })
             }
             Some(id) => start_review(session, id, self.early),
         }
@@ -97,6 +106,23 @@ impl DueAnswer {
             .collect();
         Self { day: published.day, reviews: DueReview::all(published), next, again }
     }
+
+    /// The reviews of one pack.
+    fn only_pack(self, published: &TutorSnapshot, name: &str) -> Result<Self, Failure> {
+        let catalog = &published.catalog;
+        let pack = &lookup::find_pack(catalog, name)?.id;
+        let is_in_pack =
+            |id: &ProblemId| catalog.problems.iter().any(|problem| problem.id == *id && problem.pack == *pack);
+        let planned = published.state.reviews.iter().filter(|(_, review)| !review.suspended);
+        let planned = planned.filter_map(|(uid, review)| Some((catalog.by_uid(uid)?, review.due)));
+        let next = planned.filter(|(problem, due)| problem.pack == *pack && *due > self.day).map(|(_, due)| due).min();
+        Ok(Self {
+            day: self.day,
+            reviews: self.reviews.into_iter().filter(|review| is_in_pack(&review.problem.id)).collect(),
+            next,
+            again: self.again.into_iter().filter(|problem| is_in_pack(&problem.id)).collect(),
+        })
+    }
 }
 
 impl CommandAnswer for DueAnswer {
@@ -131,7 +157,9 @@ impl CommandAnswer for DueAnswer {
         }
         if !self.again.is_empty() {
             let ids: Vec<&str> = self.again.iter().map(|problem| problem.id.as_str()).collect();
-            text.para(0, Ink::Plain, &format!("Failed today, try again: {}.", ids.join(", ")));
+            let more = if ids.len() > MAX_LISTED { " `rung today` lists all." } else { "" };
+            let ids = join_first(&ids, MAX_LISTED);
+            text.para(0, Ink::Plain, &format!("Failed today, try again: {ids}.{more}"));
         }
         text.finish()
     }

@@ -18,6 +18,7 @@ use crate::text::problem_name::ProblemName;
 use crate::text::revision_text;
 use crate::types::Language;
 use crate::types::Problem;
+use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::ids::TopicId;
 use crate::types::problem::Expected;
 use crate::types::problem::{Credits, Difficulty, Param, Signature};
@@ -127,7 +128,7 @@ impl ShowAnswer {
                 let names: Vec<_> = missing.iter().map(TopicId::as_str).collect();
                 format!(
                     "This topic is still locked: {} first. You can open it anyway: `rung open {id}`.",
-                    names.join(", ")
+                    join_first(&names, MAX_LISTED)
                 )
             }
         }

@@ -20,7 +20,7 @@ use crate::text::relative_dates;
 use crate::text::{goal_text, learning_status};
 use crate::tui::rows::{self, TodayRow};
 use crate::types::Problem;
-use crate::types::humanize::format_share;
+use crate::types::humanize::{MAX_LISTED, format_share, join_first};
 use crate::types::ids::{ProblemId, TopicId};
 use crate::types::learner_state::{Bucket, DailyItem};
 use crate::types::learning_goal::LearningGoal;
@@ -34,6 +34,9 @@ pub struct TodayCommand {
     /// Only this topic: its due reviews, its best new problems; repeatable
     #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topic: Vec<String>,
+    /// Only this pack (id or title): its due reviews, its new problems
+    #[arg(long, value_name = "PACK", conflicts_with = "topic", add = ArgValueCandidates::new(shell_completion::pack_ids))]
+    pack: Option<String>,
 }
 
 impl TodayCommand {
@@ -43,7 +46,11 @@ impl TodayCommand {
         let answer = session.with_tutor_no_wait(async |tutor| {
             let published = tutor.snapshot_after_check_in();
             let answer = TodayAnswer::new(&published);
-            if self.topic.is_empty() { Ok(answer) } else { answer.only_topics(tutor, &published, &self.topic) }
+            match &self.pack {
+                Some(pack) => answer.only_pack(tutor, &published, pack),
+                None if self.topic.is_empty() => Ok(answer),
+                None => answer.only_topics(tutor, &published, &self.topic),
+            }
         })?;
         session.print_answer(&answer)
     }
@@ -173,6 +180,44 @@ impl TodayAnswer {
         })
     }
 
+    /// The same day with this pack only: what is due in it and its part of the daily set, or else its next problem.
+    fn only_pack(self, tutor: &Tutor, published: &TutorSnapshot, name: &str) -> Result<Self, Failure> {
+        let catalog = &published.catalog;
+        let pack = lookup::find_pack(catalog, name)?.id.clone();
+        let is_in_pack =
+            |id: &ProblemId| catalog.problems.iter().any(|problem| problem.id == *id && problem.pack == pack);
+        let only =
+            |problems: Vec<ProblemName>| problems.into_iter().filter(|it| is_in_pack(&it.id)).collect::<Vec<_>>();
+        let reviews: Vec<DueReview> =
+            self.reviews.into_iter().filter(|review| is_in_pack(&review.problem.id)).collect();
+        let due = DueReview::all(published).iter().filter(|review| is_in_pack(&review.problem.id)).count();
+        let mut set: Vec<DailySetItem> = self.set.into_iter().filter(|item| is_in_pack(&item.problem.id)).collect();
+        let suggested = tutor.next_problem_of_pack(None, &pack);
+        let is_due = |id: &ProblemId| reviews.iter().any(|review| review.problem.id == *id);
+        if let Some(next) = suggested.filter(|_| set.iter().all(|item| item.done || item.given_up))
+            && let Some(problem) = catalog.by_uid(&next.problem).filter(|problem| !is_due(&problem.id))
+        {
+            let item = DailyItem { problem: next.problem.clone(), bucket: Bucket::Growth, reason: next.reason };
+            set.push(DailySetItem::new(published, problem, &item));
+        }
+        let open = set.iter().find(|item| !item.done && !item.given_up);
+        let next = reviews.first().map(|review| &review.problem).or(open.map(|item| &item.problem)).cloned();
+        Ok(Self {
+            waiting: due.saturating_sub(reviews.len()),
+            again: only(self.again),
+            given_up: only(self.given_up),
+            suspended: only(self.suspended),
+            reviews,
+            set,
+            next,
+            goal: None,
+            now: None,
+            reviews_fill_day: false,
+            nudge: None,
+            ..self
+        })
+    }
+
     /// Builds the answer from the published state.
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
@@ -224,11 +269,13 @@ impl TodayAnswer {
         let besides: Vec<&str> =
             self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(ProblemId::as_str).collect();
         if !besides.is_empty() {
-            told.push(format!("Given up today: {}. Back tomorrow.", besides.join(", ")));
+            told.push(format!("Given up today: {}. Back tomorrow.", join_first(&besides, MAX_LISTED)));
         }
         if !self.suspended.is_empty() {
             let ids: Vec<&str> = self.suspended.iter().map(|problem| problem.id.as_str()).collect();
-            told.push(format!("Suspended: {}. `rung resume ID` resumes one.", ids.join(", ")));
+            let more = if ids.len() > MAX_LISTED { "`rung list --suspended` lists all. " } else { "" };
+            let ids = join_first(&ids, MAX_LISTED);
+            told.push(format!("Suspended: {ids}. {more}`rung resume ID` resumes one."));
         }
         told
     }

@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::paths::Paths;
 use crate::tui::{screens, theme};
 use crate::types::did_you_mean::nearest;
-use crate::types::humanize::without_full_stop;
+use crate::types::humanize::{MAX_LISTED, join_first, without_full_stop};
 
 /// Checks that the screens can start with these preferences.
 ///
@@ -52,7 +52,10 @@ pub fn actions(changes: &BTreeMap<String, Vec<String>>) -> Vec<(&'static str, Ve
 /// Error text for an unknown value, with the closest valid one or a list of them.
 pub fn unknown_value(what: &str, name: &str, known: &[&str]) -> String {
     let near = nearest(name, known.iter().copied());
-    let hint = near.map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean `{near}`?"));
+    let hint = near.map_or_else(
+        || format!("there are {}", join_first(known, MAX_LISTED)),
+        |near| format!("did you mean `{near}`?"),
+    );
     format!("there is no {what} `{name}`; {hint}")
 }
 

@@ -12,12 +12,12 @@ use crate::pack::Finding;
 use crate::pack::pack_diff::{ChangedProblem, PackDiff};
 use crate::text::number_format::count_noun;
 use crate::types::Hash;
-use crate::types::humanize::join_and;
+use crate::types::humanize::{MAX_LISTED, join_and, join_first};
 use crate::types::ids::ProblemId;
 use crate::types::problem_revision::RevisionPart;
 
 /// Number of names to list before the rest is only counted.
-const MAX_NAMES: usize = 12;
+const MAX_NAMES: usize = MAX_LISTED;
 
 /// A pack to install, and the result.
 #[derive(Clone, Debug, Serialize)]
@@ -192,15 +192,18 @@ impl InstallReport {
         if changes.is_empty() {
             text.para(4, Ink::Dim, "no problem changed");
         }
-        let ids = |ids: &[ProblemId]| ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         for (label, problems) in [("new      ", &changes.added), ("gone     ", &changes.removed)] {
             if !problems.is_empty() {
-                text.hang(4, label, Ink::Plain, &ids(problems));
+                text.hang(4, label, Ink::Plain, &join_first(problems, MAX_LISTED));
             }
         }
-        for changed in &changes.changed {
+        for changed in changes.changed.iter().take(MAX_LISTED) {
             let label = if changed.was.is_some() { "renamed  " } else { "changed  " };
             text.hang(4, label, Ink::Plain, &describe_changed(changed));
+        }
+        if changes.changed.len() > MAX_LISTED {
+            let more = changes.changed.len() - MAX_LISTED;
+            text.para(4, Ink::Dim, &format!("and {more} more changed; with --json, the answer lists all"));
         }
         if !changes.manifest.is_empty() {
             text.hang(4, "the pack ", Ink::Plain, &changes.manifest.join(", "));
@@ -221,11 +224,8 @@ fn describe_changed(changed: &ChangedProblem) -> String {
 
 /// Lists the first names and counts the rest.
 fn list_first_names<T: AsRef<str>>(names: &[T]) -> String {
-    let first: Vec<&str> = names.iter().take(MAX_NAMES).map(AsRef::as_ref).collect();
-    match names.len().saturating_sub(MAX_NAMES) {
-        0 => first.join(", "),
-        more => format!("{}, and {more} more", first.join(", ")),
-    }
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    join_first(&names, MAX_NAMES)
 }
 
 /// Installs the pack if the user confirms, and returns the report.

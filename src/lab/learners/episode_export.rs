@@ -1,12 +1,14 @@
 //! Episodes as `ProgSnap2`, marked as simulated: edits with their programs, runs with a row for each case, hints.
 //!
 //! A run is a `Submit` whether or not the samples passed, as in the traces that these learners are compared with; so
-//! the output can be read back beside real traces. Its score is the share of all cases that the program passes.
+//! the output can be read back beside real traces. Its score is the share of all cases that the program passes. A run of
+//! an unfinished file is a `Run.Program` without a score, because those traces have none. A call for help is an
+//! `X-HintRequest`, whether or not the tutor answers it; the answer names the call as its parent.
 
 use std::io::Write;
 
 use super::episode::EpisodeStep;
-use super::learner_types::NodeId;
+use super::learner_types::{Interrupt, NodeId};
 use super::program_builder::ProblemPrograms;
 use crate::lab::progsnap2::{DatasetWriter, ProgSnap2Row, execution_result};
 use crate::types::Verdict;
@@ -22,6 +24,8 @@ pub struct EpisodeTraceWriter<'a> {
     tries: usize,
     /// The event id of the last run; empty before the first.
     last: String,
+    /// The event id of a call for help until the tutor answers it.
+    call: Option<String>,
 }
 
 impl<'a> EpisodeTraceWriter<'a> {
@@ -32,7 +36,7 @@ impl<'a> EpisodeTraceWriter<'a> {
         let who =
             [("SubjectID", learner), ("ProblemID", problem), ("ExperimentalCondition", kind), ("ToolInstances", tool)];
         let who = who.into_iter().fold(ProgSnap2Row::default(), |row, (column, text)| row.with(column, text));
-        Self { built, who, file: built.graph.starter(), tries: 0, last: String::new() }
+        Self { built, who, file: built.graph.starter(), tries: 0, last: String::new(), call: None }
     }
 
     /// Writes a step; `program` is the file after it.
@@ -41,10 +45,16 @@ impl<'a> EpisodeTraceWriter<'a> {
             let row = self.new_row(to, "Intervention", self.file);
             let row =
                 row.with("InterventionCategory", "Hint").with("InterventionType", format!("Level {}", hint.level));
-            to.add_row(row.with("ParentEventID", &self.last));
+            let parent = self.call.take().unwrap_or_else(|| self.last.clone());
+            to.add_row(row.with("ParentEventID", parent));
         }
-        if let Some((ran, _)) = step.ran {
-            self.write_run(to, ran);
+        if step.interrupt == Some(Interrupt::Assistance) {
+            let row = self.new_row(to, "X-HintRequest", self.file);
+            self.call = Some(to.add_row(row.with("ParentEventID", &self.last)));
+        }
+        if let Some((ran, judged)) = step.ran {
+            let is_try = judged.solved || !self.built.graph.node(ran).kind.is_unfinished();
+            self.write_run(to, ran, is_try);
         }
         self.file = program;
         if step.edited.is_some() {
@@ -53,13 +63,16 @@ impl<'a> EpisodeTraceWriter<'a> {
         }
     }
 
-    fn write_run<W: Write>(&mut self, to: &mut DatasetWriter<W>, program: NodeId) {
+    fn write_run<W: Write>(&mut self, to: &mut DatasetWriter<W>, program: NodeId, is_try: bool) {
         let report = &self.built.program(program).report;
         self.tries += 1;
         let broken = report.verdict == Verdict::Ce;
-        let row = self
-            .new_row(to, "Submit", program)
-            .with("Score", format!("{:.4}", self.built.graph.node(program).passed_share()));
+        let score = format!("{:.4}", self.built.graph.node(program).passed_share());
+        let row = if is_try {
+            self.new_row(to, "Submit", program).with("Score", score)
+        } else {
+            self.new_row(to, "Run.Program", program)
+        };
         let row = row.with("Attempt", self.tries).with("ExecutionResult", execution_result(report.verdict));
         let own = to.add_row(row.with("CompileResult", if broken { "Error" } else { "Success" }));
         if broken {

@@ -2,14 +2,20 @@
 //!
 //! Tools name columns, scores and outcomes differently. What is assumed about a table becomes a notice.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use anyhow::{Context, bail};
 
+use super::feedback_runs::{self, FeedbackRow, parse_score};
 use super::{EventOutcome, ProgSnap2Event, ProgSnap2Traces};
 use crate::foreign::ForeignOutcome;
 use crate::foreign::column_names::fold_name;
 use crate::foreign::foreign_table::find_delimiter;
 use crate::foreign::text_encoding::decode_text;
 use crate::types::humanize::count_noun;
+
+/// The type of a row that asks for a hint.
+const HINT_REQUEST: &str = "X-HintRequest";
 
 /// The events of a main table.
 pub(super) fn read_table(bytes: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
@@ -19,11 +25,21 @@ pub(super) fn read_table(bytes: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
     let columns = ColumnIndexes::from_header(&head)?;
     let rows = table.records().collect::<Result<Vec<_>, _>>()?;
     let scale = ScoreScale::from_rows(&rows, &columns);
+    let calls = columns.calls(&rows);
+    let judged = columns.judge_by_feedback(&rows);
     let (mut found, mut traces) = (Vec::new(), ProgSnap2Traces::default());
+    if !judged.is_empty() {
+        let runs = count_noun(judged.len(), "run");
+        traces.notices.push(format!("Runs have no score: the feedback that follows decides about {runs}."));
+    }
     let mut unordered = 0;
-    for row in &rows {
+    for (index, row) in rows.iter().enumerate() {
         let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
-        let Some((outcome, score)) = columns.outcome(row, scale.full) else {
+        let answers_call = !cell(columns.parent).is_empty() && calls.contains(cell(columns.parent));
+        let by_feedback = judged.get(&index).map(|outcome| (*outcome, None));
+        let outcome = by_feedback.or_else(|| columns.outcome(row, scale.full));
+        let Some((outcome, score)) = outcome.filter(|(outcome, _)| *outcome != EventOutcome::Hint || !answers_call)
+        else {
             traces.other += 1;
             continue;
         };
@@ -44,6 +60,10 @@ pub(super) fn read_table(bytes: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
         found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     }
     traces.notices.extend(columns.notices(unordered, scale));
+    if !judged.is_empty() {
+        let runs = count_noun(judged.len(), "run");
+        traces.notices.push(format!("Runs have no score: the feedback that follows decides about {runs}."));
+    }
     traces.events = found.into_iter().map(|(_, event)| event).collect();
     Ok(traces)
 }
@@ -65,6 +85,8 @@ struct ColumnIndexes {
     correct: Option<usize>,
     result: Option<usize>,
     code: Option<usize>,
+    event: Option<usize>,
+    parent: Option<usize>,
     hints: [Option<usize>; 2],
 }
 
@@ -96,8 +118,9 @@ impl ScoreScale {
     }
 }
 
-fn parse_score(cell: &str) -> Option<f64> {
-    cell.trim_end_matches('%').parse().ok().filter(|score: &f64| score.is_finite())
+/// The text of a cell; empty if the row has no such cell.
+fn text(row: &csv::StringRecord, place: Option<usize>) -> &str {
+    place.and_then(|place| row.get(place)).unwrap_or_default().trim()
 }
 
 /// Whether a row is about a program that was tried.
@@ -124,12 +147,41 @@ impl ColumnIndexes {
             correct: column("Correct"),
             result: column("ExecutionResult"),
             code: column("CodeStateID"),
+            event: column("EventID"),
+            parent: column("ParentEventID"),
             hints: ["InterventionCategory", "InterventionType"].map(column),
         };
-        if columns.score.is_none() && columns.correct.is_none() && columns.result.is_none() {
+        let feedback = columns.hints[0].is_some() && names.iter().any(|name| *name == fold_name("InterventionMessage"));
+        if !feedback && columns.score.is_none() && columns.correct.is_none() && columns.result.is_none() {
             bail!("line 1 has none of the columns Score, Correct, ExecutionResult: nothing tells right from wrong");
         }
         Ok(columns)
+    }
+
+    /// The outcome of runs by the feedback on them, by row; empty if the table has a try with a score or a result.
+    fn judge_by_feedback(&self, rows: &[csv::StringRecord]) -> BTreeMap<usize, EventOutcome> {
+        let told = |row: &csv::StringRecord| {
+            is_try(text(row, Some(self.kind)))
+                && [self.score, self.correct, self.result].iter().any(|place| !text(row, *place).is_empty())
+        };
+        if rows.iter().any(told) {
+            return BTreeMap::new();
+        }
+        feedback_runs::judge_runs(rows.iter().map(|row| FeedbackRow {
+            kind: text(row, Some(self.kind)),
+            subject: text(row, Some(self.subject)),
+            problem:
+                self.problem.iter().map(|place| text(row, Some(*place))).find(|it| !it.is_empty()).unwrap_or_default(),
+            score: text(row, self.score),
+            category: text(row, self.hints[0]),
+            message_type: text(row, self.hints[1]),
+        }))
+    }
+
+    /// The ids of the rows that ask for a hint. A hint that answers one of them is the same event.
+    fn calls<'a>(&self, rows: &'a [csv::StringRecord]) -> BTreeSet<&'a str> {
+        let asks = |row: &&csv::StringRecord| row.get(self.kind).is_some_and(|kind| kind.trim() == HINT_REQUEST);
+        rows.iter().filter(asks).filter_map(|row| row.get(self.event?)).map(str::trim).collect()
     }
 
     /// What was assumed about the table, a sentence each.
@@ -159,7 +211,7 @@ impl ColumnIndexes {
     fn outcome(&self, row: &csv::StringRecord, full: f64) -> Option<(EventOutcome, Option<f64>)> {
         let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
         match cell(Some(self.kind)) {
-            "X-HintRequest" => Some((EventOutcome::Hint, None)),
+            HINT_REQUEST => Some((EventOutcome::Hint, None)),
             "Intervention" => {
                 let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
                 hint.then_some((EventOutcome::Hint, None))

@@ -186,7 +186,8 @@ mod tests {
 
     fn handed(name: &str, path: &Path) -> SubmittedFile {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        SubmittedFile { student: "ada".to_owned(), name: name.to_owned(), file, path: path.to_owned(), modified: None }
+        let (student, name, path) = ("ada".to_owned(), name.to_owned(), path.to_owned());
+        SubmittedFile { student, name, file, path, modified: None, marked_late: false }
     }
 
     #[test]

@@ -119,6 +119,7 @@ mod tests {
             file: format!("{name}.py"),
             path: format!("{name}.py").into(),
             modified: None,
+            marked_late: false,
         };
         ungraded_file(&handed, None)
     }

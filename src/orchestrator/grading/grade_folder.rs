@@ -105,8 +105,9 @@ fn begin(subject: &GradingPack, handed: &SubmittedFile, sandbox: &str, ledger: &
             let own = ungraded_file(handed, None);
             match ledger.get(&key) {
                 Some((known, form)) => {
-                    let Grade { student, file, modified, .. } = own;
-                    GradingStart::Settled(Box::new(Grade { student, file, modified, ..known.clone() }), form.cloned())
+                    let Grade { student, file, modified, marked_late, .. } = own;
+                    let grade = Grade { student, file, modified, marked_late, ..known.clone() };
+                    GradingStart::Settled(Box::new(grade), form.cloned())
                 }
                 None => GradingStart::Paper(key, paper),
             }

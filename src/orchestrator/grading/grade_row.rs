@@ -38,6 +38,9 @@ pub struct Grade {
     /// When the file was last changed; absent if the file system doesn't store times.
     #[serde(default)]
     pub modified: Option<Timestamp>,
+    /// Whether the platform marked the file as late.
+    #[serde(default)]
+    pub marked_late: bool,
     /// The known mistake that matches the failures; absent if no match is certain enough.
     #[serde(default)]
     pub mistake: Option<RecognisedMistake>,
@@ -117,6 +120,7 @@ pub fn ungraded_file(handed: &SubmittedFile, why: Option<(GradeFailure, String)>
         message,
         instructions: 0,
         modified: handed.modified,
+        marked_late: handed.marked_late,
         mistake: None,
     }
 }

@@ -135,6 +135,8 @@ pub struct GradebookEntry {
     pub late: bool,
     /// The days that had begun since then.
     pub late_days: u32,
+    /// The platform marked the file as late, and no time says by how much, so it costs nothing.
+    pub late_days_unknown: bool,
     /// The share of the points that this costs, in [0, 1].
     pub penalty: f64,
     /// After the penalty.
@@ -205,6 +207,7 @@ impl GradebookEntry {
             cases: 0,
             late: false,
             late_days: 0,
+            late_days_unknown: false,
             penalty: 0.0,
             points: 0.0,
             files: 0,
@@ -232,9 +235,14 @@ impl GradingScheme {
         GradebookColumn { problem: id, title, points, weight: weight.unwrap_or(points), deadline }
     }
 
-    /// Whether a file came after its problem's deadline. A file without a time counts as on time.
+    /// Whether a file came after its problem's deadline, by its time or by the platform's mark. A file without either
+    /// counts as on time.
     #[must_use]
     pub fn is_late(&self, grade: &Grade) -> bool {
+        grade.marked_late || self.is_late_by_time(grade)
+    }
+
+    fn is_late_by_time(&self, grade: &Grade) -> bool {
         let deadline = self.terms(&grade.problem.as_str().into()).deadline;
         deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline)
     }
@@ -294,6 +302,7 @@ impl GradingScheme {
             cases: grade.cases,
             late,
             late_days,
+            late_days_unknown: late && !self.is_late_by_time(grade),
             penalty,
             points: if standing == EntryStatus::Judged { column.points * share * (1.0 - penalty) } else { 0.0 },
             files: 1,
@@ -332,6 +341,24 @@ mod tests {
     type File = (&'static str, &'static str, Option<usize>, i8);
 
     #[test]
+    fn a_mark_of_the_platform_is_late_by_an_unknown_time() {
+        use EntryStatus::{Judged, Refused};
+        let check = |hour: i8, marked_late: bool, late: LatePolicy, expected: (EntryStatus, bool, u32, bool, f64)| {
+            let penalty = LatePenalty { per_day: 0.1, at_most: 0.5 };
+            let usual = GradingTerms { points: Some(4.0), weight: None, deadline: Some(at(12)) };
+            let scheme = GradingScheme { late, penalty, usual, ..GradingScheme::default() };
+            let grade = Grade { marked_late, ..grade(("one", "a.py", Some(10), hour)) };
+            let entry = scheme.of_a_file(&scheme.column(&Problem::bare("one", "t")), &grade);
+            let found = (entry.standing, entry.late, entry.late_days, entry.late_days_unknown, entry.points);
+            assert_eq!(found, expected, "{hour} {marked_late}");
+        };
+        check(9, false, LatePolicy::Mark, (Judged, false, 0, false, 4.0));
+        check(9, true, LatePolicy::Mark, (Judged, true, 0, true, 4.0));
+        check(9, true, LatePolicy::Refuse, (Refused, true, 0, true, 0.0));
+        check(13, true, LatePolicy::Mark, (Judged, true, 1, false, 3.6));
+    }
+
+    #[test]
     fn late_days_and_growth_cost_their_own_shares() {
         let usual = GradingTerms { points: Some(10.0), weight: None, deadline: Some(at(12)) };
         let penalty = LatePenalty { per_day: 0.1, at_most: 0.25 };
@@ -362,7 +389,8 @@ mod tests {
     fn grade((problem, file, passed, hour): File) -> Grade {
         let modified = Some(at(hour));
         let (student, name, file) = ("ada".to_owned(), problem.to_owned(), file.to_owned());
-        let none = ungraded_file(&SubmittedFile { student, name, file, path: "p".into(), modified }, None);
+        let none =
+            ungraded_file(&SubmittedFile { student, name, file, path: "p".into(), modified, marked_late: false }, None);
         let Some(passed) = passed else { return none };
         let verdict = Some(if passed == 10 { Verdict::Ac } else { Verdict::Wa });
         Grade { verdict, passed, cases: 10, ..none }

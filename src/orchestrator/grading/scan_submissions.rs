@@ -49,6 +49,8 @@ pub struct SubmittedFile {
     pub path: PathBuf,
     /// The time of the last change.
     pub modified: Option<Timestamp>,
+    /// The platform says that the file is late, but not by how much.
+    pub marked_late: bool,
 }
 
 /// A skipped path and the reason.
@@ -249,6 +251,8 @@ impl SubmissionScanner<'_> {
                     file,
                     path: path.to_owned(),
                     modified: modified(path),
+                    marked_late: self.found.layout == SubmissionLayout::Canvas
+                        && submission_layout::is_marked_late(&name_of(path)),
                 });
             }
             None => {
@@ -383,9 +387,11 @@ mod tests {
         scan_submissions(folder, &request).expect("readable")
     }
 
-    /// Each file as "student: file is problem".
+    /// Each file as "student: file is problem", perhaps with "late".
     fn shown(found: &SubmissionScan) -> Vec<String> {
-        found.files.iter().map(|file| format!("{}: {} is {}", file.student, file.file, file.name)).collect()
+        let late = |file: &SubmittedFile| if file.marked_late { ", late" } else { "" };
+        let show = |file: &SubmittedFile| format!("{}: {} is {}{}", file.student, file.file, file.name, late(file));
+        found.files.iter().map(show).collect()
     }
 
     #[test]
@@ -416,7 +422,7 @@ mod tests {
             &["lovelaceada_1_22_two-sum-1.py", "kingbo_LATE_2_23_quick_power.py"],
             None,
             SubmissionLayout::Canvas,
-            &["kingbo_2: quick_power.py is quick-power", "lovelaceada_1: two-sum-1.py is pair-to-target"],
+            &["kingbo_2: quick_power.py is quick-power, late", "lovelaceada_1: two-sum-1.py is pair-to-target"],
         );
         check(
             &[

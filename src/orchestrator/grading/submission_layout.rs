@@ -39,6 +39,8 @@ pub struct SubmissionOwner {
 
 /// The mark in the names of Moodle's files, followed by the kind of submission.
 const MOODLE_MARK: &str = "_assignsubmission_";
+/// The mark of a late file in Canvas's names, after the student's name.
+const CANVAS_LATE_MARK: &str = "LATE_";
 /// The file in which Gradescope says whose each submission is.
 pub(super) const GRADESCOPE_METADATA: &str = "submission_metadata.yml";
 
@@ -96,12 +98,17 @@ pub(super) fn moodle_entry(name: &str) -> Option<(SubmissionOwner, String)> {
 /// The owner of a file in Canvas's download, and the file's own name.
 pub(super) fn canvas_file(name: &str) -> Option<(SubmissionOwner, String)> {
     let (person, rest) = name.split_once('_')?;
-    let rest = rest.strip_prefix("LATE_").unwrap_or(rest);
+    let rest = rest.strip_prefix(CANVAS_LATE_MARK).unwrap_or(rest);
     let (id, rest) = rest.split_once('_')?;
     let (number, file) = rest.split_once('_')?;
     let fits = is_number(id) && is_number(number) && !person.is_empty() && !file.is_empty();
     let keys = vec![id.to_owned(), person.to_owned()];
     fits.then(|| (SubmissionOwner { student: format!("{person}_{id}"), keys }, file.to_owned()))
+}
+
+/// Whether Canvas marked a file as late in its name.
+pub(super) fn is_marked_late(name: &str) -> bool {
+    canvas_file(name).is_some() && name.split_once('_').is_some_and(|(_, rest)| rest.starts_with(CANVAS_LATE_MARK))
 }
 
 /// The part that the names of repositories have in common: the assignment, with its hyphen.

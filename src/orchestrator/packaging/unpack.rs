@@ -14,7 +14,7 @@ use tar::EntryType;
 use super::archive_paths::{fold_path, normalize_path};
 use super::packaging_error::PackagingError;
 use super::pax::{self, PaxHeader};
-use crate::orchestrator::packs::pack_folder::{MAX_FILE_BYTES, MAX_FILES, MAX_PACK_BYTES};
+use crate::orchestrator::packs::pack_folder::{MAX_FILES, MAX_PACK_BYTES, max_file_bytes};
 use crate::pack::PackFiles;
 use crate::pack::pack_files::is_ignored;
 use crate::types::sanitize::{clean, truncate_chars};
@@ -235,14 +235,15 @@ impl Unpacker {
             None => {}
         }
         self.above(path)?;
-        if size > MAX_FILE_BYTES {
-            return Err(format!("'{path}' is larger than {} MiB", MAX_FILE_BYTES >> 20));
+        let most = max_file_bytes(path);
+        if size > most {
+            return Err(format!("'{path}' is larger than {} MiB", most >> 20));
         }
         self.bytes += size;
         if self.bytes > MAX_PACK_BYTES {
             return Err(format!("it holds more than {} MiB", MAX_PACK_BYTES >> 20));
         }
-        let bytes = content(entry, size, MAX_FILE_BYTES)?;
+        let bytes = content(entry, size, most)?;
         if !is_ignored(path) {
             self.files.insert(path, bytes);
         }

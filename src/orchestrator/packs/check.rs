@@ -121,7 +121,7 @@ struct ProblemCheck<'a> {
     loaded: &'a LoadedPack,
     problem: &'a Problem,
     cancel: &'a Cancel,
-    /// Cases that the Python reference gets right.
+    /// Cases that the main reference gets right.
     sound: BTreeSet<CaseId>,
     /// A fault is known that may cause a reference's failure.
     told: bool,

@@ -11,13 +11,21 @@ use crate::pack::PackFiles;
 use crate::pack::pack_files::is_ignored;
 
 /// Largest file of a pack, in bytes.
-pub const MAX_FILE_BYTES: u64 = 1 << 20;
+const MAX_FILE_BYTES: u64 = 1 << 20;
+/// Largest input or answer in a problem's folder `cases`, in bytes.
+const MAX_CASE_FILE_BYTES: u64 = 8 << 20;
 /// Most files and folders in a pack.
 pub const MAX_FILES: usize = 5_000;
 /// Most bytes in a pack altogether.
 pub const MAX_PACK_BYTES: u64 = 64 << 20;
 /// Deepest nesting of folders; a problem needs three levels (`id/bugs/python`).
 const MAX_DEPTH: usize = 8;
+
+/// Returns the largest size of a file, in bytes. `path` is relative to the pack.
+#[must_use]
+pub fn max_file_bytes(path: &str) -> u64 {
+    if path.split('/').nth(1) == Some("cases") { MAX_CASE_FILE_BYTES } else { MAX_FILE_BYTES }
+}
 
 /// Reads a folder. Hidden entries and `__pycache__` are left out. A file that is too large, special, unreadable or
 /// linked from outside the folder is left out and reported as a finding when the pack is loaded.
@@ -104,13 +112,14 @@ impl FolderReader {
     }
 
     fn file(&mut self, path: &Path, name: &str) -> Result<(), PackReadError> {
-        let mut bytes = Vec::new();
+        let (mut bytes, most) = (Vec::new(), max_file_bytes(name));
         // Reading one byte more than allowed detects a file that is too large, even one that grows while it is read.
-        let read = file_read::open_regular(path).and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes));
+        let read = file_read::open_regular(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
         match read {
             Err(error) => self.files.refuse(name, &format!("it can't be read: {error}"), "Check its permissions."),
-            Ok(_) if bytes.len() as u64 > MAX_FILE_BYTES => {
-                self.files.refuse(name, "it is larger than 1 MiB", "Make it smaller or take it out of the pack.");
+            Ok(_) if bytes.len() as u64 > most => {
+                let why = format!("it is larger than {} MiB", most >> 20);
+                self.files.refuse(name, &why, "Make it smaller or take it out of the pack.");
             }
             Ok(_) => {
                 self.bytes += bytes.len() as u64;

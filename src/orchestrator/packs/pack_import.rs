@@ -15,8 +15,10 @@ use crate::pack::{self, LoadedPack, PackFiles, Severity};
 use crate::types::ids::TopicId;
 
 mod import_reader;
+mod submission_trial;
 
 pub use import_reader::{read_exercises, read_packages};
+pub use submission_trial::{TriedDraft, try_submissions};
 
 /// Writes the files of a package into a new folder: first next to its place, then renamed.
 ///
@@ -105,14 +107,7 @@ pub fn write_problems(target: ImportTarget<'_>, imported: ImportedProblems) -> R
 fn sound(target: ImportTarget<'_>, drafts: Vec<ProblemDraft>) -> (Vec<ProblemDraft>, Vec<Omission>) {
     let (mut good, mut left_out) = (Vec::new(), Vec::new());
     for draft in drafts {
-        let mut files = PackFiles::new("import");
-        files.insert("pack.toml", new_pack(target));
-        // A missing reference is the one mistake that a draft may have.
-        files.insert(&format!("{}/solutions/python.py", draft.id), "pass\n");
-        for (path, text) in draft.render_files() {
-            files.insert(&format!("{}/{path}", draft.id), text);
-        }
-        let loaded = pack::load_pack(&files);
+        let loaded = pack::load_pack(&draft_files(target, &draft));
         let first = loaded.findings.iter().find(|finding| finding.severity == Severity::Error);
         match first {
             Some(finding) => left_out.push(Omission { place: draft.id.clone(), why: finding.what.clone() }),
@@ -120,6 +115,24 @@ fn sound(target: ImportTarget<'_>, drafts: Vec<ProblemDraft>) -> (Vec<ProblemDra
         }
     }
     (good, left_out)
+}
+
+/// A pack with one draft. A missing reference is the one mistake that a draft may have, so it gets one.
+fn draft_files(target: ImportTarget<'_>, draft: &ProblemDraft) -> PackFiles {
+    let mut files = PackFiles::new("import");
+    files.insert("pack.toml", new_pack(target));
+    files.insert(&format!("{}/solutions/python.py", draft.id), "pass\n");
+    for (path, text) in draft.render_files() {
+        files.insert(&format!("{}/{path}", draft.id), text);
+    }
+    files
+}
+
+/// Returns the bytes of a pack's folder, as far as it can be read.
+#[must_use]
+pub fn measure_pack(folder: &Path) -> u64 {
+    let files = read_pack_folder(folder).unwrap_or_default();
+    files.paths().filter_map(|path| files.get(path)).map(|bytes| bytes.len() as u64).sum()
 }
 
 fn new_pack(target: ImportTarget<'_>) -> String {

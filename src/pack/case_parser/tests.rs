@@ -123,3 +123,50 @@ fn a_case_may_have_a_tolerance_where_somebody_reads_it() {
     let idle = "- :4: case 'x': 'tolerance' says nothing here: the case expects an error, and no number. Remove it.";
     assert_eq!(with(r#""error": "ValueError", "tolerance": 0.5"#), idle);
 }
+
+/// A problem in stdin mode whose third case has its input and answer in files.
+fn stdin_pack(case: &str) -> crate::pack::PackFiles {
+    let mut files = pack_files();
+    let toml = String::from_utf8(files.get("add-up/problem.toml").expect("there").to_vec()).expect("text");
+    let (head, rest) = toml.split_once("[signature]").expect("a signature");
+    let tail = rest.split_once("\n[").map_or(String::new(), |(_, tail)| format!("[{tail}"));
+    files.insert("add-up/problem.toml", format!("{head}[signature]\nstdin = true\n\n{tail}"));
+    let small = |n: usize| format!("{{\"id\": \"case-{n}\", \"args\": [\"{n}\\n\"], \"expected\": \"{n}\\n\"}}");
+    let cases: Vec<String> = (0..12).map(small).chain([case.to_owned()]).collect();
+    files.insert("add-up/cases.json", format!("[\n{}\n]\n", cases.join(",\n")));
+    files.insert("add-up/cases/long.in", "1 2\r\n3\n");
+    files.insert("add-up/cases/long.ans", "6\n");
+    files
+}
+
+#[test]
+fn a_case_may_name_files_with_its_input_and_answer() {
+    let check = |case: &str, expected: Result<(&str, &str), &str>| {
+        let loaded = load_pack(&stdin_pack(case));
+        let told = as_item(&loaded.findings);
+        let last =
+            loaded.all_problems().next().and_then(|problem| problem.cases.iter().find(|it| it.id.as_str() == "long"));
+        match expected {
+            Ok((input, answer)) => {
+                let case = last.unwrap_or_else(|| panic!("{told}"));
+                let crate::types::Expected::Value(crate::types::Value::Str(got)) = &case.expected else { panic!() };
+                assert_eq!((case.args[0].as_str(), got.as_str()), (Some(input), answer));
+            }
+            Err(part) => assert!(last.is_none() && told.contains(part), "{told}"),
+        }
+    };
+    let named = |input: &str, answer: &str| {
+        format!("{{\"id\": \"long\", \"input_file\": \"{input}\", \"answer_file\": \"{answer}\"}}")
+    };
+    check(&named("cases/long.in", "cases/long.ans"), Ok(("1 2\n3\n", "6\n")));
+    check(&named("cases/lost.in", "cases/long.ans"), Err("the file 'cases/lost.in' is missing"));
+    check(&named("../secret", "cases/long.ans"), Err("'input_file' must be the path of a file in `cases/`"));
+    check(&named("cases/../x.in", "cases/long.ans"), Err("'input_file' must be the path of a file in `cases/`"));
+    check(r#"{"id": "long", "input_file": "cases/long.in"}"#, Err("'answer_file' must be the path"));
+    let both = r#"{"id": "long", "args": ["1"], "input_file": "cases/long.in", "answer_file": "cases/long.ans"}"#;
+    check(both, Err("'args' stands beside"));
+    let mut files = pack_files();
+    let case = named("cases/long.in", "cases/long.ans");
+    files.insert("add-up/cases.json", cases_json().replacen('[', &format!("[\n{case},"), 1));
+    assert!(as_item(&load_pack(&files).findings).contains("'input_file' is for problems with stdin = true"));
+}

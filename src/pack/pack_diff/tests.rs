@@ -57,7 +57,7 @@ fn a_change_is_told_by_its_part() {
     check("add-up/problem.toml", "\"Add Up\"", "\"Sum Up\"", &[RevisionPart::Names]);
     check("add-up/problem.toml", "\"easy\"", "\"hard\"", &[RevisionPart::Place]);
     check("add-up/problem.toml", "\"exact\"", "\"unordered\"", &[RevisionPart::Checker]);
-    check("add-up/problem.toml", "version = 1", "version = 2", &[]);
+    check("add-up/problem.toml", "version = 1", "version = 2", &[RevisionPart::Accepted]);
     check("add-up/problem.toml", "is left out", "is missing", &[RevisionPart::Bugs]);
     check("add-up/solutions/python.py", "sum(nums)", "sum(list(nums))", &[RevisionPart::References]);
     check("add-up/gen.py", "[1]", "[2]", &[RevisionPart::Generator]);
@@ -99,4 +99,22 @@ fn work_moves_with_a_problem_and_with_its_pack() {
         ["little/add-up small/add-up"]
     );
     assert!(PROBLEM_TOML.contains("aaaaaaaa"));
+}
+
+#[test]
+fn a_case_in_files_changes_with_its_files() {
+    let with_file = |files: &mut PackFiles, input: &str| {
+        let case = r#"{"id": "long", "input_file": "cases/long.in", "answer_file": "cases/long.ans"}"#;
+        replace(files, "add-up/cases.json", "[\n", &format!("[\n{case},\n"));
+        files.insert("add-up/cases/long.in", input);
+    };
+    let (mut old, mut new, mut same) = (pack_files(), pack_files(), pack_files());
+    with_file(&mut old, "1\n");
+    with_file(&mut new, "2\n");
+    with_file(&mut same, "1\r\n");
+    let parts = |new: &PackFiles| {
+        changed_parts(&ProblemFiles::from_pack(&old, &"add-up".into()), &ProblemFiles::from_pack(new, &"add-up".into()))
+    };
+    assert_eq!(parts(&new), [RevisionPart::Cases { added: 0, removed: 0, changed: 1 }]);
+    assert_eq!(parts(&same), []);
 }

@@ -234,6 +234,7 @@ fn build_draft(
         cases,
         bugs: Vec::new(),
         files: BTreeMap::new(),
+        origins: BTreeMap::new(),
     })
 }
 

@@ -15,6 +15,7 @@ use crate::types::Value;
 use crate::types::problem::{Case, Expected, Limits, Signature};
 use crate::types::sanitize::clean;
 
+mod case_choice;
 mod kattis_statement;
 mod kattis_submissions;
 mod kattis_yaml;
@@ -23,11 +24,13 @@ mod validator_flags;
 
 use kattis_yaml::YamlValue;
 
+pub use case_choice::{CaseChoice, choose_cases};
 pub use validator_flags::ValidatorFlags;
 
-/// Largest input or answer of a case, and largest total, in bytes, because a file of a pack is at most 1 MiB.
-const MAX_CASE_BYTES: usize = 200 << 10;
-const MAX_ALL_CASES_BYTES: usize = 800 << 10;
+/// Memory of a package that states none, in MiB: the format's usual 2048, within what a problem may have.
+const USUAL_MEMORY_MB: u32 = 1024;
+/// Largest output that a problem may allow, in KiB.
+const MAX_OUTPUT_KB: u32 = 4096;
 /// Maximum number of samples shown to learners; further ones become ordinary cases.
 const MAX_SAMPLES: usize = 3;
 /// Smallest size of an input that is tagged as large, in bytes.
@@ -92,6 +95,7 @@ impl KattisReader<'_> {
             .or_else(|| kattis_statement::read_problem_name(self, &language))
             .unwrap_or_else(|| name_conversion::to_title(&self.package.name));
         let (cases, groups) = self.read_cases()?;
+        let limits = self.read_limits(&config, &cases);
         let id = name_conversion::to_id(&self.package.name, "problem");
         let submissions = kattis_submissions::read_submissions(self, &groups);
         let own =
@@ -107,11 +111,12 @@ impl KattisReader<'_> {
             source: read_source(&config),
             signature: Signature::Stdin,
             checker: flags.build_checker(),
-            limits: self.read_limits(&config),
+            limits,
             statement,
             cases,
             bugs: submissions.bugs,
             files: submissions.files,
+            origins: submissions.origins,
         })
     }
 
@@ -194,8 +199,14 @@ impl KattisReader<'_> {
         Some(known.to_owned())
     }
 
-    fn read_limits(&mut self, config: &YamlValue) -> Limits {
-        let mut limits = Limits::default();
+    fn read_limits(&mut self, config: &YamlValue, cases: &[Case]) -> Limits {
+        let mut limits = Limits { memory_mb: USUAL_MEMORY_MB, ..Limits::default() };
+        let longest = cases.iter().map(|case| match &case.expected {
+            Expected::Value(Value::Str(answer)) => answer.len() as u32,
+            _ => 0,
+        });
+        // Twice the longest answer: a wrong answer that is longer should be shown as wrong, not as too long.
+        limits.output_kb = (longest.max().unwrap_or(0) * 2).div_ceil(1024).clamp(limits.output_kb, MAX_OUTPUT_KB);
         let own = config.get("limits");
         let number = |key: &str| own.and_then(|own| own.get(key)).and_then(YamlValue::as_number);
         let written =
@@ -211,9 +222,10 @@ impl KattisReader<'_> {
             }
         }
         if let Some(output) = number("output") {
-            limits.output_kb = within(output * 1024.0, 1, 1024);
-            if output > 1.0 {
-                self.leave_out("problem.yaml", format!("of {output} MiB of output Rung allows 1"));
+            limits.output_kb = within(output * 1024.0, 1, MAX_OUTPUT_KB);
+            if output * 1024.0 > f64::from(MAX_OUTPUT_KB) {
+                let most = MAX_OUTPUT_KB >> 10;
+                self.leave_out("problem.yaml", format!("of {output} MiB of output Rung allows {most}"));
             }
         }
         limits
@@ -242,22 +254,10 @@ impl KattisReader<'_> {
         if interactions > 0 {
             self.leave_out("data", format!("{interactions} interactions are no cases"));
         }
-        let (mut cases, mut groups, mut taken, mut bytes, mut samples) =
-            (Vec::new(), BTreeSet::new(), Vec::new(), 0, 0);
+        let (mut cases, mut groups, mut taken, mut samples) = (Vec::new(), BTreeSet::new(), Vec::new(), 0);
         for path in inputs {
             let stem = path.trim_end_matches(".in");
             let Some((input, answer)) = self.read_input_and_answer(&path, stem) else { continue };
-            let size = input.len() + answer.len();
-            if size > MAX_CASE_BYTES || bytes + size > MAX_ALL_CASES_BYTES {
-                let what = if size > MAX_CASE_BYTES {
-                    "the case has"
-                } else {
-                    "the cases before have most of a pack's room, and it has"
-                };
-                self.leave_out(&path, format!("{what} {} KiB", size.div_ceil(1024)));
-                continue;
-            }
-            bytes += size;
             let inner = stem.trim_start_matches("data/");
             let (group, name) = inner.rsplit_once('/').unwrap_or(("", inner));
             let is_sample = group.split('/').next() == Some("sample") && samples < MAX_SAMPLES;

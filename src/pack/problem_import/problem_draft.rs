@@ -6,8 +6,13 @@ use std::fmt::Write as _;
 use serde_json::Value as Json;
 
 use crate::pack::statement::render_example;
+use crate::types::Value;
 use crate::types::problem::{Case, Checker, Expected, Limits, Signature, Type};
 use crate::types::verdict_report::Verdict;
+
+/// Longest line of a case in `cases.json`, in bytes, and most bytes of all lines. A longer input is a file.
+const MAX_LINE_BYTES: usize = 16 << 10;
+const MAX_CASES_BYTES: usize = 800 << 10;
 
 /// A problem without the parts that only an author can write.
 #[derive(Clone, Debug)]
@@ -30,6 +35,8 @@ pub struct ProblemDraft {
     pub bugs: Vec<DraftBug>,
     /// Other files of the folder, by path: solutions, wrong programs.
     pub files: BTreeMap<String, String>,
+    /// The place in the source of a file, by its path here.
+    pub origins: BTreeMap<String, String>,
 }
 
 /// A wrong program of the package.
@@ -50,7 +57,7 @@ impl ProblemDraft {
         let mut files = self.files.clone();
         files.insert("problem.toml".to_owned(), self.render_problem_toml());
         files.insert("statement.md".to_owned(), self.render_statement());
-        files.insert("cases.json".to_owned(), self.render_cases());
+        files.extend(self.render_cases());
         if let Checker::AnyValid { source } = &self.checker {
             files.insert("check.py".to_owned(), source.clone());
         }
@@ -131,9 +138,30 @@ impl ProblemDraft {
         text
     }
 
-    fn render_cases(&self) -> String {
-        let lines: Vec<String> = self.cases.iter().map(render_case_json).collect();
-        format!("[\n{}\n]\n", lines.join(",\n"))
+    /// Renders `cases.json`, and the files of the inputs and answers that are too long for it.
+    fn render_cases(&self) -> BTreeMap<String, String> {
+        let (mut lines, mut files, mut bytes) = (Vec::new(), BTreeMap::new(), 0);
+        for case in &self.cases {
+            let mut line = render_case_json(case, None);
+            let texts = match (case.args.as_slice(), &case.expected) {
+                ([Json::String(input)], Expected::Value(Value::Str(answer))) if self.signature == Signature::Stdin => {
+                    Some((input, answer))
+                }
+                _ => None,
+            };
+            if let Some((input, answer)) = texts
+                && (line.len() > MAX_LINE_BYTES || bytes + line.len() > MAX_CASES_BYTES)
+            {
+                let stem = format!("cases/{}", case.id);
+                line = render_case_json(case, Some(&stem));
+                files.insert(format!("{stem}.in"), input.clone());
+                files.insert(format!("{stem}.ans"), answer.clone());
+            }
+            bytes += line.len();
+            lines.push(line);
+        }
+        files.insert("cases.json".to_owned(), format!("[\n{}\n]\n", lines.join(",\n")));
+        files
     }
 }
 
@@ -147,15 +175,21 @@ fn unmark_example(line: &str) -> String {
     }
 }
 
-fn render_case_json(case: &Case) -> String {
+/// Renders a case as one line. `stem` is the path of its input and its answer if they are files.
+fn render_case_json(case: &Case, stem: Option<&str>) -> String {
     let mut map = serde_json::Map::new();
     map.insert("id".to_owned(), Json::from(case.id.as_str()));
-    map.insert("args".to_owned(), Json::from(case.args.clone()));
-    match &case.expected {
-        // The value came from JSON, so it converts back.
-        Expected::Value(value) => map.insert("expected".to_owned(), value.to_json().unwrap_or(Json::Null)),
-        Expected::Error(name) => map.insert("error".to_owned(), Json::from(name.as_str())),
-    };
+    if let Some(stem) = stem {
+        map.insert("input_file".to_owned(), Json::from(format!("{stem}.in")));
+        map.insert("answer_file".to_owned(), Json::from(format!("{stem}.ans")));
+    } else {
+        map.insert("args".to_owned(), Json::from(case.args.clone()));
+        match &case.expected {
+            // The value came from JSON, so it converts back.
+            Expected::Value(value) => map.insert("expected".to_owned(), value.to_json().unwrap_or(Json::Null)),
+            Expected::Error(name) => map.insert("error".to_owned(), Json::from(name.as_str())),
+        };
+    }
     if case.sample {
         map.insert("sample".to_owned(), Json::from(true));
     }
@@ -277,6 +311,7 @@ mod tests {
             cases: vec![case("one", 1, true), case("two", 2, true), case("three", 3, false)],
             bugs: Vec::new(),
             files: [("solutions/python.py".to_owned(), "def twice(n):\n    return 2 * n\n".to_owned())].into(),
+            origins: BTreeMap::new(),
         }
     }
 

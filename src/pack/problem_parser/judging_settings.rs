@@ -5,6 +5,8 @@ use crate::pack::text_file::TextFile;
 use crate::pack::toml_fields::{TomlTable, TomlValue};
 use crate::types::problem::{Checker, Complexity, Growth, Limits, Tolerance};
 
+/// Largest output that a problem may allow, in KiB.
+const MAX_OUTPUT_KB: u32 = 4096;
 /// The value for growth that fits none of the classes.
 const OTHER_GROWTH: &str = "other";
 
@@ -13,7 +15,7 @@ pub(super) fn parse_limits(table: TomlTable<'_>) -> Limits {
     let limits = Limits {
         time: table.may("time", |node| node.number(0.01..=60.0)),
         memory_mb: table.may("memory_mb", |node| node.whole_number(32..=1024)).unwrap_or(usual.memory_mb),
-        output_kb: table.may("output_kb", |node| node.whole_number(1..=1024)).unwrap_or(usual.output_kb),
+        output_kb: table.may("output_kb", |node| node.whole_number(1..=MAX_OUTPUT_KB)).unwrap_or(usual.output_kb),
     };
     table.report_unknown_keys();
     limits

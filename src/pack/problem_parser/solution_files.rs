@@ -6,10 +6,9 @@ use std::path::Path;
 use crate::pack::pack_files::PackFiles;
 use crate::pack::pack_finding::FindingSink;
 use crate::pack::text_file::TextFile;
-use crate::types::problem::{Language, Solution};
+use crate::types::problem::{Language, Signature, Solution};
 
-/// Reads `solutions/<language>.<ext>`, then `solutions/<language>-<name>.<ext>` by name. Reports a problem without
-/// solutions.
+/// Reads `solutions/<language>.<ext>`, then `solutions/<language>-<name>.<ext>` by name.
 pub(super) fn read_solutions(files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Solution> {
     let mut found: Vec<Solution> = Vec::new();
     let below = format!("{folder}/solutions/");
@@ -25,11 +24,30 @@ pub(super) fn read_solutions(files: &PackFiles, folder: &str, sink: &FindingSink
         // The file without a hyphen is the reference, but its name sorts after the others.
         found.insert(if variant { found.len() } else { 0 }, solution);
     }
-    let reference = format!("{folder}/solutions/python.py");
-    if files.get(&reference).is_none() {
-        sink.error(&reference, None, "the reference solution is missing", "Write it: cases and limits rest on it.");
-    }
     found
+}
+
+/// Reports a problem without a Python reference. A program in stdin mode that needs neither a generator nor a growth
+/// may have a reference in another language instead: whoever has its compiler can then use the problem.
+pub(super) fn require_reference(
+    files: &PackFiles,
+    folder: &str,
+    signature: &Signature,
+    needs_python: bool,
+    sink: &FindingSink,
+) {
+    let reference = format!("{folder}/solutions/python.py");
+    let below = format!("{folder}/solutions/");
+    let other = files_below(files, &below).any(|(_, name)| matches!(parse_file_name(name), Some((_, false))));
+    if files.get(&reference).is_some() || (other && matches!(signature, Signature::Stdin) && !needs_python) {
+        return;
+    }
+    let mend = if other && matches!(signature, Signature::Stdin) {
+        "Write it: gen.py and [complexity] rest on it. Without them, a reference in another language is enough."
+    } else {
+        "Write it: cases and limits rest on it."
+    };
+    sink.error(&reference, None, "the reference solution is missing", mend);
 }
 
 /// Reads `wrong/<any name>.<ext>`, by name: programs that must fail.

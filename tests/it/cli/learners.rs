@@ -253,6 +253,31 @@ fn exported_episodes_read_back_in_every_format() {
 }
 
 #[test]
+fn exported_novices_read_back_to_the_figures_of_the_simulation() {
+    let home = Home::new();
+    assert_eq!(home.rung(&line(&["--preset", "novice", "--n", "20", "--out", "out"])).code, 0);
+    let told = home.json(&["lab", "learners", "--traces", "out/progsnap2", "--json"]);
+    // Calls for help without an answer are events too.
+    let measures = fs::read_to_string(home.path("out/measures.csv")).expect("measures");
+    let figure = |key: &str| {
+        let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let header = cells(measures.lines().next().expect("a header"));
+        let value = header.iter().position(|name| name == "value").expect("a column");
+        let row = measures.lines().map(cells).find(|row| row[0] == key);
+        row.and_then(|row| row.get(value)?.parse::<f64>().ok()).unwrap_or_else(|| panic!("{key}: {measures}"))
+    };
+    for from in ["wrong", "hint"] {
+        let counts = ["wrong", "hint", "correct", "end"].map(|to| told[from][to].as_f64().expect("a count"));
+        for (to, count) in ["wrong", "hint", "correct", "end"].into_iter().zip(counts) {
+            let (read, simulated) = (count / counts.iter().sum::<f64>(), figure(&format!("{from}_{to}")));
+            assert!((read - simulated).abs() < 1e-9, "{from} → {to}: {read}, not {simulated}");
+        }
+    }
+    let mean = told["events"].as_f64().expect("events") / told["episodes"].as_f64().expect("episodes");
+    assert!((mean - figure("events")).abs() < 1e-9, "{mean}");
+}
+
+#[test]
 fn a_life_is_shown_as_text_as_a_picture_and_as_a_page() {
     let home = Home::new();
     let show = ["lab", "learners", "show", "3", "--problem", "quick-power"];

@@ -73,6 +73,9 @@ fn is_missing(entry: &GradebookEntry) -> bool {
     entry.standing == EntryStatus::NotHandedIn
 }
 
+/// A file that the platform marked as late, without a time that says by how much.
+pub(super) const LATE_BY_UNKNOWN: &str = "marked late by the platform; by how many days is unknown";
+
 /// The verdict and the first failure, in words. Values of hidden cases are not shown.
 fn describe(outcome: &GradingOutcome, row: &GradebookRow, column: &GradebookColumn, entry: &GradebookEntry) -> String {
     let grade = entry_grade(outcome, row, column, entry);
@@ -85,7 +88,9 @@ fn describe(outcome: &GradingOutcome, row: &GradebookRow, column: &GradebookColu
         }
     }];
     lines.extend(entry.first_failure.as_ref().map(|case| format!("The first case that fails is {case}.")));
-    if entry.late {
+    if entry.late_days_unknown {
+        lines.push(format!("{LATE_BY_UNKNOWN}, so it costs nothing"));
+    } else if entry.late {
         let lost = if entry.penalty > 0.0 {
             format!(", −{} %", format_points(entry.penalty * 100.0))
         } else {

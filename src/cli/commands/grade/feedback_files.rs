@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::autograder_files::entry_grade;
+use super::autograder_files::{LATE_BY_UNKNOWN, entry_grade};
 use super::class::Class;
 use super::grade_answer::format_points;
 use super::grading_outcome::{GradebookPosition, GradingOutcome};
@@ -182,6 +182,7 @@ fn describe_entry(class: &Class, column: &GradebookColumn, entry: &GradebookEntr
     }
     match (entry.late, entry.standing) {
         (true, EntryStatus::Refused) => parts.push("late, so it doesn’t count".to_owned()),
+        (true, _) if entry.late_days_unknown => parts.push(LATE_BY_UNKNOWN.to_owned()),
         (true, _) if entry.penalty > 0.0 => {
             let days = count_noun(entry.late_days, "begun day");
             parts.push(format!("late by {days}: −{} %", format_points(entry.penalty * 100.0)));

@@ -12,6 +12,7 @@ use crate::cli::context::exit::Failure;
 use crate::file_read;
 use crate::foreign::column_names::fold_name;
 use crate::foreign::{DateReader, ForeignTable, TableRow};
+use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::sanitize::clean;
 
 /// Maximum size of a roster.
@@ -129,7 +130,7 @@ impl RosterColumns {
             return Err(format!(
                 "no column is called {}; there are: {}",
                 FOLDER_COLUMNS.join(" or "),
-                shown.join(", ")
+                join_first(&shown, MAX_LISTED)
             ));
         }
         let both = find(&"firstname").zip(find(&"lastname").or_else(|| find(&"surname"))).map(|(a, b)| vec![a, b]);

@@ -29,6 +29,7 @@ fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&s
         message: message.map(str::to_owned),
         instructions: 0,
         modified: Some(cli_fixtures::now()),
+        marked_late: false,
         mistake: None,
     }
 }

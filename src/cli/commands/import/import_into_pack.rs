@@ -36,10 +36,25 @@ impl ImportTargetArgs {
             .with_advice("Use lower-case words and hyphens."))
     }
 
+    /// Bytes of the pack, if it exists.
+    pub fn measure(&self) -> u64 {
+        pack_import::measure_pack(&self.into)
+    }
+
+    /// The pack to write to; a new one gets this title.
+    pub fn target<'a>(&'a self, title: &'a str) -> ImportTarget<'a> {
+        ImportTarget { folder: &self.into, topic: (&self.topic, self.topic_title()), title, license: "MIT" }
+    }
+
+    /// Title of the topic, if the pack does not have it yet.
+    fn topic_title(&self) -> &str {
+        if self.topic == "imported" { "Imported" } else { &self.topic }
+    }
+
     /// Writes the problems and prints the report. The exit code is 3 if nothing could be imported.
     pub fn finish(&self, session: &CliSession, title: &str, imported: ImportedProblems) -> Result<Exit, Failure> {
-        let own = if self.topic == "imported" { "Imported".to_owned() } else { self.topic.replace('-', " ") };
-        let target = ImportTarget { folder: &self.into, topic: (&self.topic, &own), title, license: "MIT" };
+        let own = self.topic_title().replace('-', " ");
+        let target = ImportTarget { topic: (&self.topic, &own), ..self.target(title) };
         let written =
             pack_import::write_problems(target, imported).map_err(|error| Failure::input(to_sentence(&error)))?;
         let answer = ImportedPack::from_written(&self.into, written);

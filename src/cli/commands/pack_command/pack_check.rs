@@ -26,6 +26,7 @@ use crate::pack::lint::MISSING_HINT;
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::text::number_format::count_noun;
 use crate::types::did_you_mean::nearest;
+use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::ids::ProblemId;
 use crate::types::problem::Problem;
 
@@ -169,7 +170,7 @@ impl PackCheckCommand {
                 Ok(Some(job)) => job,
                 Ok(None) => break,
                 Err(_) => {
-                    let names = lock(&running).iter().cloned().collect::<Vec<_>>().join(", ");
+                    let names = join_first(&lock(&running).iter().collect::<Vec<_>>(), MAX_LISTED);
                     progress.show_piece(done, total, &format!("still checking {names}"));
                     continue;
                 }

@@ -10,6 +10,7 @@ use crate::learner::explain::{self, Explanation};
 use crate::learner::state_queries;
 use crate::learner::timeline::Trajectory;
 use crate::types::Topic;
+use crate::types::humanize::{MAX_LISTED, join_first};
 
 /// Minimum number of days in a chart.
 const MIN_CHART_DAYS: i64 = 14;
@@ -32,7 +33,7 @@ pub(super) fn section(facts: &ReportData) -> Markup {
                     }
                 }
             }
-            @if !names.is_empty() { p class="dim" { "Not started: " (names.join(", ")) "." } }
+            @if !names.is_empty() { p class="dim" { "Not started: " (join_first(&names, MAX_LISTED)) "." } }
         }
     }
 }

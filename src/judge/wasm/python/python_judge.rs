@@ -22,6 +22,9 @@ use crate::types::{CaseReport, ProblemId, Signature, Value, Verdict};
 impl Judge {
     /// Returns the fuel limit of a case, without the interpreter's start.
     pub async fn fuel_limit(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
+        if problem.limits.time.is_none() && problem.reference(Language::Python).is_none() {
+            return Ok(limits::FUEL_WITHOUT_REFERENCE);
+        }
         let reference = if problem.limits.time.is_some() { 0 } else { self.reference_fuel(problem, cancel).await? };
         Ok(limits::fuel_limit(&problem.limits, reference))
     }
@@ -29,8 +32,12 @@ impl Judge {
     /// Checks that the problem's own reference passes, so that no submission fails because of a mistake in the pack.
     ///
     /// # Errors
-    /// [`JudgeError::Pack`] with the failing case if it doesn't.
+    /// [`JudgeError::Pack`] with the failing case if it doesn't. A problem without a Python reference is not checked,
+    /// because its reference needs a compiler.
     pub async fn check_reference(&self, problem: &Problem, cancel: &Cancel) -> Result<(), JudgeError> {
+        if problem.reference(Language::Python).is_none() {
+            return Ok(());
+        }
         let fault = self.reference_run(problem, cancel).await?.fault;
         if fault.is_empty() {
             return Ok(());
@@ -84,7 +91,14 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Vec<CaseRun>, JudgeError> {
         let mut trials = self.fill_generated_cases(problem, trials, cancel).await?;
-        for trial in trials.iter_mut().filter(|trial| trial.own || trial.expected.is_none()) {
+        let can_answer = problem.reference(Language::Python).is_some();
+        if let Some(trial) = trials.iter().find(|trial| !can_answer && trial.expected.is_none()) {
+            return Err(JudgeError::Pack(format!(
+                "{} has no Python reference that could answer the case `{}`: give the answer yourself.",
+                problem.id, trial.id
+            )));
+        }
+        for trial in trials.iter_mut().filter(|trial| can_answer && (trial.own || trial.expected.is_none())) {
             let (mut report, answer) =
                 self.run_python_case(problem, python_reference(problem)?, trial, limits::TRUSTED_FUEL, cancel).await?;
             let decided = match (answer, report.error.take()) {

@@ -177,7 +177,7 @@ fn bombs_are_stopped_while_they_are_read() {
     check(headers.clone(), Ok(&[]));
     let headers = (0..=MAX_FILES + 2).fold(headers, |tar, _| tar.pax(b'g', &[("comment", "x")]));
     check(headers, Err("more than 5000 files"));
-    let big = vec![0; (MAX_FILE_BYTES + 1) as usize];
+    let big = vec![0; (max_file_bytes("p/big") + 1) as usize];
     check(sound().file("p/big", &big), Err("'p/big' is larger than 1 MiB"));
     // A size that is too large, in octal and in the base for large numbers.
     check(sound().header(b'0', b"p/x", 0o77_777_777_777, |_| {}), Err("larger than 1 MiB"));
@@ -187,7 +187,7 @@ fn bombs_are_stopped_while_they_are_read() {
     };
     check(sound().header(b'0', b"p/x", 0, huge), Err("larger than 1 MiB"));
     check(sound().header(b'x', b"p/x", 0, huge), Err("header is larger"));
-    let full = vec![b'x'; MAX_FILE_BYTES as usize];
+    let full = vec![b'x'; max_file_bytes("f0") as usize];
     let heavy = (0..=64).fold(Tar::default(), |tar, n| tar.file(&format!("f{n}"), &full));
     check(heavy, Err("more than 64 MiB"));
 }

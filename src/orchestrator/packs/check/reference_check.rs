@@ -13,7 +13,7 @@ use crate::types::{JudgeReport, Language, Verdict};
 /// The results of running the references.
 #[derive(Default)]
 pub(super) struct ReferenceResults {
-    /// Cases that the Python reference gets right.
+    /// Cases that the main reference gets right.
     pub sound: BTreeSet<CaseId>,
     /// The Python reference compiles and terminates, so it can be asked for answers and measured.
     pub runs: bool,
@@ -54,11 +54,11 @@ impl ProblemCheck<'_> {
                 }
                 report => report?,
             };
-            let is_main = self.problem.reference(Language::Python).is_some_and(|main| main.file == solution.file);
-            if is_main {
+            if self.problem.main_reference().is_some_and(|main| main.file == solution.file) {
                 let passed = report.cases.iter().filter(|case| case.verdict.passed());
                 value.sound = passed.map(|case| case.id.clone()).collect();
-                value.runs = matches!(report.verdict, Verdict::Ac | Verdict::Wa);
+                value.runs =
+                    solution.language == Language::Python && matches!(report.verdict, Verdict::Ac | Verdict::Wa);
             }
             findings.extend(self.not_accepted(solution, &report));
         }

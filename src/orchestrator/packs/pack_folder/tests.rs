@@ -37,6 +37,9 @@ fn files_come_in_by_relative_path() {
 fn a_file_over_the_limit_is_left_out_and_reported() {
     let got = read(&[("big", 1 + (1 << 20)), ("fits", 1 << 20)], |_| {}).expect("a pack");
     check(&got, &["fits"], &["it is larger than 1 MiB"]);
+    let cases = [("a/cases/big.in", 1 + (8 << 20)), ("a/cases/fits.in", 8 << 20), ("a/gen.py", 1 + (1 << 20))];
+    let got = read(&cases, |_| {}).expect("a pack");
+    check(&got, &["a/cases/fits.in"], &["it is larger than 8 MiB", "it is larger than 1 MiB"]);
 }
 
 #[cfg(unix)]

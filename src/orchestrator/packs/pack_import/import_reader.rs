@@ -78,19 +78,21 @@ fn exercise(folder: &Path, slug: &str, topic: &str) -> ImportedProblems {
     })
 }
 
-/// Most files of a package, and most bytes of all of them.
+/// Most files of a package, and most bytes of its files other than data.
 const MAX_PACKAGE_FILES: usize = 5_000;
-const MAX_PACKAGE_BYTES: usize = 64 << 20;
+const MAX_PACKAGE_BYTES: usize = 16 << 20;
+/// Most bytes of cases that are imported into one pack. The rest of a pack's room is for programs and statements.
+const MAX_PACK_CASE_BYTES: u64 = 48 << 20;
 /// Deepest nesting of a package's folders; data groups may be nested.
 const MAX_PACKAGE_DEPTH: usize = 8;
 const PACKAGE_FILE: &str = "problem.yaml";
 
 /// Reads problem packages: one folder with a `problem.yaml`, or a folder of such folders at any depth up to a limit.
-/// Invalid packages and those below the limit are listed.
+/// Invalid packages and those below the limit are listed. `used_bytes` is the size of the pack that they are for.
 ///
 /// # Errors
 /// The folder can't be read, or contains no package.
-pub fn read_packages(folder: &Path, topic: &str) -> io::Result<ImportedProblems> {
+pub fn read_packages(folder: &Path, topic: &str, used_bytes: u64) -> io::Result<ImportedProblems> {
     let folder = folder.canonicalize()?;
     let mut search = PackageSearch { base: &folder, found: Vec::new(), left_out: Vec::new(), seen: 0 };
     search.look(&folder, 0)?;
@@ -100,8 +102,13 @@ pub fn read_packages(folder: &Path, topic: &str) -> io::Result<ImportedProblems>
         return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{PACKAGE_FILE}`{first}")));
     }
     let mut imported = ImportedProblems { left_out, ..ImportedProblems::default() };
+    let mut room = MAX_PACK_CASE_BYTES.saturating_sub(used_bytes);
     for folder in found {
-        let one = kattis_reader::import_package(&package(&folder, topic));
+        let (package, bytes) = package(&folder, topic, room);
+        let one = kattis_reader::import_package(&package);
+        if !one.drafts.is_empty() {
+            room -= bytes;
+        }
         imported.drafts.extend(one.drafts);
         imported.left_out.extend(one.left_out);
     }
@@ -186,18 +193,31 @@ fn is_archive(name: &str) -> bool {
     [".zip", ".kpp", ".tar", ".tar.gz", ".tgz"].iter().any(|ending| name.ends_with(ending))
 }
 
-/// Reads a package. Files that are too large, special or linked from outside are left out and listed.
-fn package(folder: &Path, topic: &str) -> kattis_reader::KattisPackage {
+/// Reads a package, and returns the bytes of its cases. Files that are too large, special or linked from outside are
+/// left out and listed.
+fn package(folder: &Path, topic: &str, room: u64) -> (kattis_reader::KattisPackage, u64) {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let mut reader = PackageReader { base: folder, files: BTreeMap::new(), refused: Vec::new(), bytes: 0, entries: 0 };
+    let mut reader = PackageReader {
+        base: folder,
+        files: BTreeMap::new(),
+        data: BTreeMap::new(),
+        refused: Vec::new(),
+        bytes: 0,
+        entries: 0,
+    };
     reader.read(folder, "", 0);
+    let bytes = reader.read_cases(room);
     let refused = reader.refused.into_iter().map(|(path, why)| Omission { place: format!("{name}/{path}"), why });
-    kattis_reader::KattisPackage { refused: refused.collect(), files: reader.files, topic: topic.to_owned(), name }
+    let package =
+        kattis_reader::KattisPackage { refused: refused.collect(), files: reader.files, topic: topic.to_owned(), name };
+    (package, bytes)
 }
 
 struct PackageReader<'a> {
     base: &'a Path,
     files: BTreeMap<String, Vec<u8>>,
+    /// Inputs and answers, which are read once it is known which have room: real path and size.
+    data: BTreeMap<String, (PathBuf, u64)>,
     refused: Vec<(String, String)>,
     bytes: usize,
     entries: usize,
@@ -205,12 +225,13 @@ struct PackageReader<'a> {
 
 impl PackageReader<'_> {
     fn read(&mut self, folder: &Path, prefix: &str, depth: usize) {
-        let entries = match fs::read_dir(folder) {
-            Ok(entries) if depth <= MAX_PACKAGE_DEPTH => entries,
+        let mut entries: Vec<fs::DirEntry> = match fs::read_dir(folder) {
+            Ok(entries) if depth <= MAX_PACKAGE_DEPTH => entries.take(MAX_PACKAGE_FILES + 1).flatten().collect(),
             Ok(_) => return self.refuse(prefix, "it lies too deep".to_owned()),
             Err(error) => return self.refuse(prefix, error.to_string()),
         };
-        for entry in entries.flatten() {
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
             self.entries += 1;
             if self.entries > MAX_PACKAGE_FILES {
                 return self.refuse(prefix, format!("a package has at most {MAX_PACKAGE_FILES} files"));
@@ -230,6 +251,9 @@ impl PackageReader<'_> {
                 self.refuse(name, "it is a link that leaves the package".to_owned());
             }
             Ok((real, meta)) if meta.is_dir() => self.read(&real, &format!("{name}/"), depth + 1),
+            Ok((real, meta)) if meta.is_file() && is_case_file(name) => {
+                self.data.insert(name.to_owned(), (real, meta.len()));
+            }
             Ok((real, meta)) if meta.is_file() => self.file(&real, name),
             Ok(_) => self.refuse(name, "it is neither a file nor a folder".to_owned()),
         }
@@ -247,14 +271,37 @@ impl PackageReader<'_> {
                 self.bytes += bytes.len();
                 self.files.insert(name.to_owned(), bytes);
             }
-            Ok(_) => self.refuse(name, "the package is larger than 64 MiB".to_owned()),
+            Ok(_) => self.refuse(name, format!("its files besides the data have over {} MiB", MAX_PACKAGE_BYTES >> 20)),
             Err(error) => self.refuse(name, error.to_string()),
         }
+    }
+
+    /// Reads the inputs and answers that there is room for, and returns their bytes.
+    fn read_cases(&mut self, room: u64) -> u64 {
+        let sizes = self.data.iter().map(|(path, (_, bytes))| (path.clone(), *bytes)).collect();
+        let choice = kattis_reader::choose_cases(&sizes, room);
+        for left in choice.left_out {
+            self.refuse(&left.place, left.why);
+        }
+        for name in &choice.chosen {
+            let Some((real, size)) = self.data.get(name) else { continue };
+            match bytes(real, *size) {
+                Ok(bytes) => drop(self.files.insert(name.clone(), bytes)),
+                Err(error) => self.refuse(name, error.to_string()),
+            }
+        }
+        choice.bytes
     }
 
     fn refuse(&mut self, name: &str, why: String) {
         self.refused.push((crate::types::sanitize::clean(name), why));
     }
+}
+
+/// Whether a file of a package is the input or the answer of a case.
+fn is_case_file(name: &str) -> bool {
+    let extension = Path::new(name).extension();
+    name.starts_with("data/") && extension.is_some_and(|extension| extension == "in" || extension == "ans")
 }
 
 /// The text of a file, or `None` if there is no file. The error is the reason why it can't be read.

@@ -17,6 +17,8 @@ pub(super) struct PackageSubmissions {
     pub bugs: Vec<DraftBug>,
     /// By path in the problem's folder.
     pub files: BTreeMap<String, String>,
+    /// The path in the package, by path in the problem's folder.
+    pub origins: BTreeMap<String, String>,
 }
 
 /// Reads the submissions. `groups` are tags of hidden cases; a wrong program must fail one of them.
@@ -31,7 +33,8 @@ pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String])
             reader.leave_out(&path, "a submission of several files has no counterpart");
             continue;
         }
-        let Some(verdict) = verdict_for_folder(folder) else {
+        let annotated = || annotated_verdict(reader.package.files.get(&path)?);
+        let Some(verdict) = verdict_for_folder(folder).or_else(annotated) else {
             if Path::new(name).extension().is_none_or(|extension| extension != "yaml") {
                 reader.leave_out(&path, format!("'{}' is no folder of one verdict", clean(folder)));
             }
@@ -57,7 +60,8 @@ pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String])
             reader.leave_out(&path, "a wrong program needs a hidden case that it fails, and the package has none");
             continue;
         }
-        found.add(name, language, verdict, source, groups, &mut taken);
+        let file = found.add(name, language, verdict, source, groups, &mut taken);
+        found.origins.insert(file, path);
     }
     found
 }
@@ -69,6 +73,25 @@ fn verdict_for_folder(folder: &str) -> Option<Verdict> {
         "wrong_answer" => Some(Verdict::Wa),
         "time_limit_exceeded" | "brute_force" => Some(Verdict::Tle),
         "run_time_error" => Some(Verdict::Re),
+        "memory_limit_exceeded" | "memory_limit" => Some(Verdict::Mle),
+        "output_limit_exceeded" | "output_limit" => Some(Verdict::Ole),
+        _ => None,
+    }
+}
+
+/// Returns the verdict that a program in another folder says it gets, if it names exactly one:
+/// `@EXPECTED_RESULTS@: MEMORY-LIMIT`.
+fn annotated_verdict(source: &[u8]) -> Option<Verdict> {
+    let source = std::str::from_utf8(source).ok()?;
+    let (_, rest) = source.split_once("@EXPECTED_RESULTS@:")?;
+    let line = rest.lines().next().unwrap_or_default().trim().trim_end_matches("*/").trim();
+    match line.to_uppercase().replace('_', "-").as_str() {
+        "CORRECT" | "ACCEPTED" => Some(Verdict::Ac),
+        "WRONG-ANSWER" | "NO-OUTPUT" => Some(Verdict::Wa),
+        "TIMELIMIT" | "TIME-LIMIT" | "TIME-LIMIT-EXCEEDED" => Some(Verdict::Tle),
+        "RUN-ERROR" | "RUN-TIME-ERROR" => Some(Verdict::Re),
+        "MEMORY-LIMIT" | "MEMORY-LIMIT-EXCEEDED" => Some(Verdict::Mle),
+        "OUTPUT-LIMIT" | "OUTPUT-LIMIT-EXCEEDED" => Some(Verdict::Ole),
         _ => None,
     }
 }
@@ -82,6 +105,7 @@ fn is_python_2(source: &str) -> bool {
 }
 
 impl PackageSubmissions {
+    /// Adds a program, and returns its path in the problem's folder.
     fn add(
         &mut self,
         name: &str,
@@ -90,7 +114,7 @@ impl PackageSubmissions {
         source: String,
         groups: &[String],
         taken: &mut Vec<String>,
-    ) {
+    ) -> String {
         let (stem, extension) = (name.rsplit_once('.').map_or(name, |(stem, _)| stem), language.extension());
         if verdict.passed() {
             let first = format!("solutions/{language}.{extension}");
@@ -99,8 +123,8 @@ impl PackageSubmissions {
             } else {
                 first
             };
-            self.files.insert(path, source);
-            return;
+            self.files.insert(path.clone(), source);
+            return path;
         }
         let id = unique_id(stem, "wrong", taken);
         let file = format!("bugs/{language}/{id}.{extension}");
@@ -108,6 +132,7 @@ impl PackageSubmissions {
         // A slow program must fail the last group, which has the large inputs.
         let must_fail = groups.last().cloned().into_iter().collect();
         let message = format!("Came with the package as `{}`: say what goes wrong.", clean(name));
-        self.bugs.push(DraftBug { id, file, message, verdict, must_fail });
+        self.bugs.push(DraftBug { id, file: file.clone(), message, verdict, must_fail });
+        file
     }
 }

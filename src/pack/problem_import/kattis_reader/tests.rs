@@ -100,8 +100,6 @@ fn what_has_no_counterpart_is_listed() {
         ("submissions/partially_accepted/p.py", "pass"),
         ("submissions/wrong_answer/old.py", "print 3"),
         ("data/secret/lost.in", "1"),
-        ("data/secret/big.in", &"9".repeat(MAX_CASE_BYTES)),
-        ("data/secret/big.ans", "1"),
         ("data/secret/testdata.yaml", "output_validator_flags: case_sensitive\n"),
         ("data/secret/small/testdata.yaml", "output_validator_flags: float_tolerance 1\n"),
         ("graders/g.py", "pass"),
@@ -113,7 +111,6 @@ fn what_has_no_counterpart_is_listed() {
     let expected = [
         "graders: graders can't be taken over",
         "data/secret/small/testdata.yaml: its flags `float_tolerance 1` are not those of the problem, which has one checker",
-        "data/secret/big.in: the case has 201 KiB",
         "data/secret/lost.in: it has no answer beside it",
         "submissions/accepted/sum.hs: its extension is no language that can be judged",
         "submissions/accepted/two/a.py: a submission of several files has no counterpart",
@@ -143,4 +140,34 @@ fn a_package_that_only_its_own_program_can_judge_is_left_out() {
     check(&[("problem_statement/problem.en.tex", "GONE")], "it has no statement");
     check(&[("data/sample/1.ans", "GONE"), ("data/secret/small/a.ans", "GONE")], "none of its data can be used");
     assert!(matches!(problem(&[]).0.checker, Checker::AnyValid { .. }));
+}
+
+#[test]
+fn a_submission_has_the_verdict_of_its_folder_or_of_its_own_words() {
+    use crate::types::Verdict::{Mle, Ole, Re, Tle, Wa};
+    let check = |path: &str, source: &str, expected: Option<crate::types::Verdict>| {
+        let (draft, left) = problem(&[(path, source)]);
+        assert_eq!(draft.bugs.first().map(|bug| bug.verdict), expected, "{path}: {left:?}");
+    };
+    check("submissions/wrong_answer/a.py", "pass", Some(Wa));
+    check("submissions/run_time_error/a.py", "pass", Some(Re));
+    check("submissions/brute_force/a.py", "pass", Some(Tle));
+    check("submissions/memory_limit_exceeded/a.py", "pass", Some(Mle));
+    check("submissions/output_limit_exceeded/a.py", "pass", Some(Ole));
+    check("submissions/mixed/a.py", "# @EXPECTED_RESULTS@: MEMORY-LIMIT\n", Some(Mle));
+    check("submissions/mixed/a.cpp", "/* @EXPECTED_RESULTS@: TIMELIMIT */\n", Some(Tle));
+    check("submissions/mixed/a.py", "# @EXPECTED_RESULTS@: TIMELIMIT, CORRECT\n", None);
+}
+
+#[test]
+fn a_long_case_is_kept_in_files_of_its_own() {
+    let input = format!("{}\n", "7 ".repeat(700 << 10));
+    let (draft, left) = problem(&[("data/secret/long.in", &input), ("data/secret/long.ans", &input)]);
+    assert_eq!(left, Vec::<String>::new());
+    assert_eq!(draft.limits.output_kb, 2801, "twice the longest answer");
+    let files = draft.render_files();
+    assert_eq!(files["cases/secret-long.in"], input);
+    assert_eq!(files["cases/secret-long.ans"], input);
+    assert!(files["cases.json"].contains("\"input_file\":\"cases/secret-long.in\""), "{}", files["cases.json"]);
+    assert!(files["cases.json"].contains("\"args\":[\"1 2\\n\"]"), "{}", files["cases.json"]);
 }

@@ -1,4 +1,4 @@
-//! Fuzzy search over the catalogue: title, id, aliases and topics.
+//! Fuzzy search over the catalogue: title, id, aliases, topics and pack.
 //!
 //! The best field decides. If the match is not in the title, the matching field is shown, so that it is clear why the
 //! problem is listed.
@@ -15,7 +15,7 @@ use crate::types::problem::Problem;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FindHit {
     pub problem: ProblemUid,
-    /// The match if it is not the title: an id, an alias or a topic.
+    /// The match if it is not the title: an id, an alias, a topic or a pack.
     pub by: Option<String>,
     /// Indices of the title's chars that matched.
     pub marks: Vec<u32>,
@@ -41,6 +41,9 @@ fn match_problem(
     pattern: &Pattern,
     matcher: &mut Matcher,
 ) -> Option<(u32, FindHit)> {
+    // With one pack, its name would match every problem.
+    let packs = &published.catalog.packs;
+    let pack = packs.iter().find(|pack| pack.id == problem.pack && packs.len() > 1).map(|pack| &pack.title);
     let mut buffer = Vec::new();
     let mut marks = Vec::new();
     let title = pattern.indices(Utf32Str::new(&problem.title, &mut buffer), matcher, &mut marks);
@@ -51,7 +54,8 @@ fn match_problem(
         .iter()
         .cloned()
         .chain([problem.id.to_string()])
-        .chain(problem.topics.iter().map(|t| learning_status::topic_title(published, t)));
+        .chain(problem.topics.iter().map(|t| learning_status::topic_title(published, t)))
+        .chain(pack.cloned());
     let best = others
         .filter_map(|text| {
             let mut buffer = Vec::new();

@@ -14,6 +14,7 @@ use crate::types::ids::ProblemUid;
 use super::activity_timer::ActivityTimer;
 use super::problem_view_state::OpenProblem;
 use super::request_hint;
+use crate::types::humanize::{MAX_LISTED, join_first};
 
 /// Shows the reference, or explains how to unlock it.
 pub(super) fn show_solution(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
@@ -119,7 +120,7 @@ fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = given.mastery.iter().map(|(topic, before, after)| {
         format!("{} {} → {}", learning_status::topic_title(&ui.published, topic), share(*before), share(*after))
     });
-    let moved = moved.collect::<Vec<_>>().join(", ");
+    let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
     let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
     let back = day_in_words(given.back, ui.published.day);
     let key = ui.keymap.label(Action::Undo);

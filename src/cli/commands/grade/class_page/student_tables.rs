@@ -7,6 +7,7 @@ use crate::cli::commands::grade::grade_answer::{describe_similarity, describe_sk
 use crate::cli::output::web::html_table::{HtmlCell, head_cell, mark_cell, number_cell, table, text_cell};
 use crate::orchestrator::grading::{EntryStatus, Grade, GradebookColumn, GradebookEntry, GradebookRow};
 use crate::text::number_format::{count_noun, format_percent};
+use crate::types::humanize::{MAX_LISTED, join_first};
 
 pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {
@@ -80,7 +81,7 @@ fn student(facts: &ClassPageData, row: &GradebookRow) -> Markup {
         section class="student" {
             h3 { (name(row)) " · " (points(row.points)) " of " (points(facts.outcome.book.max_points())) " points" }
             (table(&format!("Files of {}", row.student), &heads, own.map(|grade| file(facts, grade))))
-            @if !missing.is_empty() { p class="dim" { "Not handed in: " (missing.join(", ")) "." } }
+            @if !missing.is_empty() { p class="dim" { "Not handed in: " (join_first(&missing, MAX_LISTED)) "." } }
         }
     }
 }
@@ -126,13 +127,18 @@ fn passed_over(facts: &ClassPageData) -> Markup {
         [(&class.not_in_roster, "Not in the roster"), (&class.no_folder, "In the roster, without a folder")]
     {
         if !names.is_empty() {
-            lines.push(format!("{what}: {}.", names.join(", ")));
+            let all = if names.len() > MAX_LISTED { " `rung grade --json` lists all." } else { "" };
+            lines.push(format!("{what}: {}.{all}", join_first(names, MAX_LISTED)));
         }
     }
     if class.others > 0 {
         lines.push(format!("{} for problems that were not selected.", count_noun(class.others, "file")));
     }
-    lines.extend(facts.outcome.passed_over.iter().map(describe_skipped));
+    let skipped = &facts.outcome.passed_over;
+    lines.extend(skipped.iter().take(MAX_LISTED).map(describe_skipped));
+    if skipped.len() > MAX_LISTED {
+        lines.push(format!("And {} more; `rung grade --json` lists them.", skipped.len() - MAX_LISTED));
+    }
     html! {
         @if !lines.is_empty() {
             h2 { "Skipped files" }
