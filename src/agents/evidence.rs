@@ -6,6 +6,7 @@
 use super::agent_messages;
 use crate::learner::state_queries;
 use crate::types::event::Submission;
+use crate::types::humanize::format_day_and_year;
 use crate::types::ids::ProblemId;
 use crate::types::learner_day::learner_day;
 use crate::types::learner_state::LearnerState;
@@ -48,14 +49,14 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         return ignored("Code that does not compile is not counted.");
     }
     if state_queries::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
-        let due = state.reviews.get(&submission.problem).map(|review| review.due);
+        let due = review_day(state, ctx, submission);
         return ignored(&match due {
             Some(due) => format!("Already solved; it counts again when its review is due on {due}."),
             None => "Already solved, and no review is due.".to_owned(),
         });
     }
     if has_seen_solution(state, ctx, submission) {
-        let due = state.reviews.get(&submission.problem).map(|review| review.due.to_string());
+        let due = review_day(state, ctx, submission);
         let due = due.map_or_else(|| "due".to_owned(), |due| format!("due on {due}"));
         return ignored(&format!("You saw the solution; it counts again when its review is {due}."));
     }
@@ -64,6 +65,11 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
     }
     EvidenceWeight::Counts
+}
+
+/// The day of the problem's next review in words.
+fn review_day(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Option<String> {
+    state.reviews.get(&submission.problem).map(|review| format_day_and_year(review.due, ctx.day))
 }
 
 /// Returns the id of the submission's problem, if its review is due and was not started with an empty file.

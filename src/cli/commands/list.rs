@@ -126,11 +126,11 @@ impl CommandAnswer for TaskListAnswer {
         let row = |task: &TaskRow| match (&task.problem, task.standing) {
             (Some(problem), Some(standing)) => vec![
                 cell(ink(standing), page.symbol(learning_status::symbol(standing))),
-                plain(task.task),
                 plain(problem.id.as_str()),
                 cell(Ink::Dim, if task.same { standing.name() } else { "same technique" }),
+                plain(task.task),
             ],
-            _ => vec![plain(" "), cell(Ink::Dim, task.task), cell(Ink::Dim, "not here"), plain("")],
+            _ => vec![plain(" "), cell(Ink::Dim, "not here"), plain(""), cell(Ink::Dim, task.task)],
         };
         text.table(0, &self.tasks.iter().map(row).collect::<Vec<_>>());
         text.gap();
