@@ -150,7 +150,7 @@ fn evidence_is_counted_once() {
     check(&ago(60), Submission { gave_up: true, ..failed("old") }, None);
     let broken = Submission { verdict: Verdict::Ce, ..failed("a") };
     check(&|_| {}, broken, Some("Code that does not compile is not counted."));
-    let waits = Some("Already solved; it counts again when its review is due on 2026-03-11.");
+    let waits = Some("Already solved; it counts again when its review is due on Wed 11 Mar.");
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
     check(&due(0), Submission { review: true, ..passed("a") }, None);
