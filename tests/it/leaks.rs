@@ -144,7 +144,7 @@ fn anybody_writes(line: &str) -> bool {
 }
 
 /// True for code that any program could contain if its names are replaced: one call, one comparison, a length, the middle of
-/// two positions or an empty set.
+/// two positions, a value taken from a list, an empty set or counters at zero.
 fn is_nameless(form: &str, code: &str) -> bool {
     const SIGNS: [&str; 14] = ["+", "-", "*", "/", "//", "%", "<", ">", "<=", ">=", "==", "!=", "+=", "-="];
     // `std::less<int>` is not a comparison.
@@ -152,8 +152,12 @@ fn is_nameless(form: &str, code: &str) -> bool {
         if code.contains("::") { code.replace(['<', '>'], " ") } else { code.replace("++", "+").replace("--", "-") };
     let signs = rewrite::tokens(&code).iter().filter(|token| SIGNS.contains(&token.as_str())).count();
     let says_little = !code.contains(" = ") && signs <= 1;
-    let is_middle = ["a = (b + c) // 2", "a = len(b)"].contains(&rewrite::renamed(&code, &rewrite::letter).as_str());
-    let begins_empty = code.ends_with("= set()");
+    let is_middle =
+        ["a = (b + c) // 2", "a = len(b)", "a = b.pop()"].contains(&rewrite::renamed(&code, &rewrite::letter).as_str());
+    let mut values = code.split_once(" = {").map_or("", |(_, table)| table).split(": ").skip(1).peekable();
+    let counts_from_zero =
+        values.peek().is_some() && values.all(|value| value.starts_with(['0']) && !value.starts_with("0x"));
+    let begins_empty = code.ends_with("= set()") || counts_from_zero;
     form.starts_with("renamed") && !code.contains('\n') && (says_little || is_middle || begins_empty)
 }
 

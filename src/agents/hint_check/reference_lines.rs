@@ -87,7 +87,7 @@ fn is_block_head(line: &str) -> bool {
 
 /// Returns whether a line does more than create something empty or loop over something.
 fn is_telling(line: &[Token]) -> bool {
-    const CHANGES: [&str; 14] = [
+    const CHANGES: [&str; 15] = [
         "add",
         "append",
         "appendleft",
@@ -102,6 +102,7 @@ fn is_telling(line: &[Token]) -> bool {
         "push",
         "put",
         "remove",
+        "reverse",
     ];
     const WORDS: [&str; 14] =
         ["and", "elif", "else", "false", "for", "if", "in", "none", "not", "or", "return", "sort", "true", "while"];
@@ -126,7 +127,7 @@ mod tests {
 
     const REFERENCE: &str = "def fullest(stops, riders):\n    count[mark] += 1\n    riders += on - off\n    rest ^= number\n    \
         rows.append(row.copy())\n    if water[later] > water[day]:\n    free = [0] * 101\n    best = 0\n    for stop in stops:\n    \
-        strong = middle\n    known = stops\n    return best\n";
+        strong = middle\n    Collections.reverse(stops)\n    known = stops\n    return best\n";
 
     fn check(text: &str, expected: Option<&str>) {
         let lines = ReferenceLines::new(&[fold(REFERENCE)], &["known = stops"]);
@@ -142,6 +143,7 @@ mod tests {
         check("count\n[\nmark\n]\n+=\n1", Some("count mark += 1"));
         check("print('if water[later] > water[day]:')", Some("if water later > water day"));
         check("riders += on - off", Some("riders += on - off"));
+        check("print(\"Collections.reverse(stops);\")", Some("collections reverse stops"));
     }
 
     #[test]
