@@ -52,7 +52,9 @@ pub fn build_daily_set_where(
     lead: Option<&TopicId>,
 ) -> DailySet {
     let picker = ProblemPicker::new(state, ctx, &[]);
-    let pace = goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone).unwrap_or(1.0);
+    // With a goal, the day holds what its forecast counts with.
+    let own_pace = || goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone);
+    let pace = state.profile.goal.as_ref().and_then(|_| own_pace()).unwrap_or(1.0);
     let size = daily_size(&ctx.params.curriculum, picker.expected_minutes(), pace, state.profile.minutes_a_day);
     let mut quotas = daily_quotas(&ctx.params.curriculum, size, ctx.day);
     let mut picker = picker.with_filter(admits).with_topic_limit(size);
@@ -189,8 +191,8 @@ pub fn goal_picks(state: &LearnerState, ctx: &Ctx, admits: &dyn Fn(&Problem) -> 
     picks
 }
 
-/// Size of a day's set. The typical time is the median of the expected minutes of the available problems, at the
-/// learner's own pace. Locked problems, which are mostly longer, do not count.
+/// Size of a day's set. The typical time is the median of the expected minutes of the available problems, times a pace.
+/// Locked problems, which are mostly longer, do not count.
 fn daily_size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, pace: f64, minutes_a_day: u16) -> usize {
     let mut minutes: Vec<u32> = minutes.filter(|minutes| *minutes > 0).collect();
     minutes.sort_unstable();
