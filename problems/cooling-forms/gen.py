@@ -1,10 +1,15 @@
-"""n cakes of about n / 5 kinds in no order; one kind is a little more frequent than the others. The pause is short."""
+"""n cakes of about n / 5 kinds in no order; one kind is a little more frequent than the others. The pause is short.
+
+With seed 11, all cakes are of one kind, and the pause is as long as possible.
+"""
 
 import random
 
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed == 11:
+        return [[7] * n, 1000]
     if n < 20:
         return [[rng.randint(1, 4) for _ in range(n)], rng.randint(0, 4)]
     kinds = n // 5
