@@ -97,7 +97,8 @@ pub(super) async fn run_supervised(
     let ((stdout, cut_out), (stderr, cut_err)) = (drain_output(out).await, drain_output(err).await);
     let cpu = used.rusage.utime + used.rusage.stime;
     let too_much = written.load(Ordering::Relaxed) > bounds.output_stop;
-    let peak_memory = memory.peak((used.rusage.maxrss > own).then_some(used.rusage.maxrss));
+    let is_programs = used.rusage.maxrss > own + OWN_PEAK_SLACK;
+    let peak_memory = memory.peak(is_programs.then_some(used.rusage.maxrss));
     let over = ResourcesOver {
         memory: bounds.memory.is_some_and(|most| peak_memory > most),
         output: too_much,
@@ -106,6 +107,10 @@ pub(super) async fn run_supervised(
     let ended = exit_reason(stopped, over, used.status);
     Ok(FinishedProcess { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
 }
+
+/// The kernel adds up resident memory for each processor separately, so two figures of the same peak differ by some
+/// megabytes.
+const OWN_PEAK_SLACK: u64 = 16 << 20;
 
 /// The limits that a program exceeded.
 #[derive(Clone, Copy, Debug, Default)]
