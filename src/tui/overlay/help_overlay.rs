@@ -23,7 +23,7 @@ use crate::tui::widgets::popup::{centred, clear_area};
 
 /// Columns of a description with its keys, and of the keys alone. A blank column ends each description.
 const CELL_COLUMNS: usize = 36;
-const KEY_COLUMNS: usize = 12;
+const KEY_COLUMNS: usize = 14;
 
 /// The keys of one screen.
 #[derive(Debug)]

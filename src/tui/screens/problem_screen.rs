@@ -58,11 +58,11 @@ use problem_view_state::{CODE, HINTS, JobKind, OpenProblem, REVIEW, STATEMENT, T
 const KEYS: &[Binding] = &[
     Binding::new(Action::Edit, "edit", &["e"], "edit your file"),
     Binding::new(Action::EditBeside, "edit-beside", &["E"], "open it beside"),
-    Binding::new(Action::Run, "run", &["r"], "run samples, own cases"),
+    Binding::new(Action::Run, "run", &["r"], "run samples, your own"),
     Binding::new(Action::Submit, "submit", &["s"], "submit, recorded"),
     Binding::new(Action::Hint, "hint", &["H"], "next hint"),
     Binding::new(Action::Outgoing, "outgoing", &["p"], "what a model is sent"),
-    Binding::new(Action::ModelReview, "model-review", &["M"], "a model's review of it"),
+    Binding::new(Action::ModelReview, "model-review", &["M"], "a model's review"),
     Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
     Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
     Binding::new(Action::ChangeCase, "change-case", &["A"], "change your own case"),
