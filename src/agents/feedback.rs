@@ -53,9 +53,7 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
 
 /// What a pass counts after the hint of a level: less after a failure on the same day.
 fn pass_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, level: u8) -> f64 {
-    let params = &ctx.params.mastery;
-    let failed = state_queries::failed_on_day(state, &problem.uid, &ctx.zone, ctx.day);
-    params.share_after_hints(level) * if failed { params.pass_after_failure } else { 1.0 }
+    ctx.params.mastery.share_after_hints(level) * state_queries::pass_weight(state, ctx, &problem.uid)
 }
 
 /// The subject of a hint: the learner's program and its findings.

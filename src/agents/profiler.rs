@@ -99,10 +99,8 @@ fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &Co
 /// Returns the share that a pass counts: less after a counted failure on the same problem and day, because passing at
 /// last says little about the first try at the next problem.
 fn pass_weight(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence) -> f64 {
-    let failed = said.success
-        && matches!(said.cause, Cause::Outcome)
-        && state_queries::failed_on_day(state, &input.problem.uid, &ctx.zone, ctx.day);
-    if failed { ctx.params.mastery.pass_after_failure } else { 1.0 }
+    let is_pass = said.success && matches!(said.cause, Cause::Outcome);
+    if is_pass { state_queries::pass_weight(state, ctx, &input.problem.uid) } else { 1.0 }
 }
 
 /// Returns the terms of equation 9 for the submission's evidence on a topic.

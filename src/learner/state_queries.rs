@@ -25,7 +25,7 @@ use crate::types::event::Submission;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::{days_between, elapsed_days, learner_day};
 use crate::types::learner_state::{ImportedProgress, LearnerState, Misconception, Progress, Review, Scheduler, Skill};
-use crate::types::params::Params;
+use crate::types::params::{Ctx, Params};
 use crate::types::problem::{Catalog, Difficulty, Problem};
 
 /// The state of a problem for the learner today.
@@ -382,6 +382,13 @@ pub fn weakened_stability(state: &LearnerState, params: &Params, review: &Review
 pub fn is_first_solve_after_failure(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
     let unsolved = state.problems.get(problem).is_some_and(|progress| progress.first_solved.is_none());
     unsolved && !state.reviews.contains_key(problem) && failed_on_day(state, problem, zone, day)
+}
+
+/// The share that a pass of the problem counts today: less after a counted failure on the same day.
+#[must_use]
+pub fn pass_weight(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> f64 {
+    let failed = failed_on_day(state, problem, &ctx.zone, ctx.day);
+    if failed { ctx.params.mastery.pass_after_failure } else { 1.0 }
 }
 
 /// Whether a failure on the problem was counted on `day`.

@@ -4,22 +4,11 @@ use crate::learner::goal_forecast::{self, GoalDeadline, GoalForecast};
 use crate::orchestrator::TutorSnapshot;
 use crate::text::number_format::count_noun;
 use crate::text::{learning_status, relative_dates};
-use crate::types::humanize::{capitalize, format_duration, join_and, join_and_more, join_or};
-use crate::types::ids::TopicId;
+use crate::types::humanize::{capitalize, format_duration, join_and, join_or};
 use crate::types::learner_state::{LearnerState, Profile};
-use crate::types::learning_goal::LearningGoal;
+use crate::types::learning_goal::{LearningGoal, MAX_NAMED_TOPICS};
 use crate::types::params::Ctx;
 use crate::types::problem::Catalog;
-
-/// Topics named in one sentence; the others are counted.
-const MAX_NAMED_TOPICS: usize = 3;
-
-/// Titles of topics: the first ones, and how many more there are.
-#[must_use]
-pub fn topic_names(catalog: &Catalog, topics: &[TopicId]) -> String {
-    let names: Vec<String> = topics.iter().map(|topic| catalog.topic_title(topic)).collect();
-    join_and_more(&names, MAX_NAMED_TOPICS)
-}
 
 /// The goal of the published state in one sentence, for a home screen; `None` without a goal.
 #[must_use]
@@ -109,7 +98,7 @@ fn count_work(forecast: &GoalForecast) -> String {
 pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
     let mut lines = Vec::new();
     if !forecast.before.is_empty() {
-        lines.push(format!("Before it: {}.", topic_names(catalog, &forecast.before)));
+        lines.push(format!("Before it: {}.", catalog.topic_names(&forecast.before, MAX_NAMED_TOPICS)));
     }
     if let Some(deadline) = forecast.deadline.as_ref().filter(|deadline| !deadline.fits) {
         let without: Vec<String> = deadline.leave_out.iter().map(|topic| catalog.topic_title(topic)).collect();

@@ -9,7 +9,7 @@ use crate::types::ids::TopicId;
 use crate::types::problem::Catalog;
 
 /// Topics named in one sentence; the others are counted.
-const MAX_NAMED_TOPICS: usize = 3;
+pub const MAX_NAMED_TOPICS: usize = 3;
 
 /// A goal that orders the growth and challenge places of the day's set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -39,10 +39,7 @@ impl LearningGoal {
         match self.path.as_deref().and_then(|id| catalog.find_path(id)) {
             Some((path, _)) => path.title.clone(),
             None if self.topics.is_empty() => self.kind.describe().to_owned(),
-            None => {
-                let titles: Vec<String> = self.topics.iter().map(|topic| catalog.topic_title(topic)).collect();
-                join_and_more(&titles, MAX_NAMED_TOPICS)
-            }
+            None => catalog.topic_names(&self.topics, MAX_NAMED_TOPICS),
         }
     }
 
@@ -50,6 +47,15 @@ impl LearningGoal {
     #[must_use]
     pub fn is_named(&self) -> bool {
         !self.topics.is_empty() || self.path.is_some()
+    }
+}
+
+impl Catalog {
+    /// Titles of topics: the first ones, and how many more there are.
+    #[must_use]
+    pub fn topic_names(&self, topics: &[TopicId], most: usize) -> String {
+        let titles: Vec<String> = topics.iter().map(|topic| self.topic_title(topic)).collect();
+        join_and_more(&titles, most)
     }
 }
 

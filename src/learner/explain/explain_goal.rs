@@ -4,8 +4,7 @@ use super::explain_context::ExplainContext;
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use crate::learner::goal_forecast::{self, GoalForecast};
 use crate::learner::goal_gain;
-use crate::types::humanize::{capitalize, count_noun, format_number, format_percent, join_and_more};
-use crate::types::ids::TopicId;
+use crate::types::humanize::{capitalize, count_noun, format_number, format_percent};
 use crate::types::learner_state::Bucket;
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
@@ -55,11 +54,6 @@ fn context<'a>(scene: &ExplainContext<'a>) -> Ctx<'a> {
     }
 }
 
-fn titles(scene: &ExplainContext, topics: &[TopicId]) -> String {
-    let titles: Vec<String> = topics.iter().map(|topic| scene.topic_title(topic)).collect();
-    join_and_more(&titles, MAX_NAMED_TOPICS)
-}
-
 /// The problems and reviews that are left.
 fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) -> ExplanationSection {
     let mut section = ExplanationSection::new("What is left");
@@ -75,13 +69,13 @@ fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) ->
     } else {
         section.push(ExplanationLine::from_text(format!(
             "Not mastered yet: {}. `rung why TOPIC` says what each of them still lacks.",
-            titles(scene, &forecast.topics)
+            scene.catalog.topic_names(&forecast.topics, MAX_NAMED_TOPICS)
         )));
     }
     if !forecast.before.is_empty() {
         section.push(ExplanationLine::from_text(format!(
             "Prerequisites that come first: {}.",
-            titles(scene, &forecast.before)
+            scene.catalog.topic_names(&forecast.before, MAX_NAMED_TOPICS)
         )));
     }
     section.push(ExplanationLine::from_text(format!(
@@ -147,7 +141,6 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
         Some((problem, goal_gain::equation_gain(state, ctx.params, problem, &targets)?))
     });
     let mut section = ExplanationSection::new("What today’s new problems bring");
-    let names: Vec<String> = targets.iter().map(|topic| scene.topic_title(topic)).collect();
     for (problem, gain) in helpful.take(MAX_GAINS) {
         let change =
             gain.chance * (gain.after_pass - gain.before) + (1.0 - gain.chance) * (gain.after_fail - gain.before);
@@ -174,8 +167,8 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
     if section.lines.is_empty() {
         return None;
     }
-    let mean = if names.len() > 1 { "; the gain for the goal is the mean over these topics" } else { "" };
-    let open = capitalize(&join_and_more(&names, MAX_NAMED_TOPICS));
+    let mean = if targets.len() > 1 { "; the gain for the goal is the mean over these topics" } else { "" };
+    let open = capitalize(&scene.catalog.topic_names(&targets, MAX_NAMED_TOPICS));
     section.push(ExplanationLine::from_text(format!("What the goal can use now: {open}{mean}.")));
     Some(section)
 }
