@@ -7,13 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use notify_debouncer_mini::new_debouncer;
-use notify_debouncer_mini::notify::RecursiveMode;
+use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
+use notify::{EventKind, RecursiveMode, Watcher};
 use tokio::sync::mpsc;
 
 use crate::types::parent_folder::parent_folder;
 
-/// Several writes of one save arrive within this time.
+/// Several writes of one save arrive within this time. It is waited for only where no event says that a save is complete.
 const DEBOUNCE: Duration = Duration::from_millis(10);
 /// How often the file is checked in case no events arrive (network folders, some containers).
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -31,23 +31,27 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
     let (saves, receiver) = mpsc::channel(1);
     let (woken, mut wakes) = mpsc::unbounded_channel();
     let folder = parent_folder(&file).to_owned();
-    let debouncer = new_debouncer(DEBOUNCE, move |_| {
-        let _ = woken.send(());
+    let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        let _ = woken.send(event.is_ok_and(|event| is_complete_save(event.kind)));
     });
-    let debouncer = debouncer.and_then(|mut debouncer| {
-        debouncer.watcher().watch(&folder, RecursiveMode::NonRecursive)?;
-        Ok(debouncer)
+    let watcher = watcher.and_then(|mut watcher| {
+        watcher.watch(&folder, RecursiveMode::NonRecursive)?;
+        Ok(watcher)
     });
-    if let Err(error) = &debouncer {
+    if let Err(error) = &watcher {
         tracing::warn!(%error, folder = %folder.display(), "no file events, looking every second instead");
     }
     // Checked now and not when the task first runs, so that a save in between is noticed.
     let mut last = look(&file);
     tokio::spawn(async move {
-        let alive = debouncer;
+        let alive = watcher;
         loop {
             tokio::select! {
-                woken = wakes.recv(), if alive.is_ok() => if woken.is_none() { return },
+                woken = wakes.recv(), if alive.is_ok() => match woken {
+                    None => return,
+                    Some(true) => {}
+                    Some(false) => await_complete_save(&mut wakes).await,
+                },
                 () = tokio::time::sleep(POLL_INTERVAL) => {}
                 () = saves.closed() => return,
             }
@@ -62,6 +66,22 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
         }
     });
     receiver
+}
+
+/// Whether a file was closed after writing, or took another's name. Not every system reports these.
+fn is_complete_save(event: EventKind) -> bool {
+    matches!(
+        event,
+        EventKind::Access(AccessKind::Close(AccessMode::Write))
+            | EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both))
+    )
+}
+
+/// Waits until a save that has begun is complete, or [`DEBOUNCE`] has passed.
+async fn await_complete_save(wakes: &mut mpsc::UnboundedReceiver<bool>) {
+    let complete = async { while wakes.recv().await == Some(false) {} };
+    // Whichever comes first: the file is looked at in both cases.
+    let _ = tokio::time::timeout(DEBOUNCE, complete).await;
 }
 
 fn look(file: &Path) -> Option<FileState> {

@@ -146,8 +146,9 @@ fn linker(engine: &Engine) -> anyhow::Result<Linker<Host>> {
     ] {
         let mut instance = linker.instance(interface)?;
         for function in functions {
-            instance
-                .func_new(function, |_, _: ComponentFunc, _, _| Err(wasmtime::Error::msg("there is no network here")))?;
+            instance.func_new(function, |_, _: ComponentFunc, _, _| {
+                Err(wasmtime::Error::msg("there is no network here"))
+            })?;
         }
     }
     Ok(linker)

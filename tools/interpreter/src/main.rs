@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
+mod callbacks;
 mod library;
 mod meter;
 
@@ -32,9 +33,8 @@ fn main() -> ExitCode {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let result = make().and_then(|files| {
-        if check { compare(&files, Path::new(folder)) } else { write(&files, Path::new(folder)) }
-    });
+    let result = make()
+        .and_then(|files| if check { compare(&files, Path::new(folder)) } else { write(&files, Path::new(folder)) });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
 fn make() -> anyhow::Result<BTreeMap<&'static str, Vec<u8>>> {
     eprintln!("linking the interpreter");
     let linked = eryx_runtime::linker::link_with_extensions(&[]).context("linking the interpreter")?;
-    let interpreter = meter::metered(&linked)?;
+    let interpreter = meter::metered(&callbacks::without_callbacks(&linked)?)?;
     eprintln!("linked: {} bytes, metered and stripped: {} bytes", linked.len(), interpreter.len());
 
     eprintln!("compiling the standard library");
