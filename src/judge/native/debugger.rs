@@ -6,9 +6,13 @@
 
 use std::path::Path;
 
+mod moved_names;
+
 use super::invocation::Invocation;
 use super::toolchain::{self, MissingToolchain, Tool, ToolOrigin, Toolchain};
 use crate::types::Language;
+
+pub(super) use moved_names::MovedNames;
 
 /// The tracer, which gdb runs, and its module, by their names in the working folder.
 pub(super) const SCRIPTS: [(&str, &str); 2] =

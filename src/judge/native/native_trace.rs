@@ -5,12 +5,13 @@
 //! the format of the Python tracer and are parsed by the same parser, as hostile. A run that is stopped still leaves
 //! its steps.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::json;
 
-use super::debugger::{self, SCRIPTS, SETTINGS_VARIABLE};
+use super::debugger::{self, MovedNames, SCRIPTS, SETTINGS_VARIABLE};
 use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPolicy, MemoryLimit, ProcessPolicy};
 use super::native_case::RunnableProgram;
 use super::native_harness;
@@ -178,10 +179,18 @@ fn tracer_settings(
         "closing": closing_lines(source),
         "loops": lines_with_word(source, "for"),
         "operations": operations,
+        "moves": moves(source, program.tools.language),
         "to_end": to_end,
         "launcher": format!("run < {input} > /dev/null 2>&1"),
     })
     .to_string()
+}
+
+/// Returns the names that each line of Rust moves and sets, by its number from 1. Other languages move nothing away.
+fn moves(source: &str, language: Language) -> BTreeMap<usize, [Vec<String>; 2]> {
+    let lines = source.lines().enumerate().filter(|_| language == Language::Rust);
+    let names = lines.map(|(at, line)| (at + 1, MovedNames::from_line(line)));
+    names.map(|(line, names)| (line, [names.moved, names.set])).collect()
 }
 
 /// Returns the lines with only closing brackets, from 1.

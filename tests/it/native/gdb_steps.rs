@@ -134,6 +134,33 @@ fn containers_nodes_and_words_read_as_in_the_language() {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
     assert_eq!((trace.want.as_deref(), trace.got.as_deref()), (Some("true"), Some("false")));
+    let source = "pub fn f(head: Option<Box<ListNode>>) -> bool {\n    let kept = head;\n    let none: Option<i64> = None;\n    let found = \
+                  kept.is_some();\n    !found && none.is_some()\n}\n";
+    let Some(trace) = traced(&problem, Language::Rust, source, &json!([[1, 2]]), &json!(true)) else { return };
+    let text = steps(&trace);
+    for part in ["head=1 → 2", "kept=1 → 2", "none=None", "found=true", "-> false"] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    assert!(trace.steps.iter().any(|step| step.gone == ["head"]), "a moved value is not shown:\n{text}");
+}
+
+#[test]
+fn trees_of_every_language_are_drawn() {
+    let tree = Type::TreeNode(Box::new(Type::Int));
+    let params = vec![Param { name: "root".to_owned(), kind: tree }];
+    let problem = problem(Signature::Function { name: "f".to_owned(), params, returns: Type::Int }, Vec::new());
+    let c = "long long f(struct TreeNode *root) {\n    return root->val;\n}\n";
+    let cpp = "long long f(TreeNode *root) {\n    return root->val;\n}\n";
+    let rust = "pub fn f(root: Option<Rc<RefCell<TreeNode>>>) -> i64 {\n    let all = root.as_ref().map_or(0, |node| \
+                node.borrow().val);\n    all\n}\n";
+    for (language, source) in [(Language::C, c), (Language::Cpp, cpp), (Language::Rust, rust)] {
+        let rust_uses = "use std::cell::RefCell;\nuse std::rc::Rc;\n";
+        let source = if language == Language::Rust { format!("{rust_uses}{source}") } else { source.to_owned() };
+        let Some(trace) = traced(&problem, language, &source, &json!([[7, 2, null, 3]]), &json!(1)) else { continue };
+        let text = steps(&trace);
+        assert!(text.contains("root=tree of 3 nodes at 7"), "{language}: {:?}\n{text}", trace.compile_error);
+        assert!(text.contains("-> 7"), "{language}: {text}");
+    }
 }
 
 #[test]

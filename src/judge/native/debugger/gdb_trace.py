@@ -18,11 +18,12 @@ import gdb
 
 sys.path.insert(0, os.getcwd())
 
-from gdb_values import Values, short_name, take  # noqa: E402
+from gdb_values import Values, is_record, short_name, take  # noqa: E402
 
 SETTINGS = json.loads(os.environ["RUNG_TRACE"])
 FILE, STEPS, SECONDS = SETTINGS["file"], SETTINGS["steps"], SETTINGS["seconds"]
 RETURN_LINES, CLOSING_LINES, LOOP_LINES = SETTINGS["returns"], set(SETTINGS["closing"]), set(SETTINGS["loops"])
+MOVES = {int(line): names for line, names in SETTINGS["moves"].items()}
 OPERATIONS, LAUNCHER, TO_END = SETTINGS["operations"], SETTINGS["launcher"], SETTINGS["to_end"]
 # Names of a frame, as in `rung_trace.py`.
 NAMES = 30
@@ -46,6 +47,7 @@ class Call:
     def __init__(self, number, place, name):
         self.number, self.place, self.name = number, place, name
         self.texts, self.deepest, self.line, self.end, self.raised = {}, 0, 0, None, False
+        self.moved = set()
 
 
 class Leaving(gdb.FinishBreakpoint):
@@ -228,6 +230,8 @@ class Tracer:
     def tell(self, call, frame, event, more):
         line = frame.find_sal().line
         call.deepest = max(call.deepest, call.line)
+        moved, set_again = MOVES.get(call.line, ([], []))
+        call.moved = (call.moved | set(moved)) - set(set_again)
         changed, gone = self.changed(call, frame)
         if event == "line" and line == call.line and not changed and not gone and self.idle > 0:
             # The same line again and nothing new, as between the parts of one statement: worth no step.
@@ -245,6 +249,9 @@ class Tracer:
                 break
             try:
                 value = symbol.value(frame)
+                # Rust moved it away: its memory is not the learner's value any more.
+                if name in call.moved and is_record(value.type):
+                    continue
                 text = self.values.text(value if name != "this" else value.dereference())
             except gdb.error:
                 continue

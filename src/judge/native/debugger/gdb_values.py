@@ -68,6 +68,9 @@ class Values:
 
     def record(self, value, kind, depth):
         name = short_name(kind.name or kind.tag or "struct")
+        chosen = variant(value, kind)
+        if chosen is not None:
+            return self.variant(value, chosen, depth)
         printer = gdb.default_visualizer(value)
         if printer is not None:
             return self.printed(printer, value, name, depth)
@@ -82,6 +85,18 @@ class Values:
             if drawn is not None:
                 return drawn
         return self.thing(name, value, held, depth)
+
+    def variant(self, value, chosen, depth):
+        """A value of Rust's enum: an `Option` is its inner value or nothing."""
+        if chosen == "None":
+            return None
+        try:
+            held = fields(value[chosen], value[chosen].type)
+        except gdb.error:
+            held = []
+        if chosen == "Some" and held:
+            return self.value(held[0][1], depth)
+        return self.thing(chosen, value, held, depth)
 
     def thing(self, name, value, held, depth):
         rows = []
@@ -215,6 +230,12 @@ class Values:
             names = [field.name for field in kind.fields()]
             if "val" in names:
                 return link
+            chosen = variant(link, kind)
+            if chosen == "None":
+                return None
+            if chosen is not None:
+                link = link[chosen]["__0"]
+                continue
             printer = gdb.default_visualizer(link)
             inner = []
             if printer is not None and hasattr(printer, "children"):
@@ -229,6 +250,20 @@ class Values:
     def identify(self, address):
         place = int(address) if address is not None else 0
         return self.ids.setdefault(place, len(self.ids))
+
+
+def is_record(kind):
+    return kind.strip_typedefs().code in RECORDS
+
+
+def variant(value, kind):
+    """The name of the variant that a Rust enum has; `None` for other values."""
+    held = kind.fields()
+    if not kind.name or not held or not (held[-1].type.name or "").startswith(kind.name + "::"):
+        return None
+    said = value.format_string(max_depth=1)
+    rest = said[len(kind.name) + 2 :] if said.startswith(kind.name + "::") else ""
+    return rest.split("(")[0].split(" ")[0].split("{")[0] or None
 
 
 def fields(value, kind):
