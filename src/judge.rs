@@ -51,6 +51,8 @@
 //!   calling the learner's code; a run that breaks or never ends still leaves its steps. `trace_run/trace_parser.rs` treats the reports as
 //!   hostile: it drops invalid steps and cuts values larger than the tracer writes. `trace_run/failing_step.rs` compares with the expected
 //!   answer, which stays on this side, and names the step that settled the wrong value, or says nothing.
+//!   A trace of C, C++ or Rust has the same form: gdb runs `native/debugger/gdb_trace.py` on a build without optimisation, in a jail
+//!   that allows a debugger, and its program confines itself once more before it starts (`native/native_trace.rs`).
 //! - **Native languages.** A language is its row in `types/language.rs` and one folder, `native/languages/<name>/`: `toolchain`
 //!   (tools, minimum versions, command lines), `types` (names, types, empty values), `starter`, `harness` (generated from the
 //!   signature, its runtime beside it) and `diagnostics` (compile errors and crashes in the learner's lines), put together as one

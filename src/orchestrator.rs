@@ -46,7 +46,7 @@ pub use record::submission_history::{PastSubmission, RestoredSubmission, Submiss
 pub use record::undo_last_record::{ReviewAfterUndo, UndoPlan};
 pub use record::writer::state_reducer;
 pub use reschedule::RescheduledReview;
-pub use submit_code::case_trace::{TraceTarget, explain_python_only};
+pub use submit_code::case_trace::{TraceTarget, explain_no_trace};
 pub use tutor::{LockWait, Tutor};
 
 // For the laboratory, which measures these parts separately.

@@ -60,8 +60,19 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
             .zip(input.analysis)
             .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
         failing_sample: FailingSample::from_report(input.report),
+        is_only_slow: is_only_slow(&cases),
         ..Assessment::default()
     }
+}
+
+/// Whether every answer was right and all failing cases ran out of time. Samples are small: one that runs out of time shows
+/// a loop without an end, not slow work.
+fn is_only_slow(cases: &[&CaseReport]) -> bool {
+    let mut failing = cases.iter().filter(|case| !case.verdict.passed()).peekable();
+    let has_failing = failing.peek().is_some();
+    has_failing
+        && failing.all(|case| case.verdict == Verdict::Tle && !case.sample)
+        && cases.iter().any(|case| case.verdict.passed())
 }
 
 fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {

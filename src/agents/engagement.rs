@@ -5,6 +5,7 @@
 
 use super::agent_messages;
 use crate::learner::state_queries;
+use crate::types::Verdict;
 use crate::types::event::{Change, Submission};
 use crate::types::ids::TopicId;
 use crate::types::learner_day::{days_between, learner_day};
@@ -117,6 +118,10 @@ fn failure_run(state: &LearnerState, input: EngagementInput) -> (u32, Option<Top
         return (0, None);
     }
     let before = state.engagement.failures_in_a_row;
+    // Code that does not compile says nothing about a topic.
+    if input.submission.verdict == Verdict::Ce && !input.submission.gave_up {
+        return (before, state.engagement.failing_topic.clone());
+    }
     let topic = input.problem.topics.first();
     let same = before == 0 || state.engagement.failing_topic.as_ref() == topic;
     (before.saturating_add(1), topic.filter(|_| same).cloned())

@@ -25,6 +25,8 @@ use hint_fit::{HintFit, ProgramApproach};
 
 /// The highest hint level.
 const MAX_LEVEL: u8 = 5;
+/// The level of the idea.
+const LEVEL_OF_IDEA: u8 = 2;
 
 /// Returns the next hint as an offer: level, cost, suggested level, and the reason if it cannot be taken now.
 ///
@@ -94,6 +96,8 @@ pub fn hint_drafts(
     }
     let hint = |band, text, source| Hint { level, band, text, source, about: None };
     let mut drafts = Vec::new();
+    // The words for a text that does not fit the run say the same about this program.
+    let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
     match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
         Some(found) => {
             if let Some((band, text)) = authored.first() {

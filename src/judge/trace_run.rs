@@ -21,7 +21,7 @@ use crate::types::verdict_report::CompileError;
 use crate::types::{CaseReport, Problem, Value, Verdict};
 
 pub(super) mod failing_step;
-mod trace_parser;
+pub(super) mod trace_parser;
 
 /// Maximum number of steps of a trace.
 pub const MAX_TRACE_STEPS: u32 = 2_000;
@@ -112,7 +112,7 @@ fn is_complete(steps: &[TraceStep]) -> bool {
     steps.last().is_none_or(|last| last.depth == 0 && !matches!(last.event, TraceEvent::Call | TraceEvent::Line))
 }
 
-fn build_trace(
+pub(super) fn build_trace(
     problem: &Problem,
     report: CaseReport,
     code: Vec<String>,
@@ -148,6 +148,6 @@ fn build_trace(
     }
 }
 
-fn compile_error_trace(trial: CaseRun, error: CompileError) -> Trace {
+pub(super) fn compile_error_trace(trial: CaseRun, error: CompileError) -> Trace {
     Trace { compile_error: Some(error), ..Trace::new(trial.id, Verdict::Ce, TraceEnd::NotStarted) }
 }

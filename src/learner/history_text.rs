@@ -66,6 +66,28 @@ impl HistoryKind {
     }
 }
 
+/// Drops a record of saved settings if the one before it in the list is one, too. Returns the others, each with the number
+/// of records it represents. A row of changed settings would fill the history and hide the practice.
+#[must_use]
+pub fn fold_settings<'a>(records: impl IntoIterator<Item = &'a Record>) -> Vec<(&'a Record, usize)> {
+    let is_settings = |record: &Record| matches!(record.event, Event::ProfileSet { .. }) && record.rejected.is_none();
+    let mut folded: Vec<(&Record, usize)> = Vec::new();
+    for record in records {
+        match folded.last_mut() {
+            Some((newer, count)) if is_settings(newer) && is_settings(record) => *count += 1,
+            _ => folded.push((record, 1)),
+        }
+    }
+    folded
+}
+
+/// Describes a record that represents `count` records: `Settings saved (3 times)`.
+#[must_use]
+pub fn describe_folded(catalog: &Catalog, record: &Record, count: usize) -> String {
+    let text = describe_event(catalog, &record.event);
+    if count > 1 { format!("{text} ({count} times)") } else { text }
+}
+
 /// The description of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeText {
@@ -347,6 +369,18 @@ mod tests {
         check(HistoryKind::Refused, &|_| false);
         let is_review = |r: &Record| matches!(&r.event, Event::Submission(s) if s.review);
         check(HistoryKind::Reviews, &|r| is_review(r) || r.event.name() == "review due");
+    }
+
+    #[test]
+    fn settings_in_a_row_are_one_line() {
+        let world = World::new();
+        let life = test_histories::simulate_days(&world, 3, 20);
+        let settings = life.records.iter().find(|r| r.event.name() == "settings").expect("a record of settings");
+        let other = life.records.iter().find(|r| r.event.name() == "submission").expect("a submission");
+        let folded = fold_settings([settings, settings, settings, other, other, settings]);
+        assert_eq!(folded.iter().map(|(_, count)| *count).collect::<Vec<_>>(), [3, 1, 1, 1]);
+        assert_eq!(describe_folded(&world.catalog, folded[0].0, folded[0].1), "Settings saved (3 times)");
+        assert_eq!(describe_folded(&world.catalog, folded[3].0, folded[3].1), "Settings saved");
     }
 
     #[test]

@@ -293,6 +293,12 @@ pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
     state.reviews.get(problem).is_some_and(|review| review.due <= day && !review.suspended)
 }
 
+/// Whether any review is due on `day`.
+#[must_use]
+pub fn has_due_review(state: &LearnerState, day: Date) -> bool {
+    state.reviews.keys().any(|problem| is_due(state, problem, day))
+}
+
 /// Whether the problem's review is due on `day` and was not started with an empty file.
 #[must_use]
 pub fn needs_review_start(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {

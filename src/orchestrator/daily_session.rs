@@ -71,8 +71,9 @@ impl Tutor {
         Arc::new(next)
     }
 
-    /// Clears the file for a review from a blank file and resets the hint ladder. Returns the path of the saved old
-    /// text, or `None` if there was no text to save.
+    /// Clears the file for a review from a blank file and resets the hint ladder. The files in other languages are cleared
+    /// too, because each may have the answer. Returns the path of the saved old text in the chosen language, or `None`
+    /// if there was no text to save.
     pub async fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
         let uid = problem.clone();
         self.run_blocking(move |tutor| {
@@ -83,7 +84,10 @@ impl Tutor {
                     let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
                     tutor.record().commit_change(event, Change::ReviewStarted { problem: uid.clone() })
                 })
-                .inspect(|_| tutor.restart_work(&uid))
+                .inspect(|_| {
+                    tutor.clear_other_languages(problem);
+                    tutor.restart_work(&uid);
+                })
         })
         .await
     }

@@ -10,7 +10,7 @@ pub fn percent_and_tenths(value: f64) -> String {
     format!("{:.1} %", value * 100.0)
 }
 
-/// Seconds in words for columns: `40 s`, `11 min`, `2 h 05`.
+/// Seconds in words for columns: `under 1 min`, `11 min`, `2 h 05`.
 #[must_use]
 pub fn duration_in_cells(seconds: u64) -> String {
     if seconds < 3600 { format_duration(seconds) } else { format!("{} h {:02}", seconds / 3600, seconds / 60 % 60) }
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn spans_of_time_stand_in_columns() {
-        for (seconds, expected) in [(40, "40 s"), (660, "11 min"), (7500, "2 h 05")] {
+        for (seconds, expected) in [(40, "under 1 min"), (660, "11 min"), (7500, "2 h 05")] {
             assert_eq!(duration_in_cells(seconds), expected);
         }
     }

@@ -136,6 +136,8 @@ pub enum TraceEnd {
     Complete,
     /// The trace reached 2,000 steps.
     Steps,
+    /// The trace reached its limit early. Only the last `return` or the crash follows, if the code came to one.
+    Skipped,
     /// The trace reached its text limit because of very large values.
     Size,
     /// The code used up its instruction limit within one line.
@@ -155,10 +157,13 @@ impl TraceEnd {
         match self {
             Self::Complete | Self::NotStarted => None,
             Self::Steps => Some("Recording stopped after 2,000 steps; your code was still running."),
+            Self::Skipped => Some(
+                "Your code takes more steps than are recorded. You see the first ones, and its end if it came to one.",
+            ),
             Self::Size => Some("Recording stopped: the values are too large to store more."),
             Self::Fuel => Some("Recording stopped: this line used up the case's instruction limit."),
             Self::Time => Some("Recording stopped: the time limit was reached in this line."),
-            Self::Broken => Some("Recording stopped: the code ran out of memory or crashed the interpreter."),
+            Self::Broken => Some("Recording stopped: the code ran out of memory or crashed."),
         }
     }
 }

@@ -126,6 +126,30 @@ impl GrowthComparison {
     }
 }
 
+/// The processor time of a compiled program beside the reference's in the same language. Times vary from run to run, so
+/// only a growth that is surely steeper than the declared one counts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TimedGrowthComparison {
+    /// By rising size; none if the calls are too fast to be timed, or fail.
+    pub points: Vec<TimedPoint>,
+    /// The pack's declared growth of its reference.
+    pub declared: Growth,
+    /// The class that the program surely reaches, if it is above the declared one.
+    pub steeper: Option<Growth>,
+    /// Whether these times leave it open that the program grows faster.
+    pub unsure: bool,
+}
+
+/// The processor times for one input size, in milliseconds of the call alone, at least 0.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TimedPoint {
+    /// The generator's `n`.
+    pub size: u32,
+    pub yours_ms: f64,
+    /// Absent if the pack has no reference in this language, or it could not be timed.
+    pub reference_ms: Option<f64>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

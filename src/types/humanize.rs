@@ -55,12 +55,12 @@ pub fn count_noun<N: Copy + Display + PartialEq + From<u8>>(n: N, noun: &str) ->
     format!("{n} {noun}{plural}")
 }
 
-/// `45 s`, `11 min`, `1 h 5 min`.
+/// `under 1 min`, `11 min`, `1 h 5 min`.
 #[must_use]
 pub fn format_duration(seconds: impl Into<u64>) -> String {
     let seconds = seconds.into();
     match seconds {
-        0..60 => format!("{seconds} s"),
+        0..60 => "under 1 min".to_owned(),
         60..3600 => format!("{} min", seconds / 60),
         _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
     }
@@ -177,7 +177,7 @@ mod tests {
             [count_noun(1, "case"), count_noun(0_usize, "case"), count_noun(3_u32, "day")],
             ["1 case", "0 cases", "3 days"]
         );
-        for (seconds, words) in [(45_u32, "45 s"), (660, "11 min"), (3900, "1 h 5 min")] {
+        for (seconds, words) in [(45_u32, "under 1 min"), (660, "11 min"), (3900, "1 h 5 min")] {
             assert_eq!(format_duration(seconds), words);
         }
         assert_eq!(format_day(date(2026, 11, 21)), "Sat 21 Nov");

@@ -387,7 +387,7 @@ fn a_trace_follows_the_failing_case_and_records_nothing() {
     assert_eq!(home.json(&["history", "--json"])["entries"], Value::Array(Vec::new()));
     check_failure(&home, &["trace", PROBLEM, file, "--case", "999"], 2, "Cases are numbered 1 to");
     let go = home.write("wrong.go", "package main\n");
-    check_failure(&home, &["trace", PROBLEM, go.to_str().expect("UTF-8")], 3, "A trace follows Python");
+    check_failure(&home, &["trace", PROBLEM, go.to_str().expect("UTF-8")], 3, "There is no trace for Go");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use serde_json::{Value as Json, json};
 use crate::judge::{doubling, ints, param};
 use crate::support;
 
+mod gdb_steps;
 mod memory;
 pub mod sources;
 use sources::{ADDING, Adding};

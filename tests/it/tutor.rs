@@ -217,7 +217,11 @@ fn a_due_review_starts_from_a_blank_file_and_keeps_the_old_text() {
             "{today:?}"
         );
 
+        let other = path.with_extension("cpp");
+        std::fs::write(&other, "// solved in C++\n").expect("the learner writes");
         tutor.start_review(&problem.uid).await.expect("a review");
+        let beside = std::fs::read_to_string(&other).expect("the file in another language");
+        assert!(!beside.contains("solved in") && beside.contains("ruler_marks"), "{beside}");
         let blank = std::fs::read_to_string(&path).expect("the file");
         assert!(!blank.contains("append") && blank.contains("def ruler_marks"), "{blank}");
         let review = submit(tutor, &problem, reference, 4).await;

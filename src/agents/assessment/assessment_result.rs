@@ -44,6 +44,8 @@ pub struct Assessment {
     pub observations: Vec<Observation>,
     /// After a failure: the first sample that failed, if one did.
     pub failing_sample: Option<FailingSample>,
+    /// After a failure: every answer was right, and all failing cases ran out of time.
+    pub is_only_slow: bool,
 }
 
 impl Assessment {

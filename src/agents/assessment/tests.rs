@@ -55,6 +55,20 @@ fn bugs_that_look_alike_share_the_confidence() {
 }
 
 #[test]
+fn only_right_and_late_answers_are_slow() {
+    use Verdict::Tle;
+    let check = |verdicts: &[Verdict], sample: bool, expected: bool| {
+        let found = assessed(&|report| report.cases.iter_mut().for_each(|case| case.sample = sample), verdicts);
+        assert_eq!(found.is_only_slow, expected, "{verdicts:?}");
+    };
+    check(&[Ac, Ac, Tle, Tle], false, true);
+    check(&[Ac, Ac, Wa, Tle], false, false);
+    check(&[Tle, Tle, Tle, Tle], false, false);
+    check(&[Ac, Ac, Ac, Tle], true, false);
+    check(&[Ac, Ac, Ac, Ac], false, false);
+}
+
+#[test]
 fn tags_that_set_the_failures_apart_are_named() {
     let check = |verdicts: &[Verdict], shared: &[&str], first: Option<&str>| {
         let found = assessed(&|_| {}, verdicts);

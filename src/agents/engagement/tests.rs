@@ -218,4 +218,6 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     check(&state(1, Some("arrays")), Verdict::Wa, (2, None));
     check(&state(2, None), Verdict::Wa, (3, None));
     check(&state(2, Some("trees")), Verdict::Ac, (0, None));
+    // Code that does not compile is not a try.
+    check(&state(2, Some("arrays")), Verdict::Ce, (2, Some("arrays")));
 }

@@ -14,13 +14,28 @@ const MAX_VALUE_CHARS: usize = 60;
 /// Maximum number of facts about the program's shape in one hint.
 const MAX_FACTS: usize = 2;
 
-/// Returns the sentences for a level, or `None` if there is no observation or the level is about ideas (2 and 3).
+/// What a run shows whose answers were right and too late: the growth of the work, not a wrong answer.
+const SLOW: &str = "Every answer your program gave in time was right, but the larger cases took too long. How often does its \
+                    innermost line run for ten items, and how often for twenty?";
+const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
+                             compute again although it had it before?";
+/// What a run shows that did not end on a sample: samples are small.
+const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
+                       value should change in every round to bring the end nearer?";
+
+/// Returns the sentences for a level, or `None` if there is no observation. Level 3 is about ideas, and so is level 2
+/// unless the program did not end or was slow.
 pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     if findings.passed {
         return None;
     }
     match level {
+        1 if findings.is_only_slow => Some(SLOW.to_owned()),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
+        2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
+        2 => {
+            findings.failing_sample.as_ref().filter(|sample| sample.verdict == Verdict::Tle).map(|_| ENDLESS.to_owned())
+        }
         4 => describe_missing(findings),
         5 => findings.suspect.as_ref().map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref())),
         _ => None,
@@ -183,6 +198,16 @@ mod tests {
         );
         check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
         check(2, &with(&|_| {}), None);
+        check(2, &with(&|s| s.verdict = Verdict::Tle), Some(ENDLESS));
+    }
+
+    #[test]
+    fn slow_program_is_asked_about_its_growth() {
+        let slow = Assessment { is_only_slow: true, ..Assessment::default() };
+        check(1, &slow, Some(SLOW));
+        check(2, &slow, Some(REPEATED_WORK));
+        check(3, &slow, None);
+        check(1, &Assessment { passed: true, ..slow }, None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the layers say: of the work, in counts, never of the person, and with something to do at the end.
 
 use crate::agents::agent_messages;
-use crate::learner::state_queries;
+use crate::learner::{goal_forecast, state_queries};
 use crate::mastery::safety_readings::LayerReading;
 use crate::types::humanize::{capitalize, format_percent, format_share, spell_number, without_full_stop};
 use crate::types::ids::{ProblemUid, TopicId};
@@ -105,8 +105,24 @@ fn describe_pause(ctx: &Ctx, window: &[&PracticeStep]) -> String {
     )
 }
 
-/// Something to do: what today's set has for it, or else what anybody can do.
+/// Whether the due reviews take more than the day's remaining minutes. Nothing new of the day's set is shown then.
+fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
+    let pace = goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone).unwrap_or(1.0);
+    let due = ctx.catalog.problems.iter().filter(|problem| state_queries::is_due(state, &problem.uid, ctx.day));
+    let usual = ctx.params.curriculum.usual_minutes;
+    let expected = |problem: &Problem| if problem.minutes == 0 { usual } else { problem.minutes };
+    let minutes: Vec<f64> = due.map(|problem| (f64::from(expected(problem)) * pace).round()).collect();
+    let done = state.engagement.activity.get(&ctx.day).map_or(0, |day| day.seconds / 60);
+    // The first review of a day fits in any case.
+    let is_one = minutes.len() == 1 && done == 0;
+    !is_one && minutes.iter().sum::<f64>() > f64::from(state.profile.minutes_a_day) - f64::from(done)
+}
+
+/// Something to do: the due reviews if they fill the day, a problem of today's set, or else what anybody can do.
 fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<&TopicId>) -> String {
+    if state_queries::has_due_review(state, ctx.day) && do_reviews_fill_day(state, ctx) {
+        return "The reviews that are due come first: each one from memory counts.".to_owned();
+    }
     let items = || set.iter().flat_map(|set| &set.items);
     let unsolved = |item: &&DailyItem| !state_queries::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
     let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);

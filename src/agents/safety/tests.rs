@@ -318,6 +318,14 @@ fn the_words_count_and_end_in_something_to_do() {
             "Arrays, last ten steps: ten tries. Your recent problems were easy for you. Today has recursion-easy, on recursion.",
         ]
     );
+    // Reviews that fill the day hide the problem of the set, so it is not named.
+    let mut full = state.clone();
+    full.profile.minutes_a_day = 5;
+    for problem in ["arrays-easy", "arrays-hard"] {
+        full.reviews
+            .insert(problem.into(), Review { due: learner_fixtures::DAY, ..learner_fixtures::review(1, 0, 1, 2.5) });
+    }
+    assert!(reasons(&full)[0].ends_with("The reviews that are due come first: each one from memory counts."));
     state.balance.steps = steps(45, "arrays", [0.8, 1.0, 0.05]);
     assert_eq!(
         reasons(&state).last().map(String::as_str),

@@ -47,15 +47,23 @@ impl HistoryCommand {
                 (None, Some(_)) => usize::MAX,
                 (None, None) => DEFAULT_ENTRIES,
             };
-            let mut taken = 0;
+            let (mut taken, mut newer_is_settings) = (0, false);
             let mut records = tutor.history_while(|record| {
                 let goes_on = taken < most && since.is_none_or(|since| record.time >= since);
-                taken += usize::from(self.matches_filter(record));
+                let is_settings = record.event.name() == "settings" && record.rejected.is_none();
+                let is_folded = self.folds_settings() && newer_is_settings && is_settings;
+                taken += usize::from(self.matches_filter(record) && !is_folded);
+                newer_is_settings = is_settings;
                 goes_on
             })?;
             records.retain(|record| self.matches_filter(record));
-            records.truncate(most);
-            let entries = records.iter().map(|record| HistoryEntry::from_record(record, &published.catalog)).collect();
+            let mut rows = if self.folds_settings() {
+                history_text::fold_settings(&records)
+            } else {
+                records.iter().map(|record| (record, 1)).collect()
+            };
+            rows.truncate(most);
+            let entries = rows.iter().map(|row| HistoryEntry::from_record(*row, &published.catalog)).collect();
             let (zone, today) = (published.zone.clone(), published.day);
             Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone, today })
         })?;
@@ -65,6 +73,11 @@ impl HistoryCommand {
     fn matches_filter(&self, record: &Record) -> bool {
         self.kind.is_none_or(|kind| kind.0.matches(record))
             && self.version.is_none_or(|version| record.version == version)
+    }
+
+    /// Whether settings in a row are one entry: in a list of all kinds.
+    fn folds_settings(&self) -> bool {
+        self.kind.is_none() && self.version.is_none()
     }
 
     fn is_filtered(&self) -> bool {
@@ -159,9 +172,9 @@ pub struct ChangeLine {
 }
 
 impl HistoryEntry {
-    /// Describes the record. `changes` omits internal changes.
+    /// Describes a record and the number of records it represents. `changes` omits internal changes.
     #[must_use]
-    pub fn from_record(record: &Record, catalog: &Catalog) -> Self {
+    pub fn from_record((record, count): (&Record, usize), catalog: &Catalog) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {
             let told = history_text::describe_change(catalog, &record.event, &proposal.change);
             (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
@@ -171,7 +184,7 @@ impl HistoryEntry {
             time: record.time,
             event: record.event.name(),
             problem: record.event.problem().map(|uid| ProblemName::find(catalog, uid)),
-            what: history_text::describe_event(catalog, &record.event),
+            what: history_text::describe_folded(catalog, record, count),
             changes: changes.collect(),
             rejected: record.rejected.clone(),
             params: record.params,
@@ -264,7 +277,7 @@ mod tests {
         ];
         let catalog = cli_fixtures::catalog();
         HistoryAnswer {
-            entries: records.iter().map(|r| HistoryEntry::from_record(r, &catalog)).collect(),
+            entries: records.iter().map(|r| HistoryEntry::from_record((r, 1), &catalog)).collect(),
             filtered: false,
             zone: TimeZone::UTC,
             today: cli_fixtures::TODAY,
@@ -315,7 +328,7 @@ mod tests {
             Event::SessionCheck { day: cli_fixtures::TODAY },
             vec![Proposal { agent: Agent::Safety, change }],
         );
-        let entry = HistoryEntry::from_record(&record, &cli_fixtures::catalog());
+        let entry = HistoryEntry::from_record((&record, 1), &cli_fixtures::catalog());
         assert_eq!(entry.changes, [ChangeLine { agent: Agent::Safety, text: reason.to_owned() }]);
     }
 

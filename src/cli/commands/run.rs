@@ -14,8 +14,7 @@ use crate::cli::output::out::{print_notice, print_stderr};
 use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::api::{OwnCase, RunScope};
 use crate::orchestrator::{Cancel, Tutor};
-use crate::types::Problem;
-use crate::types::growth_measurement::GrowthComparison;
+use crate::types::{Language, Problem};
 
 /// Run the samples and your own cases; record nothing
 #[derive(Args, Clone, Debug)]
@@ -61,7 +60,7 @@ impl RunCommand {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let mut judged = self.judge(session, tutor, problem, &interrupts, &cancel).await?;
         if self.complexity {
-            judged.growth = Some(self.measure_growth(session, tutor, problem, &interrupts, &cancel).await?);
+            self.add_growth(&mut judged, (session, tutor, problem), &interrupts, &cancel).await?;
         }
         session.print_answer_with_exit(&judged, exit_for_verdict(judged.report.verdict))
     }
@@ -95,21 +94,27 @@ impl RunCommand {
         })
     }
 
-    async fn measure_growth(
+    /// Measures how the work grows: by instructions for Python, by processor time for the other languages.
+    async fn add_growth(
         &self,
-        session: &CliSession,
-        tutor: &Tutor,
-        problem: &Problem,
+        judged: &mut JudgeAnswer,
+        (session, tutor, problem): (&CliSession, &Tutor, &Problem),
         interrupts: &Interrupts,
         cancel: &Cancel,
-    ) -> Result<GrowthComparison, Failure> {
+    ) -> Result<(), Failure> {
         let (source, _) = self.target.load_source(tutor, problem)?;
-        let job = async |_| tutor.measure_growth(&problem.uid, source, cancel).await;
-        let growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
-        growth.ok_or_else(|| {
-            let message = format!("{} declares no complexity, or its generator is missing.", problem.title);
-            Failure::input(message).with_advice("Leave out --complexity; `rung pack check` names problems without it.")
-        })
+        if judged.report.language == Language::Python {
+            let job = async |_| tutor.measure_growth(&problem.uid, source, cancel).await;
+            judged.growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
+        } else {
+            let job = async |_| tutor.time_growth(&problem.uid, source, cancel).await;
+            judged.timed_growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
+        }
+        if judged.growth.is_some() || judged.timed_growth.is_some() {
+            return Ok(());
+        }
+        let message = format!("{} declares no complexity, or its generator is missing.", problem.title);
+        Err(Failure::input(message).with_advice("Leave out --complexity; `rung pack check` names problems without it."))
     }
 
     /// Judges now and after every save, until Ctrl-C. A new save cancels the running job.

@@ -2,7 +2,8 @@
 
 use super::page::{Ink, PageText};
 use crate::text::number_format::format_thousands;
-use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement};
+use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement, TimedGrowthComparison};
+use crate::types::problem::Growth;
 
 /// Adds the table and a sentence below it.
 pub fn append(text: &mut PageText<'_>, growth: &GrowthComparison) {
@@ -21,6 +22,40 @@ pub fn append(text: &mut PageText<'_>, growth: &GrowthComparison) {
         let fate = if growth.is_steeper() { "so this code is not accepted" } else { "or less" };
         text.para(0, ink, &format!("This task asks for {asked}, {fate}."));
     }
+}
+
+/// Adds the table of processor times and a sentence below it.
+pub fn append_times(text: &mut PageText<'_>, growth: &TimedGrowthComparison) {
+    text.gap();
+    if !growth.points.is_empty() {
+        let has_reference = growth.points.iter().any(|point| point.reference_ms.is_some());
+        let reference = if has_reference { "the reference's" } else { "" };
+        text.line(row(["n", "your ms", reference].map(str::to_owned)).trim_end());
+        for point in &growth.points {
+            let reference = point.reference_ms.map_or_else(String::new, |ms| format!("{ms:.0}"));
+            let size = format_thousands(u64::from(point.size));
+            text.line(row([size, format!("{:.0}", point.yours_ms), reference]).trim_end());
+        }
+        text.gap();
+    }
+    let ink = if growth.steeper.is_some() { Ink::Warn } else { Ink::Plain };
+    text.para(0, ink, &timed_sentence(growth));
+}
+
+/// "Yours grows about as n^2; n was asked for." or that it can't be told.
+fn timed_sentence(growth: &TimedGrowthComparison) -> String {
+    let declared = growth.declared;
+    if growth.points.is_empty() {
+        return "Could not determine the growth rate: the call fails on a larger input, or is too fast to be timed."
+            .to_owned();
+    }
+    let said = match growth.steeper {
+        Some(Growth::Exponential) => format!("Yours grows faster than n^3; the pack's solution grows as {declared}."),
+        Some(class) => format!("Yours grows about as {class}; the pack's solution grows as {declared}."),
+        None if growth.unsure => format!("These times do not show whether yours grows as {declared} or faster."),
+        None => format!("These times fit {declared} or less."),
+    };
+    format!("{said} The times are the processor time of the call alone and vary a little from run to run.")
 }
 
 /// A row with right-aligned numbers.
@@ -77,8 +112,7 @@ fn sentence(growth: &GrowthComparison) -> String {
 mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
-    use crate::types::growth_measurement::{GrowthFit, MeasuredPoint};
-    use crate::types::problem::Growth;
+    use crate::types::growth_measurement::{GrowthFit, MeasuredPoint, TimedPoint};
 
     fn measured(fuel: &[(u32, u64)], growth: Option<Growth>, stopped_at: Option<u32>) -> GrowthMeasurement {
         let fit = growth.map(|growth| GrowthFit { low: growth, high: growth, base: None, error: 0.002 });
@@ -109,6 +143,44 @@ mod tests {
         Yours grows as n^2 (the curve misses its points by 0.2 %), the reference as n.
         Instructions are counted, so these numbers are the same on every run.
         ");
+    }
+
+    fn render_times(times: &[(u32, f64, Option<f64>)], steeper: Option<Growth>, unsure: bool) -> String {
+        let point =
+            |&(size, yours_ms, reference_ms): &(u32, f64, Option<f64>)| TimedPoint { size, yours_ms, reference_ms };
+        let points = times.iter().map(point).collect();
+        let page = cli_fixtures::page();
+        let mut text = PageText::new(&page);
+        append_times(&mut text, &TimedGrowthComparison { points, declared: Growth::Linear, steeper, unsure });
+        text.finish()
+    }
+
+    #[test]
+    fn times_stand_beside_the_references() {
+        let times = [(4_000, 31.2, Some(1.1)), (8_000, 120.7, Some(2.3)), (16_000, 490.0, Some(4.4))];
+        insta::assert_snapshot!(render_times(&times, Some(Growth::Quadratic), false), @"
+                      n            your ms    the reference's
+                  4,000                 31                  1
+                  8,000                121                  2
+                 16,000                490                  4
+
+        Yours grows about as n^2; the pack's solution grows as n. The times are the
+        processor time of the call alone and vary a little from run to run.
+        ");
+        insta::assert_snapshot!(render_times(&[(4_000, 12.0, None)], None, false), @"
+                      n            your ms
+                  4,000                 12
+
+        These times fit n or less. The times are the processor time of the call alone
+        and vary a little from run to run.
+        ");
+    }
+
+    #[test]
+    fn times_that_show_nothing_say_so() {
+        assert!(render_times(&[], None, true).starts_with("Could not determine the growth rate: "));
+        let unsure = render_times(&[(4_000, 12.0, None)], None, true).replace('\n', " ");
+        assert!(unsure.contains("These times do not show whether yours grows as n or faster."), "{unsure}");
     }
 
     #[test]

@@ -26,7 +26,7 @@ use crate::text::problem_name::ProblemName;
 use crate::text::text_layout::fill;
 use crate::types::Problem;
 use crate::types::case_tags::TagDescriptions;
-use crate::types::growth_measurement::GrowthComparison;
+use crate::types::growth_measurement::{GrowthComparison, TimedGrowthComparison};
 use crate::types::humanize::capitalize;
 use crate::types::multiline_value::{answer_lines, repeats_values, value_lines};
 use crate::types::verdict_report::{CaseReport, CompileError, JudgeReport, RuntimeError, StackFrame, Verdict};
@@ -69,6 +69,9 @@ pub struct JudgeAnswer {
     /// Measured growth of the running time, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<GrowthComparison>,
+    /// The same for a compiled program, by processor time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timed_growth: Option<TimedGrowthComparison>,
 }
 
 impl JudgeAnswer {
@@ -89,6 +92,7 @@ impl JudgeAnswer {
             next_hint: None,
             outcome: None,
             growth: None,
+            timed_growth: None,
         }
     }
 }
@@ -124,6 +128,9 @@ impl CommandAnswer for JudgeAnswer {
         }
         if let Some(growth) = &self.growth {
             complexity_table::append(&mut text, growth);
+        }
+        if let Some(growth) = &self.timed_growth {
+            complexity_table::append_times(&mut text, growth);
         }
         if let Some(outcome) = &self.outcome {
             outcome.append(&mut text);

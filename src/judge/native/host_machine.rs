@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 
+use super::debugger;
 use super::jail::available_layers::AvailableLayers;
 use super::languages::spec;
 use super::program_cache::ProgramCache;
@@ -32,6 +33,7 @@ struct HostMachineState {
     cache: ProgramCache,
     /// Indexed by [`Language::index`].
     toolchains: [OnceCell<Result<Toolchain, MissingToolchain>>; Language::ALL.len()],
+    debugger: OnceCell<Result<Toolchain, MissingToolchain>>,
     layers: OnceCell<AvailableLayers>,
     unconfined: AtomicBool,
     host_python: AtomicBool,
@@ -49,6 +51,7 @@ impl HostMachine {
             cache: ProgramCache::new(&launcher.cache),
             launcher,
             toolchains: Default::default(),
+            debugger: OnceCell::new(),
             layers: OnceCell::new(),
             unconfined: AtomicBool::new(false),
             host_python: AtomicBool::new(false),
@@ -95,6 +98,11 @@ impl HostMachine {
             found.map_err(|what| MissingToolchain { what, install: profile.install })
         };
         self.shared.toolchains[language.index()].get_or_init(detect).await
+    }
+
+    /// Returns the debugger that shows values of compiled programs, or why there is none.
+    pub async fn debugger(&self) -> &Result<Toolchain, MissingToolchain> {
+        self.shared.debugger.get_or_init(debugger::detect).await
     }
 
     /// Returns the isolation layers available for native code on this machine.

@@ -74,6 +74,17 @@ pub async fn run_jailed(
     }
 }
 
+/// Returns the argument with which `rung __jail` starts a program inside the jail of its debugger. The program then has the
+/// layers of an ordinary run: each is added to those of the debugger. The namespaces are the debugger's own.
+///
+/// # Errors
+/// A full sentence if the policy can't be written.
+pub fn nested_launch(layers: &AvailableLayers, policy: JailPolicy, program: &Path) -> Result<String, String> {
+    let walls = layers.active().into_iter().filter(|layer| *layer != IsolationLayer::Namespaces).collect();
+    let order = LaunchSpec { walls, policy, program: program.to_owned(), args: Vec::new(), nonce: nonce() };
+    serde_json::to_string(&order).map_err(|error| format!("The program's policy can't be told: {error}."))
+}
+
 /// Returns the launcher's error message if the program was never started.
 fn launcher_error(finished: &FinishedProcess, seal: &str) -> Option<String> {
     let text = String::from_utf8_lossy(&finished.stderr);

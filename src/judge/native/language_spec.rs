@@ -21,6 +21,9 @@ pub struct LanguageSpec {
     pub profile: &'static LanguageProfile,
     /// Builds the command for the compiler or syntax check, in the folder of the program's files.
     pub compile: fn(&Toolchain, &HarnessProgram) -> Invocation,
+    /// The arguments that make [`Self::compile`] build a program for a debugger: those to leave out, and those to add.
+    /// `None` if no debugger follows this language.
+    pub debug_build: Option<DebugBuild>,
     /// Builds the command that starts the compiled program, from its build folder and the problem's memory limit in
     /// megabytes.
     pub run: fn(&Toolchain, &HarnessProgram, &Path, u64) -> Invocation,
@@ -50,6 +53,15 @@ impl std::fmt::Debug for LanguageSpec {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LanguageSpec").field("profile", self.profile).finish_non_exhaustive()
     }
+}
+
+/// How a compiler's arguments change for a debugger.
+#[derive(Clone, Copy, Debug)]
+pub struct DebugBuild {
+    pub left_out: &'static [&'static str],
+    pub added: &'static [&'static str],
+    /// The folder below the toolchain with the debugger's printers for the language's own types.
+    pub printers: Option<&'static str>,
 }
 
 /// How the pack's prelude is placed before the learner's code, which can use it as if it were its own.

@@ -53,6 +53,12 @@ pub fn starter_code(problem: &Problem, language: Language) -> String {
     format!("{}{mark}\n{shown}\n{generated}", line("This is there already, you need not define it."))
 }
 
+/// Returns whether a debugger can follow programs of a language.
+#[must_use]
+pub fn is_followed_by_debugger(language: Language) -> bool {
+    spec(language).debug_build.is_some()
+}
+
 /// Returns whether a problem has preludes, but not in this language.
 #[must_use]
 pub fn lacks_prelude(problem: &Problem, language: Language) -> bool {

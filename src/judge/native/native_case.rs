@@ -124,7 +124,7 @@ impl RunnableProgram {
         Ok(NativeRun { finished, answer, elapsed: began.elapsed() })
     }
 
-    fn spec(&self) -> &'static LanguageSpec {
+    pub(super) fn spec(&self) -> &'static LanguageSpec {
         spec(self.tools.language)
     }
 
@@ -137,7 +137,7 @@ impl RunnableProgram {
         (bytes > u64::from(problem.limits.memory_mb) << 20).then_some(bytes)
     }
 
-    fn jail_job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> JailJob {
+    pub(super) fn jail_job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> JailJob {
         let profile = self.spec().profile;
         let built = if profile.runs_in_work_folder { folder } else { self.built.folder() };
         let invocation = (self.spec().run)(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));

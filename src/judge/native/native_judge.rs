@@ -7,6 +7,7 @@ use super::native_case::RunnableProgram;
 use super::program_build::ProgramBuild;
 use super::reference_run::NativeReferenceRun;
 use super::toolchain::Toolchain;
+use super::value_words::ValueWords;
 use super::{languages, native_limits};
 use crate::judge::cancel::Cancel;
 use crate::judge::case_batch::{self, CaseBatch, OnDone};
@@ -14,8 +15,9 @@ use crate::judge::case_report;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
+use crate::judge::verdict::interpret::Interpretation;
 use crate::judge::wasm::python::python_judge::reference_timeout_message;
-use crate::types::problem::{Language, Problem};
+use crate::types::problem::{Language, Problem, Signature};
 use crate::types::verdict_report::CompileError;
 use crate::types::{CaseReport, Verdict};
 
@@ -41,6 +43,17 @@ impl Judge {
         }
         let cpu = native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time()));
         self.run_compiled(problem, tools, source, (batch, cpu), cancel, on_done).await
+    }
+
+    /// Returns the processor time limit of a case.
+    pub(super) async fn native_cpu_limit(
+        &self,
+        problem: &Problem,
+        tools: &Toolchain,
+        cancel: &Cancel,
+    ) -> Result<Duration, JudgeError> {
+        let reference = self.native_reference_run(problem, tools.language, tools, cancel).await?;
+        Ok(native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time())))
     }
 
     /// Returns the run of the pack's reference in this language, or `None` if there is no reference or the pack states
@@ -88,6 +101,47 @@ impl Judge {
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let built = self.build_program(problem, tools, source, (cpu, false), cancel).await?;
+        let ready = match built {
+            Ok(ready) => Arc::new(ready),
+            Err(error) => return Ok(Err(error)),
+        };
+        let (problem, source) = (Arc::new(problem.clone()), Arc::<str>::from(source));
+        case_batch::run_cases(batch, cancel, on_done, |trial, stop| {
+            let (judge, ready, problem, source) =
+                (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source));
+            async move { judge.run_native_case(&ready, &problem, &source, &trial, &stop).await }
+        })
+        .await
+    }
+
+    /// Runs a compiled program on one case.
+    pub(super) async fn run_native_case(
+        &self,
+        ready: &RunnableProgram,
+        problem: &Problem,
+        source: &str,
+        trial: &CaseRun,
+        cancel: &Cancel,
+    ) -> Result<(CaseReport, Interpretation), JudgeError> {
+        let mut report = case_report::blank_report(problem, trial, trial.expected.as_ref());
+        let read = ready.judge_case(&self.native, problem, source, trial, &mut report, cancel).await?;
+        let (mut report, read) = self.apply_pack_checker(problem, trial, read, report, cancel).await?;
+        if problem.signature != Signature::Stdin && ready.tools.language != Language::Python {
+            ValueWords::from_spec(ready.spec()).rewrite_report(&mut report);
+        }
+        Ok((report, read))
+    }
+
+    /// Compiles a source for a problem, with its prelude. `cpu` is the limit of each run.
+    pub(super) async fn build_program(
+        &self,
+        problem: &Problem,
+        tools: Toolchain,
+        source: &str,
+        (cpu, for_debugger): (Duration, bool),
+        cancel: &Cancel,
+    ) -> Result<Result<RunnableProgram, CompileError>, JudgeError> {
         let mut program = languages::build_program(tools.language, &problem.signature, source);
         if let Some(prelude) = problem.preludes.get(&tools.language) {
             let carried = languages::spec(tools.language).add_prelude(&mut program, prelude);
@@ -105,22 +159,9 @@ impl Judge {
             program: &program,
             signature: &problem.signature,
             source,
+            for_debugger,
         };
-        let built = match Box::pin(build.get_or_compile(cancel)).await? {
-            Ok(built) => built,
-            Err(error) => return Ok(Err(error)),
-        };
-        let ready = Arc::new(RunnableProgram { tools, program, built, cpu });
-        let (problem, source) = (Arc::new(problem.clone()), Arc::<str>::from(source));
-        case_batch::run_cases(batch, cancel, on_done, |trial, stop| {
-            let (judge, ready, problem, source) =
-                (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source));
-            async move {
-                let mut report = case_report::blank_report(&problem, &trial, trial.expected.as_ref());
-                let read = ready.judge_case(&judge.native, &problem, &source, &trial, &mut report, &stop).await?;
-                judge.apply_pack_checker(&problem, &trial, read, report, &stop).await
-            }
-        })
-        .await
+        let built = Box::pin(build.get_or_compile(cancel)).await?;
+        Ok(built.map(|built| RunnableProgram { tools, program, built, cpu }))
     }
 }

@@ -45,13 +45,19 @@ pub(super) struct ProgramBuild<'a> {
     pub signature: &'a Signature,
     /// The learner's code, unchanged.
     pub source: &'a str,
+    /// Whether a debugger will follow the program. It then has the names of its variables and is not optimised.
+    pub for_debugger: bool,
 }
 
 impl ProgramBuild<'_> {
     /// Returns the compiled program from the cache, or compiles it. The inner error is the learner's compile error.
     pub async fn get_or_compile(&self, cancel: &Cancel) -> Result<Result<CompiledProgram, CompileError>, JudgeError> {
         let spec = spec(self.tools.language);
-        let invocation = (spec.compile)(self.tools, self.program);
+        let mut invocation = (spec.compile)(self.tools, self.program);
+        if let Some(debug) = spec.debug_build.filter(|_| self.for_debugger) {
+            invocation.args.retain(|arg| !debug.left_out.iter().any(|out| arg == out));
+            invocation.args.extend(debug.added.iter().map(Into::into));
+        }
         let key = self.cache_key(&invocation);
         let cache = self.native.cache();
         if let Some(built) = cache.find(&key) {

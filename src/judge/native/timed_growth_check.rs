@@ -21,6 +21,7 @@ use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::extra::complexity_check::{growth_case, has_passed_every_case};
 use crate::judge::judge_handle::Judge;
+use crate::types::growth_measurement::{TimedGrowthComparison, TimedPoint};
 use crate::types::problem::{Checker, Complexity, Growth};
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, Language, Problem, Verdict};
@@ -94,8 +95,7 @@ impl Judge {
             return Ok(TimedGrowthResult::NotMeasured);
         }
         let tools = self.native.require_toolchain(language).await?;
-        let mut large = Problem { cases: Vec::new().into(), checker: Checker::Exact, ..problem.clone() };
-        large.limits.memory_mb *= 4;
+        let large = problem_for_timing(problem);
         let inputs = Mutex::default();
         let starter = &starter_code(problem, language);
         let program =
@@ -108,6 +108,58 @@ impl Judge {
             }
         })
     }
+}
+
+impl Judge {
+    /// Times a compiled program and the reference in its language at the same sizes. Returns `None` for a problem without
+    /// a declared complexity or generator.
+    ///
+    /// # Errors
+    /// As for a run. A program that fails or is too fast to be timed is not an error: there are no points then.
+    pub async fn compare_timed_growth(
+        &self,
+        problem: &Problem,
+        language: Language,
+        source: &str,
+        cancel: &Cancel,
+    ) -> Result<Option<TimedGrowthComparison>, JudgeError> {
+        let Some(complexity) = problem.complexity.as_ref().filter(|_| problem.generator.is_some()) else {
+            return Ok(None);
+        };
+        let tools = self.native.require_toolchain(language).await?;
+        let (large, inputs) = (problem_for_timing(problem), Mutex::default());
+        let starter = &starter_code(problem, language);
+        let program =
+            TimedProgram { judge: self, problem: &large, tools: &tools, source, starter, inputs: &inputs, cancel };
+        let declared = complexity.time;
+        let Some(yours) = program.measure(complexity).await? else {
+            return Ok(Some(TimedGrowthComparison { points: Vec::new(), declared, steeper: None, unsure: true }));
+        };
+        let reference = match problem.reference(language) {
+            Some(known) if known.source == source => Some(yours),
+            Some(known) => {
+                let reference = TimedProgram { source: &known.source, ..program };
+                reference.measure_up_to(yours.sizes[2], Instant::now()).await?
+            }
+            None => None,
+        };
+        let ms = |growth: &TimedGrowth, at: usize| growth.seconds[at] * 1000.0;
+        let point = |at: usize| TimedPoint {
+            size: yours.sizes[at],
+            yours_ms: ms(&yours, at),
+            reference_ms: reference.as_ref().map(|reference| ms(reference, at)),
+        };
+        let steeper = yours.surely_steeper(declared);
+        let unsure = !timed_growth::can_be_held_to(declared) || (steeper.is_none() && yours.may_be_steeper(declared));
+        Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), declared, steeper, unsure }))
+    }
+}
+
+/// The problem without its cases and checker, and with more memory for inputs beyond the constraints.
+fn problem_for_timing(problem: &Problem) -> Problem {
+    let mut large = Problem { cases: Vec::new().into(), checker: Checker::Exact, ..problem.clone() };
+    large.limits.memory_mb *= 4;
+    large
 }
 
 impl TimedProgram<'_> {

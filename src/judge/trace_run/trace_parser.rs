@@ -31,7 +31,7 @@ const MAX_LINE_NUMBER: u32 = 10_000_000;
 const MAX_CLAIMED_LENGTH: u64 = 1 << 40;
 
 /// Parses every step, and the reason if the tracer stopped before the code did.
-pub(super) fn parse_steps(reports: &str) -> (Vec<TraceStep>, Option<String>) {
+pub(in crate::judge) fn parse_steps(reports: &str) -> (Vec<TraceStep>, Option<String>) {
     let mut names = HashMap::new();
     let mut steps: Vec<TraceStep> = Vec::new();
     let mut over = None;

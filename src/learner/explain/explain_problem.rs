@@ -8,7 +8,7 @@ use crate::learner::state_queries;
 use crate::learner::timeline::ProblemHistory;
 use crate::types::event::{Event, Record};
 use crate::types::hint_types::{level_name, paper_level_name};
-use crate::types::humanize::{count_noun, format_percent, format_share, without_full_stop};
+use crate::types::humanize::{count_noun, format_duration, format_percent, format_share, without_full_stop};
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::ImportedProgress;
 
@@ -140,9 +140,7 @@ fn submissions(scene: &ExplainContext, history: &ProblemHistory) -> Option<Expla
                 paper_level_name(level)
             ),
         };
-        let time = submission
-            .measured_seconds()
-            .map_or_else(|| "time not measured".to_owned(), |seconds| format!("{} min", seconds.div_ceil(60)));
+        let time = submission.measured_seconds().map_or_else(|| "time not measured".to_owned(), format_duration);
         let review = if submission.review { ", a review" } else { "" };
         let outcome = if submission.gave_up {
             "given up".to_owned()

@@ -1,6 +1,6 @@
 //! Traces one case line by line: chooses the case and the code, then asks the judge. Records nothing.
 
-use crate::judge::{Cancel, CaseRun, SubmittedCode};
+use crate::judge::{Cancel, CaseRun, SubmittedCode, native};
 use crate::types::execution_trace::Trace;
 use crate::types::ids::{CaseId, ProblemUid};
 use crate::types::{Language, Problem, Verdict};
@@ -18,21 +18,25 @@ pub enum TraceTarget {
     Case(CaseId),
 }
 
-/// Why code in another language can't be traced, and an alternative.
+/// Returns why code in this language can't be traced, and an alternative. `None` for Python, and for languages that gdb
+/// follows.
 #[must_use]
-pub fn explain_python_only(language: Language) -> String {
-    format!(
-        "A trace follows Python, and your file is in {}. Print what you want to see; it is shown with the case.",
-        language.title()
-    )
+pub fn explain_no_trace(language: Language) -> Option<String> {
+    let is_traced = language == Language::Python || native::is_followed_by_debugger(language);
+    (!is_traced).then(|| {
+        format!(
+            "There is no trace for {}: print what you want to see, and it is shown with the case.",
+            language.title()
+        )
+    })
 }
 
 impl Tutor {
     /// Traces the code through one case. Waits for the sandbox if it isn't ready. Records nothing.
     ///
     /// # Errors
-    /// As for [`Tutor::run`], and [`TutorError::Input`] for an unknown case and for any language but Python. Code
-    /// that doesn't compile is not an error: the trace reports it.
+    /// As for [`Tutor::run`], and [`TutorError::Input`] for an unknown case and for a language that can't be traced
+    /// ([`explain_no_trace`]). Code that doesn't compile is not an error: the trace reports it.
     pub async fn trace(
         &self,
         problem: &ProblemUid,
@@ -42,14 +46,20 @@ impl Tutor {
     ) -> Result<Trace, TutorError> {
         let problem = self.problem(problem)?;
         let language = self.language_of(&source);
-        if language != Language::Python {
-            return Err(TutorError::Input(explain_python_only(language)));
+        if let Some(why) = explain_no_trace(language) {
+            return Err(TutorError::Input(why));
         }
         let bytes = self.read_source(problem, source).await?;
         let trial = match which {
             TraceTarget::Case(id) => self.trial(problem, id).await?,
-            TraceTarget::FirstFailing => self.first_failing(problem, &bytes, cancel).await?,
+            TraceTarget::FirstFailing => {
+                let submission = SubmittedCode { language, source: &bytes };
+                self.first_failing(problem, submission, cancel).await?
+            }
         };
+        if language != Language::Python {
+            return Ok(self.shared.judge.trace_native_case(problem, language, &bytes, trial, cancel).await?);
+        }
         self.warm_up();
         Ok(self.shared.judge.trace_case(problem, &bytes, trial, cancel).await?)
     }
@@ -70,7 +80,12 @@ impl Tutor {
         })
     }
 
-    async fn first_failing(&self, problem: &Problem, source: &[u8], cancel: &Cancel) -> Result<CaseRun, TutorError> {
+    async fn first_failing(
+        &self,
+        problem: &Problem,
+        submission: SubmittedCode<'_>,
+        cancel: &Cancel,
+    ) -> Result<CaseRun, TutorError> {
         let silent: OnProgress = Box::new(|_| {});
         let mut trials = self.trials(problem).await?;
         let near = trials.iter().filter(|trial| trial.sample || trial.own).count();
@@ -80,7 +95,6 @@ impl Tutor {
             if some.is_empty() {
                 continue;
             }
-            let submission = SubmittedCode { language: Language::Python, source };
             let report = self.judge_code(problem, submission, some, cancel, &silent).await?;
             if report.verdict == Verdict::Ce {
                 break;

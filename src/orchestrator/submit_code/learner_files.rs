@@ -176,6 +176,20 @@ impl Tutor {
         Ok(kept.map(|kept| self.shared.attempts.path(&kept, language)))
     }
 
+    /// Replaces the solution files in all but the chosen language by their starters. Each text is saved and recorded
+    /// first. A file that can't be replaced stays, because the review has already started.
+    pub(in crate::orchestrator) fn clear_other_languages(&self, problem: &Problem) {
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let others = Language::ALL.iter().copied().filter(|language| *language != self.language());
+        for language in others.filter(|language| folder.solution(*language).exists()) {
+            let starter = self.starting_text(problem, language);
+            let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, None);
+            if let Err(error) = self.replace_file(problem, language, starter.as_bytes(), record) {
+                tracing::warn!("the {language} file was not cleared for the review: {error}");
+            }
+        }
+    }
+
     /// Records the saved text of a file that is replaced by the starter or by the code of an earlier record.
     pub(in crate::orchestrator) fn record_replaced_file(
         &self,

@@ -5,13 +5,31 @@ use std::time::Duration;
 use crate::judge::{Cancel, JudgeError};
 use crate::orchestrator::api::{CodeSource, TutorError};
 use crate::orchestrator::tutor::Tutor;
-use crate::types::growth_measurement::GrowthComparison;
+use crate::types::growth_measurement::{GrowthComparison, TimedGrowthComparison};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::ProgramShape;
 use crate::types::{JudgeReport, Language, Problem, Verdict};
 
 impl Tutor {
-    /// Measures a solution's growth and compares it with the reference's. `None` if the pack declares no complexity.
+    /// Measures a compiled solution's growth by processor time, and times the reference in its language. `None` if the
+    /// pack declares no complexity. Records nothing.
+    ///
+    /// # Errors
+    /// The source can't be read, the language or the pack's generator does not work, or it was cancelled.
+    pub async fn time_growth(
+        &self,
+        problem: &ProblemUid,
+        source: CodeSource,
+        cancel: &Cancel,
+    ) -> Result<Option<TimedGrowthComparison>, TutorError> {
+        let problem = self.problem(problem)?;
+        let language = self.language_of(&source);
+        let bytes = self.read_source(problem, source).await?;
+        let text = String::from_utf8_lossy(&bytes);
+        self.shared.judge.compare_timed_growth(problem, language, &text, cancel).await.map_err(TutorError::from)
+    }
+
+    /// Measures a Python solution's growth and compares it with the reference's. `None` if the pack declares no complexity.
     /// Records nothing.
     ///
     /// # Errors
@@ -23,10 +41,6 @@ impl Tutor {
         cancel: &Cancel,
     ) -> Result<Option<GrowthComparison>, TutorError> {
         let problem = self.problem(problem)?;
-        if self.language_of(&source) != Language::Python {
-            let why = "Growth is measured by counting instructions, which only the sandbox does: for Python.";
-            return Err(TutorError::Refused(why.to_owned()));
-        }
         let bytes = self.read_source(problem, source).await?;
         self.warm_up();
         self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)

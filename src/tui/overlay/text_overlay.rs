@@ -40,7 +40,8 @@ impl Overlay for LongText {
     }
 
     fn draw(&self, cx: &mut DrawContext, area: Rect) {
-        let columns = area.width.saturating_sub(4).min(100);
+        // As wide as the pane below it, because it shows the same text in full.
+        let columns = area.width.min(100);
         let room = usize::from(columns.saturating_sub(4));
         let (title, lines) = match self {
             Self::Case(number, values) => (format!("Case {number} in full"), case(cx, values, room)),

@@ -3,11 +3,12 @@
 //! It uses the rows of Today, so that line and list always agree. The cases of the last try come from the journal; if
 //! it was not read yet, the line leaves them out.
 
-use crate::learner::timeline::Timeline;
+use crate::learner::timeline::{ProblemHistory, Timeline};
 use crate::orchestrator::TutorSnapshot;
 use crate::text::day_summary::DayDone;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
+use crate::types::Verdict;
 use crate::types::event::Event;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::Progress;
@@ -53,15 +54,32 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
     })
 }
 
-/// `9 of 21 cases, 2 tries`: the cases the last submission passed, and the failures since the last pass.
+/// `9 of 21 cases, 2 tries`: the cases the last submission passed, and the failures since the last pass. Code that does not
+/// compile was not tried on any case, so it is not a try.
 #[must_use]
 pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> String {
-    let tries = progress.failures_in_a_row;
-    let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+    let tries =
+        timeline.and_then(|timeline| timeline.problems.get(uid)).map_or(progress.failures_in_a_row, count_tries);
+    let tries = match tries {
+        0 if progress.last_verdict == Some(Verdict::Ce) => "does not compile yet".to_owned(),
+        1 => "1 try".to_owned(),
+        tries => format!("{tries} tries"),
+    };
     match last_try_cases(timeline, uid, progress) {
         Some((passed, total)) => format!("{passed} of {} pass, {tries}", count_noun(total, "case")),
         None => tries,
     }
+}
+
+/// The failed submissions since the last pass that compiled.
+fn count_tries(history: &ProblemHistory) -> u32 {
+    let submissions = history.submissions.iter().rev();
+    let verdicts = submissions.filter_map(|record| match &record.event {
+        Event::Submission(submission) => Some(submission),
+        _ => None,
+    });
+    let failures = verdicts.take_while(|submission| !submission.verdict.passed() && !submission.gave_up);
+    failures.filter(|submission| submission.verdict != Verdict::Ce).count() as u32
 }
 
 /// Cases that the last submission passed, and all of them; `None` if the timeline doesn't have it.
@@ -117,10 +135,13 @@ pub fn expected_minutes(published: &TutorSnapshot, problem: &ProblemUid) -> u32 
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::learner::learner_fixtures::submission;
     use crate::tui::rows::today_rows;
     use crate::tui::tui_fixtures::{learner, now as noon, published, uid};
-    use crate::types::verdict_report::Verdict;
+    use crate::types::event::Record;
 
     fn line(state: crate::types::LearnerState) -> Option<String> {
         let published = published(state);
@@ -161,6 +182,24 @@ mod tests {
             },
             None,
         );
+    }
+
+    #[test]
+    fn code_that_does_not_compile_is_not_a_try() {
+        let history = |verdicts: &[Verdict]| {
+            let records = verdicts.iter().zip(1..).map(|(verdict, version)| {
+                let event = Event::Submission(submission("longest-clean-run", "a", *verdict));
+                Arc::new(Record::new(version, noon(), event, Vec::new()))
+            });
+            ProblemHistory { submissions: records.collect(), ..ProblemHistory::default() }
+        };
+        for (verdicts, expected) in [
+            (&[Verdict::Wa, Verdict::Ce, Verdict::Wa][..], 2),
+            (&[Verdict::Ce], 0),
+            (&[Verdict::Wa, Verdict::Ac, Verdict::Tle, Verdict::Ce], 1),
+        ] {
+            assert_eq!(count_tries(&history(verdicts)), expected, "{verdicts:?}");
+        }
     }
 
     #[test]

@@ -80,6 +80,12 @@ impl HistoryScreen {
     /// The visible records, newest first.
     #[must_use]
     pub fn visible_records(&self, ui: &Ui) -> Vec<&Record> {
+        self.visible_rows(ui).into_iter().map(|(record, _)| record).collect()
+    }
+
+    /// The visible records, each with the number of records it represents: settings in a row are one, unless the filter
+    /// asks for them.
+    fn visible_rows(&self, ui: &Ui) -> Vec<(&Record, usize)> {
         let catalog = &ui.published.catalog;
         let words = |record: &Record| {
             format!(
@@ -90,7 +96,12 @@ impl HistoryScreen {
             )
         };
         let shown = |record: &&Record| self.filter.matches(record, || words(record));
-        self.records.iter().flatten().filter(shown).collect()
+        let shown = self.records.iter().flatten().filter(shown);
+        if self.filter.is_active() {
+            shown.map(|record| (record, 1)).collect()
+        } else {
+            history_text::fold_settings(shown)
+        }
     }
 
     /// Requests the newest records.
@@ -162,12 +173,12 @@ impl HistoryScreen {
     }
 
     fn draw_list(&self, cx: &mut DrawContext, area: Rect) {
-        let records = self.visible_records(cx.ui);
+        let records = self.visible_rows(cx.ui);
         let row = self.row.min(records.len().saturating_sub(1));
         let all = self.records.as_ref().map_or(0, Vec::len);
         let note = match records.len() {
             0 => String::new(),
-            shown if shown < all => format!("{}/{shown} of {all}", row + 1),
+            shown if shown < all && self.filter.is_active() => format!("{}/{shown} of {all}", row + 1),
             shown => format!("{}/{shown}", row + 1),
         };
         let title = if all < MAX_HISTORY_RECORDS {
@@ -271,11 +282,11 @@ fn filter_line(cx: &DrawContext, filter: &RecordFilter) -> Line<'static> {
 }
 
 /// Time, outcome mark (readable without colour), and event text.
-fn record_line(cx: &DrawContext, record: &Record, columns: usize) -> Line<'static> {
+fn record_line(cx: &DrawContext, (record, count): (&Record, usize), columns: usize) -> Line<'static> {
     let time = record.time.to_zoned(cx.published.zone.clone());
     let format = if time.year() == cx.published.day.year() { "%a %-d %b %H:%M" } else { "%-d %b %Y %H:%M" };
     let when = time.strftime(format).to_string();
-    let told = history_text::describe_event(&cx.published.catalog, &record.event);
+    let told = history_text::describe_folded(&cx.published.catalog, record, count);
     let (mark, role, what) = match (&record.rejected, history_text::event_detail(&cx.published.catalog, &record.event))
     {
         (Some(reason), _) => ("!", StyleRole::Bad, format!("{told}. Refused: {reason}")),

@@ -37,6 +37,7 @@ async fn check_toolchains(program: &Path, cache: &Path, agreed: bool) -> Vec<Che
             |why| CheckResult::warn(language.name(), why, "Code in this language can't be judged until that works."),
         ));
     }
+    found.push(debugger_result(native.debugger().await));
     found.extend(layer_results(&native.layers().await, agreed));
     found
 }
@@ -81,6 +82,14 @@ fn toolchain_result(language: Language, toolchain: &Result<Toolchain, MissingToo
     }
 }
 
+/// Without gdb, the other commands work, and only `rung trace` for C, C++ and Rust is missing.
+fn debugger_result(debugger: &Result<Toolchain, MissingToolchain>) -> CheckResult {
+    match debugger {
+        Ok(gdb) => CheckResult::ok("gdb", format!("{} (traces C, C++ and Rust)", gdb.describe())),
+        Err(missing) => CheckResult::absent("gdb", format!("{missing} (to trace C, C++ and Rust)")),
+    }
+}
+
 fn layer_results(layers: &AvailableLayers, agreed: bool) -> Vec<CheckResult> {
     let mut found: Vec<CheckResult> = layers.0.iter().map(layer_result).collect();
     if !layers.is_isolated() {
@@ -117,6 +126,14 @@ mod tests {
         let found = toolchain_result(Language::Go, &Err(missing));
         assert_eq!((found.name, found.level), ("go", CheckLevel::Absent));
         assert_eq!(found.text, "go: not found; apt install golang");
+    }
+
+    #[test]
+    fn missing_debugger_says_what_it_is_for() {
+        let missing = MissingToolchain { what: "gdb: not found".to_owned(), install: "apt install gdb" };
+        let found = debugger_result(&Err(missing));
+        assert_eq!((found.name, found.level), ("gdb", CheckLevel::Absent));
+        assert_eq!(found.text, "gdb: not found; apt install gdb (to trace C, C++ and Rust)");
     }
 
     #[test]

@@ -73,4 +73,6 @@ pub enum ProcessPolicy {
     None,
     /// Processes in the same group: a compiler starts its assembler and linker.
     Children,
+    /// A debugger with one program, which confines itself again before it starts ([`Self::None`]).
+    Debugger,
 }

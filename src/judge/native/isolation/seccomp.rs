@@ -112,6 +112,14 @@ const FORKS: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork];
 #[cfg(not(target_arch = "x86_64"))]
 const FORKS: &[c_long] = &[];
 
+/// Calls for a debugger: to follow its program, to stop the program's threads, and to let the program confine itself
+/// again before it starts. The file layer keeps it from every process outside the jail.
+#[rustfmt::skip]
+const DEBUGGER_CALLS: &[c_long] = &[
+    libc::SYS_ptrace, libc::SYS_tkill, libc::SYS_tgkill, libc::SYS_kill, libc::SYS_prctl, libc::SYS_seccomp,
+    libc::SYS_landlock_create_ruleset, libc::SYS_landlock_add_rule, libc::SYS_landlock_restrict_self,
+];
+
 /// Flags for new namespaces, in which a process would have privileges again.
 #[rustfmt::skip]
 const NEW_NAMESPACES: [libc::c_int; 7] = [
@@ -141,7 +149,7 @@ pub(super) fn apply_seccomp(processes: ProcessPolicy) -> Result<String, String> 
     }
     Ok(match processes {
         ProcessPolicy::None => "no sockets, no processes, no privileges".to_owned(),
-        ProcessPolicy::Children => "no sockets, no privileges".to_owned(),
+        ProcessPolicy::Children | ProcessPolicy::Debugger => "no sockets, no privileges".to_owned(),
     })
 }
 
@@ -166,8 +174,11 @@ fn build_filter(processes: ProcessPolicy, pid: u32) -> Result<BpfProgram, seccom
         });
         rules.insert(call, conditions.collect::<Result<_, _>>()?);
     }
-    if processes == ProcessPolicy::Children {
+    if processes != ProcessPolicy::None {
         rules.extend(FORKS.iter().map(|&call| (call, Vec::new())));
+    }
+    if processes == ProcessPolicy::Debugger {
+        rules.extend(DEBUGGER_CALLS.iter().map(|&call| (call, Vec::new())));
     }
     let architecture: TargetArch = std::env::consts::ARCH.try_into()?;
     let refuse = SeccompAction::Errno(libc::ENOSYS as u32);
@@ -229,7 +240,8 @@ mod tests {
 
     #[test]
     fn every_filter_compiles_and_fits_the_kernels_size() {
-        let filters = [ProcessPolicy::None, ProcessPolicy::Children].map(|processes| build_filter(processes, 1));
+        let policies = [ProcessPolicy::None, ProcessPolicy::Children, ProcessPolicy::Debugger];
+        let filters = policies.map(|processes| build_filter(processes, 1));
         for program in filters.into_iter().chain([eperm_filter()]) {
             let program = program.expect("a filter");
             // The kernel's limit is BPF_MAXINSNS.

@@ -11,6 +11,7 @@ pub(super) mod types;
 pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
+    debug_build: Some(toolchain::DEBUG_BUILD),
     run: |_, _, built, _| toolchain::run(built),
     types: &types::CTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
@@ -20,7 +21,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         learner: "#include \"solution.c\"",
         both: "#include \"prelude.c\"\n#include \"solution.c\"",
     },
-    none_text: "None",
+    none_text: "NULL",
     compile_errors: diagnostics::compile_errors,
     crash: |_, _| None,
     out_of_memory: &[],

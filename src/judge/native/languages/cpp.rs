@@ -11,6 +11,7 @@ mod types;
 pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
+    debug_build: Some(toolchain::DEBUG_BUILD),
     run: |_, _, built, _| toolchain::run(built),
     types: &types::CppTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
@@ -20,7 +21,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         learner: "#include \"solution.cpp\"",
         both: "#include \"prelude.cpp\"\n#include \"solution.cpp\"",
     },
-    none_text: "None",
+    none_text: "nullptr",
     compile_errors: diagnostics::compile_errors,
     crash: |stderr, _| diagnostics::crash(stderr),
     out_of_memory: diagnostics::OUT_OF_MEMORY,

@@ -11,6 +11,7 @@ mod types;
 pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
+    debug_build: Some(toolchain::DEBUG_BUILD),
     run: |_, _, built, _| toolchain::run(built),
     types: &types::RustTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

@@ -1,19 +1,18 @@
 //! Navigation from the problem screen: the trace of a case, its explanation, another problem.
 
-use crate::orchestrator::explain_python_only;
+use crate::orchestrator::explain_no_trace;
 use crate::tui::destination::{Destination, ExplainedSubject};
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, TutorRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
-use crate::types::problem::Language;
 
 use super::problem_view_state::{JobResult, OpenProblem};
 
 /// Traces the open case if it fails, else the first failing case; if nothing has run yet, the recorder finds that case.
 pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
-    if ui.prefs.language != Language::Python {
-        ui.show_notice(NoticeTone::Info, explain_python_only(ui.prefs.language));
+    if let Some(why) = explain_no_trace(ui.prefs.language) {
+        ui.show_notice(NoticeTone::Info, why);
         return Vec::new();
     }
     if open.file.is_none() {

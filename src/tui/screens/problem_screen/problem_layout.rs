@@ -3,7 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-use crate::orchestrator::signature_lines;
+use crate::orchestrator::{explain_no_trace, signature_lines};
 use crate::text::learning_status;
 use crate::text::number_format::{clock, format_percent};
 use crate::text::revision_text;
@@ -165,7 +165,7 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         let mut actions =
             vec![edit_footer_item(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
         let failing = open.open_case().filter(|case| !case.verdict.passed());
-        if failing.is_some() && cx.ui.prefs.language == Language::Python {
+        if failing.is_some() && explain_no_trace(cx.ui.prefs.language).is_none() {
             actions.push((Action::Trace, "trace".to_owned()));
         }
         if !open.is_given_up(cx.ui) {

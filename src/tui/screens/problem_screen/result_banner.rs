@@ -67,7 +67,9 @@ fn header_line(
     let left = format!("{} All {} pass", symbols::PASSED, count_noun(submitted.report.cases.len(), "case"));
     let hints = submitted.before.problems.get(&problem.uid).map_or(0, |p| usize::from(p.hint_level));
     let hints = if hints == 0 { "no hints".to_owned() } else { count_noun(hints, "hint") };
-    let right = format!("{} · {hints}", format_duration(open.timer.seconds()));
+    let whole = format!("{} · {hints}", format_duration(open.timer.seconds()));
+    // Between the words must be a gap; the header shows the time as well.
+    let right = if width(&left) + width(&whole) + 2 <= columns { whole } else { hints };
     let gap = columns.saturating_sub(width(&left) + width(&right));
     let style = cx.style(StyleRole::Good).add_modifier(ratatui::style::Modifier::BOLD);
     Line::from(vec![Span::styled(left, style), Span::raw(" ".repeat(gap)), cx.span(StyleRole::Dim, right)])

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
-use crate::judge::native::language_spec::LanguageProfile;
+use crate::judge::native::language_spec::{DebugBuild, LanguageProfile};
 use crate::judge::native::native_harness::HarnessProgram;
 use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
@@ -24,6 +24,9 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     runs_in_work_folder: false,
     library_cache: None,
 };
+
+pub(super) const DEBUG_BUILD: DebugBuild =
+    DebugBuild { left_out: &["-O2", "-s"], added: &["-O0", "-g"], printers: None };
 
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     Invocation::new(tools.program(0))

@@ -105,8 +105,8 @@ fn render_class(binding: &SignatureBinding, name: &str, params: &[Param], method
     }
     format!(
         "    let mut object = ManuallyDrop::new(None::<super::{class}>);\n    let operations = input.count();\n    out.count(\"\", \
-         operations);\n    for _ in 0..operations {{\n        let number = input.count();\n        \
-         out.operation(number);\n        match number {{\n{cases}            _ => {{}}\n        }}\n    }}\n"
+         operations);\n    for turn in 0..operations {{\n        let number = input.count();\n        \
+         let _ = turn;\n        out.operation(number);\n        match number {{\n{cases}            _ => {{}}\n        }}\n    }}\n"
     )
 }
 

@@ -122,10 +122,7 @@ fn what_cannot_be_followed_is_said() {
     stage.app.ui.prefs.language = Language::Go;
     stage.keys("t");
     assert_eq!(stage.screen(), ScreenName::Problem);
-    assert_eq!(
-        said(&stage),
-        "A trace follows Python, and your file is in Go. Print what you want to see; it is shown with the case."
-    );
+    assert_eq!(said(&stage), "There is no trace for Go: print what you want to see, and it is shown with the case.");
 
     let error = CompileError {
         kind: "SyntaxError".to_owned(),

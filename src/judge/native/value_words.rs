@@ -1,0 +1,118 @@
+//! Writes values as the learner's language does: `true` and `nullptr` instead of Python's `True` and `None`.
+
+use super::language_spec::LanguageSpec;
+use crate::types::CaseReport;
+use crate::types::execution_trace::{Local, TraceStep, ValuePreview};
+
+/// The words of a language for the values that Python calls `None`, `True` and `False`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueWords {
+    none: &'static str,
+}
+
+impl ValueWords {
+    pub fn from_spec(spec: &LanguageSpec) -> Self {
+        Self { none: spec.none_text }
+    }
+
+    /// Rewrites the values of a case's report.
+    pub fn rewrite_report(self, report: &mut CaseReport) {
+        let inputs = report.inputs.iter_mut().map(|(_, value)| value);
+        for text in inputs.chain(&mut report.want).chain(&mut report.got) {
+            *text = self.rewrite(text);
+        }
+        if let Some(difference) = &mut report.difference {
+            difference.text = self.rewrite(&difference.text);
+        }
+    }
+
+    /// Rewrites the values of traced steps.
+    pub fn rewrite_steps(self, steps: &mut [TraceStep]) {
+        for step in steps {
+            let locals = step.changed.iter_mut().map(|Local { value, .. }| value);
+            locals.chain(&mut step.value).for_each(|value| self.rewrite_value(value));
+        }
+    }
+
+    fn rewrite_value(self, value: &mut ValuePreview) {
+        match value {
+            ValuePreview::None => *value = ValuePreview::Opaque(self.none.to_owned()),
+            ValuePreview::Bool(is_true) => *value = ValuePreview::Opaque(is_true.to_string()),
+            ValuePreview::Sequence(sequence) => sequence.items.iter_mut().for_each(|item| self.rewrite_value(item)),
+            ValuePreview::Map { entries, .. } => {
+                for (key, item) in entries {
+                    self.rewrite_value(key);
+                    self.rewrite_value(item);
+                }
+            }
+            ValuePreview::Object { fields, .. } => fields.iter_mut().for_each(|(_, item)| self.rewrite_value(item)),
+            ValuePreview::Chain(chain) => chain.nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
+            ValuePreview::Tree(nodes) => nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
+            ValuePreview::Graph(nodes) => nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
+            ValuePreview::Int(_) | ValuePreview::Number(_) | ValuePreview::Text { .. } | ValuePreview::Opaque(_) => {}
+        }
+    }
+
+    /// Rewrites the words of a text outside quotes.
+    pub fn rewrite(self, text: &str) -> String {
+        let (mut out, mut word, mut quote) = (String::with_capacity(text.len()), String::new(), None);
+        let mut is_escaped = false;
+        for letter in text.chars() {
+            if quote.is_none() && (letter.is_alphanumeric() || letter == '_') {
+                word.push(letter);
+                continue;
+            }
+            self.push_word(&mut out, &mut word);
+            out.push(letter);
+            match quote {
+                _ if is_escaped => is_escaped = false,
+                Some(_) if letter == '\\' => is_escaped = true,
+                Some(open) if letter == open => quote = None,
+                None if letter == '\'' || letter == '"' => quote = Some(letter),
+                _ => {}
+            }
+        }
+        self.push_word(&mut out, &mut word);
+        out
+    }
+
+    fn push_word(self, out: &mut String, word: &mut String) {
+        out.push_str(match word.as_str() {
+            "None" => self.none,
+            "True" => "true",
+            "False" => "false",
+            other => other,
+        });
+        word.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_outside_quotes_are_rewritten() {
+        let words = ValueWords { none: "nullptr" };
+        for (text, expected) in [
+            ("[True, None, 'None', False]", "[true, nullptr, 'None', false]"),
+            (r#"{"it's True": True}"#, r#"{"it's True": true}"#),
+            (r"['a\'True', True]", r"['a\'True', true]"),
+            ("Nones and True_1", "Nones and True_1"),
+            ("want False, got True", "want false, got true"),
+        ] {
+            assert_eq!(words.rewrite(text), expected);
+        }
+    }
+
+    #[test]
+    fn values_of_steps_are_rewritten_at_every_depth() {
+        let mut value = ValuePreview::Map {
+            name: "dict".to_owned(),
+            entries: vec![(ValuePreview::Bool(true), ValuePreview::None)],
+            length: 1,
+        };
+        ValueWords { none: "nullptr" }.rewrite_value(&mut value);
+        assert_eq!(value.to_string(), "{true: nullptr}");
+    }
+}

@@ -1,0 +1,236 @@
+//! Traces programs in C, C++ and Rust with the machine's gdb: the steps, the values, the errors, and that the traced program
+//! is as confined as in a run. Without gdb, a line says that the test is skipped.
+
+use rung_tutor::judge::{Cancel, CaseRun};
+use rung_tutor::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep};
+use rung_tutor::types::problem::{Method, Param, Type};
+use rung_tutor::types::{Expected, Language, Problem, Signature, Value, Verdict};
+use serde_json::{Value as Json, json};
+
+use super::{adding, block_on, here, problem};
+
+/// Traces a source through one case; `None` if the language or gdb is missing.
+fn traced(problem: &Problem, language: Language, source: &str, args: &Json, expected: &Json) -> Option<Trace> {
+    block_on(async |judge| {
+        if !here(judge, language).await {
+            return None;
+        }
+        if let Err(missing) = judge.native().debugger().await {
+            println!("skipped the trace of {language}: {missing}");
+            return None;
+        }
+        let trial = CaseRun {
+            expected: Some(Expected::Value(Value::from_json(expected))),
+            ..CaseRun::without_expected("a", args.as_array().expect("a list").clone())
+        };
+        let trace = judge.trace_native_case(problem, language, source.as_bytes(), trial, &Cancel::default()).await;
+        Some(trace.expect("a trace"))
+    })
+}
+
+/// Writes each step as `Line 3 best=4 i=0` or `Return 9 -> 4`.
+fn steps(trace: &Trace) -> String {
+    let one = |step: &TraceStep| {
+        let head = format!("{}{:?} {}", "  ".repeat(step.depth as usize), step.event, step.line);
+        let locals = step.changed.iter().map(|local| format!(" {}={}", local.name, local.value));
+        let value = step.value.iter().map(|value| format!(" -> {value}"));
+        std::iter::once(head).chain(locals).chain(value).collect::<String>()
+    };
+    trace.steps.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+fn wrong(trace: &Trace) -> &str {
+    trace.wrong.as_ref().map_or("", |wrong| wrong.text.as_str())
+}
+
+/// Programs that add up all but the last number, with the line of the `return`.
+const OFF_BY_ONE: [(Language, u32, &str); 3] = [
+    (
+        Language::C,
+        6,
+        "long long add_up(IntList nums) {\n    long long sum = 0;\n    for (size_t i = 0; i + 1 < nums.len; i++) {\n        \
+         sum += nums.data[i];\n    }\n    return sum;\n}\n",
+    ),
+    (
+        Language::Cpp,
+        7,
+        "#include <vector>\nlong long add_up(const std::vector<long long> &nums) {\n    long long sum = 0;\n    for (size_t i = \
+         0; i + 1 < nums.size(); i++) {\n        sum += nums[i];\n    }\n    return sum;\n}\n",
+    ),
+    (
+        Language::Rust,
+        6,
+        "pub fn add_up(nums: Vec<i64>) -> i64 {\n    let mut sum = 0;\n    for i in 0..nums.len() - 1 {\n        sum += \
+         nums[i];\n    }\n    sum\n}\n",
+    ),
+];
+
+#[test]
+fn wrong_answer_is_traced_to_its_return() {
+    for (language, line, source) in OFF_BY_ONE {
+        let Some(trace) = traced(&adding(), language, source, &json!([[4, 5, 6]]), &json!(15)) else { continue };
+        let text = steps(&trace);
+        assert_eq!((trace.verdict, trace.end), (Verdict::Wa, TraceEnd::Complete), "{language}: {text}");
+        let last = trace.steps.last().expect("steps");
+        assert_eq!((last.event, last.line), (TraceEvent::Return, line), "{language}: {text}");
+        assert_eq!(last.value.as_ref().map(ToString::to_string).as_deref(), Some("9"), "{language}: {text}");
+        for part in ["Call", "sum=0", "sum=4", "sum=9", "i=0", "i=1"] {
+            assert!(text.contains(part), "{language}: {part} is missing in\n{text}");
+        }
+        assert!(wrong(&trace).contains("15 was wanted"), "{language}: {:?}\n{text}", trace.wrong);
+    }
+}
+
+#[test]
+fn crash_is_traced_to_its_line() {
+    let c = "long long at(long long *data) {\n    return *data;\n}\nlong long add_up(IntList nums) {\n    long long *none = 0;\n    \
+             return at(none);\n}\n";
+    let cpp = "#include <vector>\nlong long add_up(const std::vector<long long> &nums) {\n    return nums.at(9);\n}\n";
+    let rust = "pub fn add_up(nums: Vec<i64>) -> i64 {\n    let far = 9;\n    nums[far]\n}\n";
+    for (language, line, source) in [(Language::C, 2, c), (Language::Cpp, 3, cpp), (Language::Rust, 3, rust)] {
+        let Some(trace) = traced(&adding(), language, source, &json!([[4, 5]]), &json!(9)) else { continue };
+        let text = steps(&trace);
+        assert_eq!(trace.verdict, Verdict::Re, "{language}: {text}");
+        let step = trace.steps.get(trace.wrong.as_ref().expect("an explanation").step).expect("its step");
+        assert_eq!((step.event, step.line), (TraceEvent::Exception, line), "{language}: {text}");
+        assert!(wrong(&trace).contains(&format!("Line {line} ")), "{language}: {}", wrong(&trace));
+    }
+}
+
+#[test]
+fn long_run_shows_its_last_return() {
+    let source = "#include <vector>\nlong long add_up(const std::vector<long long> &nums) {\n    long long sum = 0;\n    for (int \
+                  k = 0; k < 100000; k++) {\n        sum += k;\n    }\n    return sum;\n}\n";
+    let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[4]]), &json!(4)) else { return };
+    assert_eq!(trace.end, TraceEnd::Skipped);
+    assert_eq!(wrong(&trace), "Line 7 returns 4999950000; 4 was wanted.");
+    let last = trace.steps.last().and_then(|step| step.value.as_ref()).map(ToString::to_string);
+    assert_eq!(last.as_deref(), Some("4999950000"));
+}
+
+#[test]
+fn endless_loop_shows_its_first_steps() {
+    let source = "#include <vector>\nlong long add_up(const std::vector<long long> &nums) {\n    long long sum = 0;\n    while \
+                  (sum >= 0) {\n        sum ^= 1;\n    }\n    return sum;\n}\n";
+    let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[4]]), &json!(4)) else { return };
+    assert_eq!((trace.verdict, trace.end, trace.wrong.as_ref()), (Verdict::Tle, TraceEnd::Skipped, None));
+    assert!(trace.steps.len() > 20, "{}", steps(&trace));
+}
+
+#[test]
+fn containers_nodes_and_words_read_as_in_the_language() {
+    let list = Type::ListNode(Box::new(Type::Int));
+    let signature = Signature::Function {
+        name: "f".to_owned(),
+        params: vec![Param { name: "head".to_owned(), kind: list }],
+        returns: Type::Bool,
+    };
+    let problem = problem(signature, Vec::new());
+    let source = "#include <map>\n#include <string>\nbool f(ListNode *head) {\n    std::map<std::string, int> counts;\n    \
+                  counts[\"a\"] = 2;\n    ListNode *none = nullptr;\n    bool found = true;\n    return !found;\n}\n";
+    let Some(trace) = traced(&problem, Language::Cpp, source, &json!([[1, 2]]), &json!(true)) else { return };
+    let text = steps(&trace);
+    for part in ["head=1 → 2", "counts={'a': 2}", "none=nullptr", "found=true", "-> false"] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    assert_eq!((trace.want.as_deref(), trace.got.as_deref()), (Some("true"), Some("false")));
+    let source = "pub fn f(head: Option<Box<ListNode>>) -> bool {\n    let kept = head;\n    let none: Option<i64> = None;\n    let found = \
+                  kept.is_some();\n    !found && none.is_some()\n}\n";
+    let Some(trace) = traced(&problem, Language::Rust, source, &json!([[1, 2]]), &json!(true)) else { return };
+    let text = steps(&trace);
+    for part in ["head=1 → 2", "kept=1 → 2", "none=None", "found=true", "-> false"] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    assert!(trace.steps.iter().any(|step| step.gone == ["head"]), "a moved value is not shown:\n{text}");
+}
+
+#[test]
+fn trees_of_every_language_are_drawn() {
+    let tree = Type::TreeNode(Box::new(Type::Int));
+    let params = vec![Param { name: "root".to_owned(), kind: tree }];
+    let problem = problem(Signature::Function { name: "f".to_owned(), params, returns: Type::Int }, Vec::new());
+    let c = "long long f(struct TreeNode *root) {\n    return root->val;\n}\n";
+    let cpp = "long long f(TreeNode *root) {\n    return root->val;\n}\n";
+    let rust = "pub fn f(root: Option<Rc<RefCell<TreeNode>>>) -> i64 {\n    let all = root.as_ref().map_or(0, |node| \
+                node.borrow().val);\n    all\n}\n";
+    for (language, source) in [(Language::C, c), (Language::Cpp, cpp), (Language::Rust, rust)] {
+        let rust_uses = "use std::cell::RefCell;\nuse std::rc::Rc;\n";
+        let source = if language == Language::Rust { format!("{rust_uses}{source}") } else { source.to_owned() };
+        let Some(trace) = traced(&problem, language, &source, &json!([[7, 2, null, 3]]), &json!(1)) else { continue };
+        let text = steps(&trace);
+        assert!(text.contains("root=tree of 3 nodes at 7"), "{language}: {:?}\n{text}", trace.compile_error);
+        assert!(text.contains("-> 7"), "{language}: {text}");
+    }
+}
+
+#[test]
+fn class_mode_names_the_call_that_answers_wrongly() {
+    let method = |name: &str, params: Vec<Param>, returns| Method { name: name.to_owned(), params, returns };
+    let x = Param { name: "x".to_owned(), kind: Type::Int };
+    let methods = vec![method("add", vec![x], None), method("total", Vec::new(), Some(Type::Int))];
+    let signature = Signature::Class { name: "Counter".to_owned(), params: Vec::new(), methods };
+    let problem = problem(signature, Vec::new());
+    let c = "#include <stdlib.h>\ntypedef struct {\n    long long sum;\n} Counter;\nCounter *counter_create(void) {\n    return \
+             calloc(1, sizeof(Counter));\n}\nvoid counter_add(Counter *self, long long x) {\n    self->sum += x;\n}\nlong long \
+             counter_total(Counter *self) {\n    return self->sum > 3 ? 4 : self->sum;\n}\n";
+    let cpp = "class Counter {\n    long long sum = 0;\npublic:\n    void add(long long x) {\n        sum += x;\n    }\n    long long \
+               total() {\n        return sum > 3 ? 4 : sum;\n    }\n};\n";
+    let rust = "pub struct Counter {\n    sum: i64,\n}\nimpl Counter {\n    pub fn new() -> Self {\n        Counter { sum: 0 }\n    \
+                }\n    pub fn add(&mut self, x: i64) {\n        self.sum += x;\n    }\n    pub fn total(&self) -> i64 {\n        \
+                if self.sum > 3 { 4 } else { self.sum }\n    }\n}\n";
+    let args = json!([["Counter", []], ["add", [2]], ["total", []], ["add", [3]], ["total", []]]);
+    for (language, source) in [(Language::C, c), (Language::Cpp, cpp), (Language::Rust, rust)] {
+        let expected = json!([null, null, 2, null, 5]);
+        let Some(trace) = traced(&problem, language, source, &args, &expected) else { continue };
+        let text = steps(&trace);
+        let step = trace.wrong.as_ref().and_then(|wrong| trace.steps.get(wrong.step));
+        let found = step.map(|step| (step.event, step.operation));
+        assert_eq!(
+            found,
+            Some((TraceEvent::Return, Some(4))),
+            "{language}: {:?} {:?}\n{text}",
+            trace.wrong,
+            trace.compile_error
+        );
+        assert!(wrong(&trace).contains("returns 4; 5 was wanted"), "{language}: {:?}\n{text}", trace.wrong);
+    }
+}
+
+#[test]
+fn whole_program_is_traced_with_its_input() {
+    let source = "#include <stdio.h>\nint main(void) {\n    int n = 0;\n    if (scanf(\"%d\", &n) != 1) return 1;\n    printf(\"%d\\n\", n + \
+                  1);\n    return 0;\n}\n";
+    let problem = problem(Signature::Stdin, Vec::new());
+    let Some(trace) = traced(&problem, Language::C, source, &json!(["41\n"]), &json!("41\n")) else { return };
+    let text = steps(&trace);
+    assert_eq!((trace.verdict, trace.end), (Verdict::Wa, TraceEnd::Complete), "{text}");
+    assert!(text.contains("n=41"), "{text}");
+}
+
+/// The program counts what it may do that no run may. It is traced and still may do nothing of it.
+#[test]
+fn traced_program_is_as_confined_as_in_a_run() {
+    let is_isolated = block_on(async |judge| judge.native().layers().await.is_isolated());
+    if !is_isolated {
+        println!("skipped: this machine lacks a sandbox layer");
+        return;
+    }
+    let source = "#include <vector>\n#include <fcntl.h>\n#include <signal.h>\n#include <sys/ptrace.h>\n#include <sys/socket.h>\n\
+                  #include <unistd.h>\nlong long add_up(const std::vector<long long> &nums) {\n    long long broken = 0;\n    \
+                  broken += open(\"/etc/passwd\", O_RDONLY) >= 0;\n    broken += 10 * (open(\"/proc/self/status\", O_RDONLY) >= \
+                  0);\n    broken += 100 * (socket(AF_INET, SOCK_STREAM, 0) >= 0);\n    broken += 1000 * (fork() >= 0);\n    \
+                  broken += 10000 * (kill(getppid(), 0) == 0);\n    broken += 100000 * (ptrace(PTRACE_ATTACH, getppid(), 0, 0) \
+                  == 0);\n    broken += 1000000 * (open(\"/tmp/rung-escaped\", O_CREAT | O_WRONLY, 0600) >= 0);\n    return \
+                  broken;\n}\n";
+    let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[4]]), &json!(4)) else { return };
+    let last = trace.steps.last().expect("steps");
+    assert_eq!(last.value.as_ref().map(ToString::to_string).as_deref(), Some("0"), "{}", steps(&trace));
+    assert_eq!(trace.got.as_deref(), Some("0"));
+}
+
+#[test]
+fn uncompiled_code_has_no_steps() {
+    let Some(trace) = traced(&adding(), Language::C, "long long add_up(", &json!([[4]]), &json!(4)) else { return };
+    assert_eq!((trace.verdict, trace.end, trace.steps.len()), (Verdict::Ce, TraceEnd::NotStarted, 0));
+    assert!(trace.compile_error.is_some());
+}
