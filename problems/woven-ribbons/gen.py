@@ -8,7 +8,9 @@ import random
 
 def generate(n, seed):
     rng = random.Random(seed)
-    first, second = ("".join(rng.choice("aaaaaaab") for _ in range(n)) for _ in range(2))
+    # About three other squares on a long ribbon: so for each beginning of the band, many pairs are possible.
+    other = 1 / 8 if n < 24 else 3 / n
+    first, second = ("".join("b" if rng.random() < other else "a" for _ in range(n)) for _ in range(2))
     turns = [0] * n + [1] * n
     rng.shuffle(turns)
     sources = [iter(first), iter(second)]
