@@ -1,4 +1,8 @@
-"""Inputs for the growth measurement: a long winding chain of huts, and many branches below it, with gains and losses."""
+"""Inputs for the growth measurement: a long winding chain of huts, and many branches below it, with gains and losses.
+
+Beyond the constraints the chain grows with n, so that a program which walks down again from each hut is slow in a fast
+language as well.
+"""
 
 import random
 
@@ -7,7 +11,7 @@ def generate(n, seed):
     rng = random.Random(seed)
     n = max(n, 1)
     sides = [[None, None] for _ in range(n)]
-    chain = min(n - 1, n // 8, 240)
+    chain = min(n - 1, n // 8, max(240, n // 67))
     for hut in range(chain):
         sides[hut][rng.randrange(2)] = hut + 1
 
