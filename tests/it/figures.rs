@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 
 use serde_json::Value;
 
@@ -108,11 +109,10 @@ fn number(value: &Value) -> f64 {
 
 #[test]
 fn every_section_with_figures_is_compared_or_says_why_not() {
-    let mut pages: Vec<String> = fs::read_dir(root().join("docs"))
-        .expect("documents")
-        .map(|entry| format!("docs/{}", entry.expect("an entry").file_name().to_string_lossy()))
-        .filter(|name| name.ends_with(".md"))
-        .collect();
+    let files = fs::read_dir(root().join("docs")).expect("documents").map(|entry| entry.expect("an entry").path());
+    let is_page = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "md");
+    let name = |path: PathBuf| format!("docs/{}", path.file_name().expect("a name").to_string_lossy());
+    let mut pages: Vec<String> = files.filter(is_page).map(name).collect();
     pages.extend(["README.md".to_owned(), "ARCHITECTURE.md".to_owned()]);
     let mut used = BTreeSet::new();
     for page in &pages {
@@ -204,6 +204,9 @@ fn figures_of_the_predictor_are_those_of_its_card() {
     check(&row(&lines, &["state of a topic, mean error against all its problems"])[2], &[&card["state_error"]]);
 }
 
+/// A figure of a tutor in the testbed.
+type Figure = fn(&Value) -> f64;
+
 #[test]
 fn figures_of_the_testbed_are_those_of_the_command() {
     const TUTORS: [&str; 4] = ["EO", "MAS", "MO", "ST"];
@@ -211,7 +214,7 @@ fn figures_of_the_testbed_are_those_of_the_command() {
     let lines = section("docs/safety.md", "The testbed");
     let list = |name: &str| answer[name].as_array().expect("a list").clone();
     let scores = list("scores");
-    let rows: [(&str, fn(&Value) -> f64); 7] = [
+    let rows: [(&str, Figure); 7] = [
         ("mean demand", |score| number(&score["demand"])),
         ("C2 progress", |score| number(&score["violations"]["progress"])),
         ("C3 demand floor", |score| number(&score["violations"]["behaviour"])),
