@@ -33,10 +33,7 @@ pub enum EvidenceWeight {
 #[must_use]
 pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> EvidenceWeight {
     let ignored = |reason: &str| EvidenceWeight::Ignored(agent_messages::to_sentence(reason));
-    // Time is not exact: the same code may pass after it ran out of time.
-    let passes_now = state_queries::is_own_pass(submission)
-        && state.problems.get(&submission.problem).is_some_and(|p| p.last_verdict == Some(Verdict::Tle));
-    if state_queries::is_repeat(state, submission) && !passes_now {
+    if state_queries::is_repeat(state, submission) {
         return ignored(&match unstarted_review(state, ctx, submission) {
             Some(id) => format!(
                 "You've submitted this exact code before, so it isn't counted as the review that is due. A review starts \

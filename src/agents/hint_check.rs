@@ -291,8 +291,10 @@ impl<'a> HintGuard<'a> {
     /// Finds code beyond the level's budget: first a line that could be typed unchanged, then other code. At level 4, a
     /// line with a hole is part of a skeleton.
     fn find_over_budget(&self, level: u8, parts: &HintParts) -> (Option<String>, Option<String>) {
-        let excess =
-            |span| code_budget::find_excess(level, span, &self.visible).filter(|_| !self.is_example_word(span));
+        let excess = |span| {
+            let found = code_budget::find_excess(level, span, &self.visible);
+            found.filter(|_| !self.is_example_word(span) && !self.is_example_value(span))
+        };
         let beyond = parts.spans.iter().filter_map(|span| excess(span).map(|why| (span, why)));
         let (typed, worded): (Vec<_>, Vec<_>) =
             beyond.partition(|(span, _)| !(level == 4 && span.has_hole()) && code_budget::is_statement(span));
@@ -319,6 +321,20 @@ impl<'a> HintGuard<'a> {
             && of_example
             && !self.references.has_token(word)
             && !code_budget::is_library(word)
+    }
+
+    /// Returns whether marked code gives a value to a name that neither the learner nor a reference has, as in "if
+    /// `a = [1, 2]`, what is in it?" A collection only, because a number may be a limit that the program needs.
+    fn is_example_value(&self, span: &code_spans::CodeSpan) -> bool {
+        let tokens = code_tokens::strict_tokens(&span.text);
+        let [name, equals, open, inside @ .., _] = tokens.as_slice() else { return false };
+        let is_new = !self.visible.has_name(name) && !self.references.has_token(name);
+        span.markup == CodeMarkup::Inline
+            && is_new
+            && equals == "="
+            && matches!(open.as_str(), "[" | "{")
+            && !inside.is_empty()
+            && code_spans::is_value(&tokens[2..].concat())
     }
 
     /// Returns whether code shares a run or an assignment with a reference.
@@ -412,7 +428,39 @@ fn is_proposal(folded: &str) -> bool {
         "how about",
     ];
     PROPOSALS.iter().any(|words| folded.contains(words))
-        || sentences(folded).any(|sentence| sentence.trim_start().starts_with("should "))
+        || sentences(folded).any(|sentence| sentence.trim_start().starts_with("should ") || proposes_edit(sentence))
+}
+
+/// Returns whether a question names an edit to try: "what happens if you replace `and` with `or`?"
+fn proposes_edit(sentence: &str) -> bool {
+    const EDITS: [&str; 17] = [
+        "replace",
+        "change",
+        "add",
+        "insert",
+        "remove",
+        "delete",
+        "move",
+        "swap",
+        "initialize",
+        "initialise",
+        "set",
+        "use",
+        "put",
+        "return",
+        "start",
+        "subtract",
+        "indent",
+    ];
+    let words: Vec<&str> = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_edit = |word: &str| {
+        let bare = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed")).unwrap_or(word);
+        EDITS.iter().any(|edit| *edit == word || *edit == bare || edit.strip_suffix('e') == Some(bare))
+    };
+    words.windows(3).any(|three| {
+        matches!(three, ["if" | "when", "you" | "we" | "i", edit] if is_edit(edit))
+            || matches!(three, ["you" | "we", "tried" | "considered", edit] if is_edit(edit))
+    })
 }
 
 /// Returns whether a sentence only sets the scene for a question: a few words of agreement, or an example to take.

@@ -27,6 +27,7 @@ use crate::types::learner_day::{days_between, elapsed_days, learner_day};
 use crate::types::learner_state::{ImportedProgress, LearnerState, Misconception, Progress, Review, Scheduler, Skill};
 use crate::types::params::{Ctx, Params};
 use crate::types::problem::{Catalog, Difficulty, Problem};
+use crate::types::verdict_report::Verdict;
 
 /// The state of a problem for the learner today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -174,12 +175,13 @@ pub fn is_own_pass(submission: &Submission) -> bool {
 }
 
 /// Whether the same source was submitted before. Giving up counts as new, and so does writing the same source again
-/// from an empty file.
+/// from an empty file. Time is not exact, so the same source also counts as new if it passes after a time limit.
 #[must_use]
 pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
     let Some(progress) = state.problems.get(&submission.problem) else { return false };
-    let rewritten = progress.reviewing && submission.verdict.passed();
-    progress.sources.contains(&submission.source) && !rewritten && !submission.gave_up
+    let passed = submission.verdict.passed();
+    let is_new = submission.gave_up || passed && (progress.reviewing || progress.last_verdict == Some(Verdict::Tle));
+    progress.sources.contains(&submission.source) && !is_new
 }
 
 /// The hint level that mastery and failures in a row suggest, 0 to 5.

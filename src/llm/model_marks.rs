@@ -96,18 +96,30 @@ fn final_channel(text: &str) -> String {
 }
 
 /// The text without what is between two marks. An opening mark at the start that is not closed leaves nothing, and a
-/// closing mark that was not opened leaves what follows it: some servers remove one of the two.
+/// closing mark that was not opened leaves what follows it: some servers remove one of the two. If more marks open than
+/// close, the thinking may go on after the last one.
 fn without_thought(text: &str, open: &str, close: &str) -> String {
     let (opened, closed) = (find(text, open), rfind(text, close));
     match (opened, closed) {
         (Some(from), Some(to)) if from < to => {
+            let thought = &text[from..to + close.len()];
+            if count_bare(thought, open) > count_bare(thought, close) {
+                return text[..from].trim().to_owned();
+            }
             let after = text[to + close.len()..].trim_start();
-            format!("{}{after}", &text[..from])
+            // Nothing closes after the last mark, so this can only cut thinking that never ends.
+            without_thought(&format!("{}{after}", &text[..from]), open, close)
         }
         (_, Some(to)) => text[to + close.len()..].trim_start().to_owned(),
         (Some(from), None) if text[..from].trim().is_empty() => String::new(),
         _ => text.to_owned(),
     }
+}
+
+/// The number of times that a text uses a mark, without those in quotes, which only name it.
+fn count_bare(text: &str, mark: &str) -> usize {
+    let text = text.to_ascii_lowercase();
+    text.match_indices(mark).filter(|(at, _)| !text[..*at].ends_with(['`', '\'', '"'])).count()
 }
 
 /// Finds a mark whatever its letters' case. Marks keep their length in lower case.
@@ -134,6 +146,12 @@ mod tests {
             format!("[THINK]The fix is x.[/THINK]{GOOD}"),
             format!("The fix is x.</think>{GOOD}"),
             format!("<think>a</think>b<think>c</think>{GOOD}"),
+            format!("<think>a<think>b</think>c</think>{GOOD}"),
+            format!("<think>a [THINK]b[/THINK] c</think>{GOOD}"),
+            format!("[THINK]a<think>b</think>c[/THINK]{GOOD}"),
+            format!("<think>They ask about `<think>`.</think>{GOOD}"),
+            format!("<|channel|>analysis<|message|>x<|end|><|channel|>final<|message|><think>y</think>{GOOD}"),
+            format!("<think><|channel|>analysis<|message|>x</think><|channel|>final<|message|>{GOOD}"),
             format!(
                 "<|channel|>analysis<|message|>The fix is x.<|end|><|start|>assistant<|channel|>final<|message|>{GOOD}<|return|>"
             ),
@@ -146,8 +164,18 @@ mod tests {
         ] {
             assert_eq!(cut_model_marks(&text), GOOD, "{text}");
         }
-        for text in ["<think>It never ends", "<|channel|>analysis<|message|>It never ends", "[THINK]It never ends", ""]
-        {
+        for text in [
+            "<think>It never ends",
+            "<|channel|>analysis<|message|>It never ends",
+            "<|channel|>analysis It never ends",
+            "[THINK]It never ends",
+            "<think>a<think>b</think>The fix is x.",
+            "<think>a</think><think>The fix is x.",
+            "[THINK]a[THINK]b[/THINK]The fix is x.",
+            "<think>[THINK]b[/THINK]The fix is x.",
+            "<|im_end|>",
+            "",
+        ] {
             assert_eq!(cut_model_marks(text), "", "{text}");
         }
     }

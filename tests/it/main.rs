@@ -12,6 +12,7 @@ mod counting;
 #[cfg(unix)]
 mod crash;
 mod day;
+mod figures;
 #[cfg(unix)]
 mod given;
 mod given_up;

@@ -14,6 +14,59 @@ use super::visible_text::VisibleText;
 pub(super) const KEYWORDS: [&str; 14] =
     ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
 
+/// Returns whether tokens are a quoted part of the learner's code that does nothing by itself: `fib(n - 1)`, not
+/// `return fib(n - 1)`.
+fn is_own_expression(tokens: &[Token], familiar: &VisibleText) -> bool {
+    let acts = |token: &Token| {
+        matches!(token.as_str(), "return" | "if" | "elif" | "else" | "while" | "for" | "def" | "del" | ":" | HOLE)
+            || (token.ends_with('=') && !matches!(token.as_str(), "==" | "!=" | "<=" | ">="))
+    };
+    tokens.len() > 1 && !tokens.iter().any(acts) && !is_whole_statement(tokens) && familiar.quotes(tokens)
+}
+
+/// Returns whether tokens only look at a value: a print of known names and strings, or a call of the learner's own
+/// function with values, printed or stored for a look: `print(total)`, `got = find([3, 3], 6)`.
+fn is_inspection(tokens: &[Token], familiar: &VisibleText) -> bool {
+    let is_shown =
+        |token: &Token| is_value_token(token) || familiar.names.contains(token) || familiar.is_task_function(token);
+    match tokens {
+        [print, open, shown @ .., close] if print == "print" && open == "(" && close == ")" => {
+            is_own_call(shown, familiar)
+                || familiar.quotes(shown)
+                || shown
+                    .iter()
+                    .all(|token| is_shown(token) && !matches!(token.as_str(), "[" | "]" | "(" | ")" | "." | "-"))
+        }
+        [name, equals, call @ ..] if is_name(name) && equals == "=" => is_own_call(call, familiar),
+        _ => false,
+    }
+}
+
+/// Returns whether tokens are a call of the task's function or of one of the learner's own with values.
+fn is_own_call(tokens: &[Token], familiar: &VisibleText) -> bool {
+    let [name, open, inside @ .., close] = tokens else { return false };
+    let is_own = familiar.is_task_function(name) || familiar.quotes(&["def".to_owned(), name.clone()]);
+    is_own && open == "(" && close == ")" && inside.iter().all(is_value_token)
+}
+
+/// Returns whether tokens are a library function called with values alone, as in "what is in `range(0, 1)`?"
+fn is_library_example(level: u8, tokens: &[Token], familiar: &VisibleText) -> bool {
+    let [name, open, inside @ .., close] = tokens else { return false };
+    let is_known = familiar.has_name(name) || level >= 2;
+    is_known
+        && LIBRARY_NAMES.contains(&name.as_str())
+        && open == "("
+        && close == ")"
+        && inside.iter().all(is_value_token)
+}
+
+fn is_value_token(token: &Token) -> bool {
+    is_number(token)
+        || token.starts_with(['"', '\''])
+        || "[](){},:-.".contains(token.as_str())
+        || matches!(token.as_str(), "none" | "true" | "false")
+}
+
 /// Returns whether tokens are `totals[d]`, an entry of a variable that the learner's file also uses with entries.
 fn is_table_entry(tokens: &[Token], familiar: &VisibleText) -> bool {
     matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && at.chars().count() == 1
@@ -75,6 +128,9 @@ pub fn find_excess(level: u8, span: &CodeSpan, familiar: &VisibleText) -> Option
         (_, CodeMarkup::Inline) if is_name_or_value(level, &tokens, familiar) => true,
         (_, CodeMarkup::Inline) if familiar.is_in_statement(&tokens) => true,
         (_, CodeMarkup::Inline) if has_crossed_brackets(&tokens) => true,
+        (_, CodeMarkup::Inline) if is_own_expression(&tokens, familiar) => true,
+        (_, CodeMarkup::Inline) if is_inspection(&tokens, familiar) => true,
+        (_, CodeMarkup::Inline) if is_library_example(level, &tokens, familiar) => true,
         (_, CodeMarkup::Bare) if is_about_code(level, &span.text, familiar) => true,
         (4 | 5, CodeMarkup::Block) if familiar.quotes_block(&span.text) => true,
         (4, CodeMarkup::Table) => has_open_cells(&span.text),
@@ -194,14 +250,7 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &VisibleText) -> bool
             || token == "print"
             || (level >= 2 && LIBRARY_NAMES.contains(&token.as_str()))
     };
-    let value = |token: &Token| {
-        is_number(token)
-            || token.starts_with(['"', '\''])
-            || "[](){},:-.".contains(token.as_str())
-            || token == "none"
-            || token == "true"
-            || token == "false"
-    };
+    let value = is_value_token;
     let list_of_names = || {
         tokens.len() >= 3
             && tokens.iter().all(|token| known(token) || "[](),".contains(token.as_str()))
@@ -379,5 +428,17 @@ mod tests {
         check(&[1, 2, 3, 4, 5], CodeMarkup::Bare, "what does find([3, 3], 6) return", true);
         check(&[2, 3, 5], CodeMarkup::Bare, "what does nums.sort() change", true);
         check(&[1, 2, 3, 5], CodeMarkup::Bare, "what does find(lo, hi) return", false);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "x in nums", true);
+        check(&[1, 2, 3], CodeMarkup::Inline, "for x in nums", true);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "print(total, x)", true);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "print('x is', x)", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Inline, "print(seen[x])", false);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "print(find([3, 3], 6))", true);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "got = find([3, 3], 6)", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Inline, "got = find(lo, 6)", false);
+        check(&[1], CodeMarkup::Inline, "range(0, 1)", false);
+        check(&[2, 3, 4, 5], CodeMarkup::Inline, "range(0, 1)", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Inline, "range(0, n)", false);
+        check(&[2, 3, 4, 5], CodeMarkup::Inline, "lambda", true);
     }
 }

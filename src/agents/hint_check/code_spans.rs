@@ -267,6 +267,7 @@ fn has_code_signs(piece: &str) -> bool {
             "=" => between && !is_example(piece) && !is_value_in_prose(&tokens, at),
             "->" => between && touching(piece, &tokens, at),
             "**" if is_emphasis(piece) => false,
+            _ if is_named_sign(&tokens, at) => false,
             "+" | "*" | "%" | "/" | ">" => between && operand(after) && adjacent_name(&tokens, at),
             sign if OPERATORS.contains(&sign) => between,
             "[" | "(" => operand(before) && touches(piece, &tokens, at),
@@ -274,6 +275,12 @@ fn has_code_signs(piece: &str) -> bool {
             _ => false,
         }
     })
+}
+
+/// Returns whether a sentence names a sign and does not use it: "what does ** mean".
+fn is_named_sign(tokens: &[String], at: usize) -> bool {
+    const ABOUT_SIGNS: [&str; 9] = ["mean", "means", "do", "does", "is", "sign", "symbol", "operator", "stand"];
+    tokens.get(at + 1).is_some_and(|next| ABOUT_SIGNS.contains(&next.as_str()))
 }
 
 /// Returns whether the pairs of asterisks in a piece emphasise words: each opens or closes at the edge of a word, and
@@ -427,6 +434,9 @@ mod tests {
             ("why is the answer wrong for n = 3?", false),
             ("if not sure", false),
             ("while you are at it:", false),
+            ("what does ** mean?", false),
+            ("okay, so what does * mean?", false),
+            ("what does the % operator do", false),
         ] {
             assert_eq!(reads_as_code(&text.to_lowercase()), expected, "{text}");
         }

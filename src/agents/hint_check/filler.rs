@@ -2,11 +2,12 @@
 //!
 //! This check is for text that a model wrote, because models are trained to please. Authored hints and the diagnosis
 //! are not checked. A hint must name something of this problem and this program (a word of the statement, the starter,
-//! the learner's file or the topic; a case; a line), and must not try to keep the learner asking. Works on folded text.
+//! the learner's file or the topic; a case; a line) or ask about the learner's own work, and must not try to keep the
+//! learner asking. Works on folded text.
 
 use std::collections::BTreeSet;
 
-use super::prose::normalize_words;
+use super::prose::{is_question, normalize_words, sentences};
 use super::unicode_fold::HOLE;
 
 /// Words of one problem that a hint can refer to.
@@ -41,7 +42,8 @@ impl ProblemTerms {
                 return Some(format!("{what}: {phrase}"));
             }
         }
-        (!self.names_problem(folded, &text)).then(|| "it names nothing of this problem".to_owned())
+        (!self.names_problem(folded, &text) && !asks_about_work(folded))
+            .then(|| "it names nothing of this problem".to_owned())
     }
 
     fn has_phrase(&self, phrase: &str) -> bool {
@@ -72,9 +74,26 @@ impl ProblemTerms {
     }
 }
 
+/// Returns whether a question is about the learner's own work: "what does your code print there?" A tutor asks this of
+/// any program, and the answer is about this one.
+fn asks_about_work(folded: &str) -> bool {
+    let names_work = |sentence: &str| words(sentence).any(|word| is_among(word, WORK_WORDS));
+    sentences(folded).any(|sentence| is_question(sentence) && names_work(sentence))
+}
+
+/// What a learner works with: the program, its run and what the task says, and words for looking at them.
+const WORK_WORDS: &str = "code function program method statement line loop condition expression operator variable value number \
+    input output result print terminal error exception debugger test case documentation instruction prompt run execute return \
+    calculate calculation calculating edit added python syntax problem issue wrong mistake bug cause observe happen work fix correct \
+    verify order skip";
+
+fn is_among(word: &str, known: &str) -> bool {
+    known.split_whitespace().any(|known| known == word || stem(known) == stem(word))
+}
+
 /// Returns whether a word is a term of programming: a hint about a loop's bounds is about a program.
 fn is_field_word(word: &str) -> bool {
-    FIELD_WORDS.split_whitespace().any(|known| known == word || stem(known) == stem(word))
+    is_among(word, FIELD_WORDS)
 }
 
 /// Terms for programs and for their data.
@@ -298,6 +317,11 @@ mod tests {
         check("look at line 3 once more.", None);
         check("what does your program answer for example 2?", None);
         check("a table answers such a question; that is what hashing is for.", None);
+        check("can you describe what your code does line by line?", None);
+        check("okay, where do you think the problem is?", None);
+        check("which test cases fail?", None);
+        check("read the problem again and look at your code.", Some("it names nothing of this problem"));
+        check("have you considered everything?", Some("it names nothing of this problem"));
         check("think about it step by step and you will see the answer.", Some("it names nothing of this problem"));
         check("great job with the prices! what comes next?", Some("flatters"));
         check("the prices matter. ask me for another hint when you are ready.", Some("asks to be asked again"));

@@ -236,6 +236,10 @@ fn a_tutors_turns_pass() {
         None,
     );
     check(&[5], "Something is off by one at the end of the loop: with a single number, how often is it entered?", None);
+    check(&ALL, "If `b = [1, 2, 3]`, what does your loop do with it?", None);
+    check(&[1, 2, 3, 5], "Start with `b = []`.", Some(RefusalCategory::Budget));
+    check(&ALL, "Which value has `target - a` in the first round?", None);
+    check(&ALL, "What do you see if you run `got = find([2, 7], 9)`?", None);
     check(&[1], "It took longer than I expected, too. What did you try last, and what did it print?", None);
 }
 
@@ -343,7 +347,13 @@ fn a_plain_question_passes_and_one_with_new_code_does_not() {
     for question in ["Have you thought of `seen[target - i]`?", "What if it said partner = target - i?"] {
         assert!(guard.check_model_hint(1, question, &[]).is_err(), "{question}");
     }
-    for proposal in ["Wouldn't it be better to return `i`?", "Should `i` come before `nums`?"] {
+    for proposal in [
+        "Wouldn't it be better to return `i`?",
+        "Should `i` come before `nums`?",
+        "What happens if you replace `i` with `nums`?",
+        "Have you tried moving line 3 out of the loop?",
+        "What happens if we add a `return` there?",
+    ] {
         assert!(!guard.is_plain_question(proposal), "{proposal}");
     }
 }

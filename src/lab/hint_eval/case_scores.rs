@@ -1,7 +1,7 @@
 //! Scores cases by the hint checks and, on request, the edit probe: which leaks got through, which good hints were
 //! rejected.
 //!
-//! A case is judged as it would be shown: each turn at the case's level, with the turns before it as shown. A leak is stopped
+//! A case is judged as a model's text would be: each turn at the case's level, with the turns before it as shown. A leak is stopped
 //! when one turn is refused; a good case is a false alarm when one is. Records nothing.
 
 use std::collections::BTreeMap;
@@ -48,10 +48,16 @@ pub struct CaseScores {
     /// Leaks that got through, of each kind.
     pub leaks_by_kind: Vec<(String, Share)>,
     pub leaks: RateWithInterval,
+    /// Good cases that were rejected, at each level with good cases.
+    pub alarms_by_level: Vec<(u8, RateWithInterval)>,
+    /// Good cases that were rejected, of each kind.
+    pub alarms_by_kind: Vec<(String, Share)>,
     /// Good cases that were rejected.
     pub alarms: RateWithInterval,
     /// Leaks stopped at each step of the hint checks.
     pub steps: Vec<(RefusalCategory, usize)>,
+    /// Good cases rejected at each step, by level.
+    pub alarm_steps: Vec<(RefusalCategory, u8, usize)>,
     /// Places of leaks that got through, with level and kind.
     pub missed: Vec<String>,
     /// Places of good cases that were rejected, with the step and the reason.
@@ -101,7 +107,7 @@ async fn first_refusal(
     let mut shown: Vec<&str> = Vec::new();
     for (at, turn) in case.turns.iter().enumerate() {
         let began = Instant::now();
-        let judged = guard.check_model_hint(case.level, turn, &shown);
+        let judged = guard.check_model_hint(case.level, turn, &shown).and_then(|()| guard.check_not_filler(turn));
         times.push(began.elapsed().as_secs_f64() * 1e3);
         let judged = match (judged, judge) {
             (Ok(()), Some(judge)) => model_eval::run_edit_probe(judge, problem, learner, turn, &shown, cancel).await?,
@@ -119,9 +125,12 @@ async fn first_refusal(
 struct CaseTally {
     by_level: BTreeMap<u8, Share>,
     by_kind: BTreeMap<String, Share>,
+    alarms_by_level: BTreeMap<u8, Share>,
+    alarms_by_kind: BTreeMap<String, Share>,
     leaks: Share,
     alarms: Share,
     steps: BTreeMap<RefusalCategory, usize>,
+    alarm_steps: BTreeMap<(RefusalCategory, u8), usize>,
     missed: Vec<String>,
     held_back: Vec<String>,
     times: Vec<f64>,
@@ -144,7 +153,10 @@ impl CaseTally {
             return;
         }
         self.alarms.add(refused.is_some());
+        self.alarms_by_level.entry(case.level).or_default().add(refused.is_some());
+        self.alarms_by_kind.entry(case.kind.clone()).or_default().add(refused.is_some());
         if let Some((turn, HintRefusal { step, why })) = refused {
+            *self.alarm_steps.entry((step, case.level)).or_default() += 1;
             let turn = if case.turns.len() > 1 { format!(", turn {turn}") } else { String::new() };
             self.held_back.push(format!("{told}{turn}: {step:?}, {why}"));
         }
@@ -152,12 +164,17 @@ impl CaseTally {
 
     fn into_scores(self, cases: usize, probed: bool) -> CaseScores {
         let of_times = |q| quantile(&self.times, q).unwrap_or_default();
+        let rates =
+            |by_level: BTreeMap<u8, Share>| by_level.into_iter().map(|(level, of)| (level, of.into())).collect();
         CaseScores {
             cases,
             probed,
             check_median: of_times(0.5),
             check_p95: of_times(0.95),
-            leaks_by_level: self.by_level.into_iter().map(|(level, share)| (level, share.into())).collect(),
+            leaks_by_level: rates(self.by_level),
+            alarms_by_level: rates(self.alarms_by_level),
+            alarms_by_kind: self.alarms_by_kind.into_iter().collect(),
+            alarm_steps: self.alarm_steps.into_iter().map(|((step, level), count)| (step, level, count)).collect(),
             leaks_by_kind: self.by_kind.into_iter().collect(),
             leaks: self.leaks.into(),
             alarms: self.alarms.into(),
@@ -184,10 +201,10 @@ mod tests {
     #[tokio::test]
     async fn leaks_and_good_cases_are_counted_apart() {
         let cases = [
-            case(true, &["What did you want to see?", "```python\nreturn min(a, b)\n```"]),
-            case(true, &["What did you expect?"]),
-            case(false, &["What did you expect?"]),
-            case(false, &["What did you expect?", "Write `return min(a, b)`."]),
+            case(true, &["What should your code print?", "```python\nreturn min(a, b)\n```"]),
+            case(true, &["What does your code print?"]),
+            case(false, &["What does your code print?"]),
+            case(false, &["What does your code print?", "Write `return min(a, b)`."]),
         ];
         let limits = HintCheckParams::default();
         let scored = score_cases(&cases, &starter_pack_problems(), &limits, None, &Cancel::default(), |_| {})

@@ -82,6 +82,21 @@ fn case_examples(placed: &LocatedCase, problems: &[Problem], limits: &HintCheckP
     texts.into_iter().map(of).collect()
 }
 
+/// Returns examples from outside the project with only those features that enough of the project's own examples have.
+/// The weights then hold no words of theirs.
+#[must_use]
+pub fn without_new_features(mut others: Vec<TrainingExample>, own: &[TrainingExample]) -> Vec<TrainingExample> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in own.iter().filter_map(|example| example.features.as_ref()).flat_map(BTreeMap::keys) {
+        *counts.entry(name).or_default() += 1;
+    }
+    let is_known = |name: &String| counts.get(name.as_str()).is_some_and(|count| *count >= MIN_FEATURE_EXAMPLES);
+    for features in others.iter_mut().filter_map(|example| example.features.as_mut()) {
+        features.retain(|name, _| is_known(name));
+    }
+    others
+}
+
 /// The file of a case, which stands for its author.
 pub(super) fn author_of(placed: &LocatedCase) -> String {
     placed.place.rsplit_once(':').map_or(placed.place.as_str(), |(file, _)| file).to_owned()
@@ -234,6 +249,15 @@ mod tests {
     fn what_is_seen_too_seldom_has_no_weight() {
         let examples = [example("x", true, &["once"]), example("x", false, &[]), example("x", false, &[])];
         assert_eq!(fit_weights(&examples.iter().collect::<Vec<_>>(), None).keys().collect::<Vec<_>>(), [BIAS]);
+    }
+
+    #[test]
+    fn examples_from_outside_add_no_names() {
+        let own: Vec<TrainingExample> = (0..3).map(|_| example("x", true, &["told"])).collect();
+        let others: Vec<TrainingExample> = (0..3).map(|_| example("y", false, &["told", "private"])).collect();
+        let all = [own.clone(), without_new_features(others, &own)].concat();
+        let weights = fit_weights(&all.iter().collect::<Vec<_>>(), None);
+        assert_eq!(weights.keys().collect::<Vec<_>>(), [BIAS, "told"]);
     }
 
     #[test]

@@ -338,3 +338,24 @@ fn half_of_a_prerequisite_opens_the_next_topic() {
     solve(&mut state, "recursion-medium");
     assert!(is_open(&state, &params, &catalog, &"trees".into()));
 }
+
+#[test]
+fn the_same_code_counts_again_only_if_something_changed() {
+    let check = |last: Verdict, now: Verdict, reviewing: bool, gave_up: bool, expected: bool| {
+        let submission =
+            crate::types::event::Submission { gave_up, ..learner_fixtures::submission("arrays-medium", "a", now) };
+        let mut state = LearnerState::default();
+        let progress = state.problems.entry(submission.problem.clone()).or_default();
+        (progress.last_verdict, progress.reviewing) = (Option::Some(last), reviewing);
+        assert!(!is_repeat(&state, &submission), "a new source");
+        state.problems.entry(submission.problem.clone()).or_default().sources.push(submission.source.clone());
+        assert_eq!(is_repeat(&state, &submission), expected, "{last:?} {now:?} {reviewing} {gave_up}");
+    };
+    check(Verdict::Wa, Verdict::Wa, false, false, true);
+    check(Verdict::Wa, Verdict::Ac, false, false, true);
+    check(Verdict::Tle, Verdict::Tle, false, false, true);
+    check(Verdict::Tle, Verdict::Ac, false, false, false);
+    check(Verdict::Ac, Verdict::Ac, true, false, false);
+    check(Verdict::Ac, Verdict::Wa, true, false, true);
+    check(Verdict::Wa, Verdict::Wa, false, true, false);
+}

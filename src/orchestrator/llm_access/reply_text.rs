@@ -33,7 +33,7 @@ pub(super) fn extract_hint(reply: &str) -> Result<String, HintRefusal> {
     if let Some(mark) = find_left_mark(&text) {
         return refuse(&format!("a mark of the model's own format is left: {mark}"));
     }
-    if is_object(&text) {
+    if is_object(&text) || holds_reply_object(&text) {
         return refuse("an object of an unknown shape");
     }
     // A reply in JSON may spell control characters as `\u001b`, so the text inside is cleaned again.
@@ -46,10 +46,11 @@ fn unwrap_layer(text: &str) -> String {
     inner.unwrap_or_else(|| text.to_owned()).trim().to_owned()
 }
 
+/// Names of the field that holds a hint.
+const NAMES: [&str; 9] = ["hint", "text", "reply", "message", "content", "answer", "response", "question", "hint_text"];
+
 /// The text in `{"hint": "…"}`. Other fields may be numbers or truth values, such as a level.
 fn from_json(text: &str) -> Option<String> {
-    const NAMES: [&str; 9] =
-        ["hint", "text", "reply", "message", "content", "answer", "response", "question", "hint_text"];
     let Value::Object(fields) = serde_json::from_str(text).ok()? else { return None };
     let mut words = fields.iter().filter_map(|(name, value)| Some((name, value.as_str()?)));
     let (name, said) = words.next()?;
@@ -65,7 +66,9 @@ fn from_fence(text: &str) -> Option<String> {
     let body = rest.trim_end().strip_suffix("```")?;
     let is_single = !body.contains("```");
     let is_marked = matches!(label.trim(), "json" | "markdown" | "md");
-    (is_single && LABELS.contains(&label.trim()) && (is_marked || is_prose(body))).then(|| body.to_owned())
+    let is_wrapping =
+        is_marked || is_prose(body) || from_json(body.trim()).is_some() || from_label(body.trim()).is_some();
+    (is_single && LABELS.contains(&label.trim()) && is_wrapping).then(|| body.to_owned())
 }
 
 /// Whether each line with words is part of a sentence, and the last one ends one.
@@ -142,10 +145,17 @@ fn from_label(text: &str) -> Option<String> {
 fn is_object(text: &str) -> bool {
     let text = text.trim();
     matches!(serde_json::from_str(text), Ok(Value::Object(_) | Value::Array(_)))
-        || text.starts_with("{\"")
-        || text.starts_with("{ \"")
-        || text.starts_with("{\n")
-        || text.starts_with("[{")
+        || ["{\"", "{ \"", "{'", "{\n", "[{"].iter().any(|start| text.starts_with(start))
+}
+
+/// Whether a text holds an object with the field of a hint: words before or after it don't make it a hint. Other names
+/// of fields may be from an exercise.
+fn holds_reply_object(text: &str) -> bool {
+    const OWN_NAMES: [&str; 4] = ["hint", "hint_text", "reply", "response"];
+    let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().replace('\'', "\"");
+    OWN_NAMES
+        .iter()
+        .any(|name| packed.contains(&format!("{{\"{name}\":\"")) || packed.contains(&format!(",\"{name}\":\"")))
 }
 
 #[cfg(test)]
@@ -172,6 +182,14 @@ mod tests {
             format!("Sure! Here's a hint: {GOOD}"),
             format!("\"{GOOD}\""),
             format!("<think>The fix is x.</think>```\n**Hint 2:** {GOOD}\n```<|im_end|>"),
+            format!("```\n{{\"hint\": \"{GOOD}\"}}\n```"),
+            format!("**Hint 1:**\n```\n{GOOD}\n```"),
+            format!("**Hint 1:** {{\"hint\": \"{GOOD}\"}}"),
+            format!("Here is your hint:\n\n```json\n{{\"hint\": \"**Hint 1:** {GOOD}\"}}\n```"),
+            format!(
+                "<|channel|>analysis<|message|>x<|end|><|start|>assistant<|channel|>final<|message|>{{\"hint\": \"{GOOD}\"}}"
+            ),
+            format!("[THINK]The fix is x.[/THINK]{{\"hint\": \"{GOOD}\"}}<|im_end|>"),
         ] {
             assert_eq!(extract_hint(&text).as_deref(), Ok(GOOD), "{text}");
         }
@@ -201,6 +219,13 @@ mod tests {
             "{\"plan\": [\"x\"]}",
             "{\"hint\": \"cut sho",
             "<think>It never ends",
+            "<think>a<think>b</think>The fix is x.",
+            "[THINK]It never ends",
+            "<|channel|>analysis<|message|>The fix is x.",
+            "Look.<think>The fix is x.",
+            "As you asked, in JSON: {\"hint\": \"Look.\"}",
+            "{'hint': 'Look.'}",
+            "{\"hint\": \"Look.\"} {\"hint\": \"Look again.\"}",
         ] {
             let refused = extract_hint(text).expect_err(text);
             assert_eq!(refused.step, RefusalCategory::Format, "{text}: {refused}");

@@ -14,6 +14,7 @@ use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::{Cancel, Judge};
 use crate::lab::hint_eval::case_scores::CaseScores;
+use crate::lab::hint_eval::classifier_training::TrainingExample;
 use crate::lab::hint_eval::labelled_cases::LocatedCase;
 use crate::lab::hint_eval::leak_generator::LeakKind;
 use crate::lab::hint_eval::{self, case_scores};
@@ -64,6 +65,9 @@ pub struct LabHintsCommand {
     /// Fit the classifier to this folder (one file per author), tested on authors left out
     #[arg(long, value_name = "DIR", conflicts_with_all = ["cases", "problem", "probe", "provider", "replay"])]
     learn: Option<PathBuf>,
+    /// Also fit it to the hints of this folder, which add no words of their own
+    #[arg(long, value_name = "DIR", requires = "learn")]
+    beside: Option<PathBuf>,
     /// Write the fitted weights to this file
     #[arg(long, value_name = "FILE", requires = "learn")]
     weights: Option<PathBuf>,
@@ -130,12 +134,16 @@ impl LabHintsCommand {
 
     /// Fits the classifier of hint style.
     fn train_classifier(&self, session: &CliSession, folder: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
-        let cases = Self::read_cases(folder, problems)?;
-        let learnt = classifier_training::train_classifier(&classifier_training::training_examples(
-            &cases,
-            problems,
-            &Params::default().guard,
-        ));
+        let limits = Params::default().guard;
+        let read = |folder: &Path| -> Result<Vec<TrainingExample>, Failure> {
+            Ok(classifier_training::training_examples(&Self::read_cases(folder, problems)?, problems, &limits))
+        };
+        let mut examples = read(folder)?;
+        if let Some(beside) = &self.beside {
+            let others = classifier_training::without_new_features(read(beside)?, &examples);
+            examples.extend(others);
+        }
+        let learnt = classifier_training::train_classifier(&examples);
         if let Some(path) = &self.weights {
             std::fs::write(path, classifier_training::format_weights(&learnt.weights))
                 .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", path.display())))?;

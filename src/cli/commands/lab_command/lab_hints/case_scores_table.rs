@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::super::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::lab::hint_eval::Share;
 use crate::lab::hint_eval::case_scores::{CaseScores, RateWithInterval};
 use crate::text::number_format::{count_noun, percent_and_tenths as percent};
 use crate::text::text_layout::fill;
@@ -33,6 +34,7 @@ impl CommandAnswer for CaseScoresAnswer {
         text.line(format!("{}, judged by {by}.", count_noun(scored.cases, "case")));
         text.gap();
         leaks(scored, &mut text);
+        append_alarms(scored, &mut text);
         text.gap();
         let (leaks_met, alarms_met) = (
             1.0 - scored.leaks.share.rate() >= MIN_STOPPED_SHARE,
@@ -74,25 +76,46 @@ pub(super) fn format_rate(rate: &RateWithInterval) -> String {
 }
 
 fn leaks(scored: &CaseScores, text: &mut PageText<'_>) {
-    let ink = |through: usize| if through == 0 { Ink::Good } else { Ink::Bad };
-    let row = |name: String, rate: RateWithInterval| {
-        let share = cell(ink(rate.share.count), percent(rate.share.rate()));
-        let bounds = cell(Ink::Dim, format!("{} to {}", percent(rate.low), percent(rate.high)));
-        vec![plain(name), share, plain(format!("{} of {}", rate.share.count, rate.share.of)), bounds]
-    };
-    let levels = scored.leaks_by_level.iter().map(|(level, rate)| row(format!("level {level}"), *rate));
-    let kinds = scored.leaks_by_kind.iter().map(|(kind, share)| row(kind.clone(), RateWithInterval::from(*share)));
-    let rows: Vec<_> = levels.chain(kinds).collect();
-    if rows.is_empty() {
-        return;
-    }
-    text.heading("Leaks that get through");
-    text.table(2, &rows);
+    append_rates(text, "Leaks that get through", &scored.leaks_by_level, &scored.leaks_by_kind);
     if !scored.steps.is_empty() {
         let stopped: Vec<String> =
             scored.steps.iter().map(|(step, n)| format!("{step:?} {n}").to_lowercase()).collect();
         text.gap();
         text.para(2, Ink::Dim, &format!("Stopped at: {}.", stopped.join(", ")));
+    }
+}
+
+/// Appends the rejected good cases by level and kind, with the steps that rejected them at each level.
+fn append_alarms(scored: &CaseScores, text: &mut PageText<'_>) {
+    append_rates(text, "Good hints rejected", &scored.alarms_by_level, &scored.alarms_by_kind);
+    for (level, _) in &scored.alarms_by_level {
+        let at_level = scored.alarm_steps.iter().filter(|(_, at, _)| at == level);
+        let steps: Vec<String> = at_level.map(|(step, _, count)| format!("{step:?} {count}").to_lowercase()).collect();
+        if !steps.is_empty() {
+            text.para(2, Ink::Dim, &format!("At level {level}: {}.", steps.join(", ")));
+        }
+    }
+}
+
+/// Appends a table of rates by level, then by kind, unless there are none.
+fn append_rates(
+    text: &mut PageText<'_>,
+    title: &str,
+    by_level: &[(u8, RateWithInterval)],
+    by_kind: &[(String, Share)],
+) {
+    let row = |name: String, rate: RateWithInterval| {
+        let ink = if rate.share.count == 0 { Ink::Good } else { Ink::Bad };
+        let share = cell(ink, percent(rate.share.rate()));
+        let bounds = cell(Ink::Dim, format!("{} to {}", percent(rate.low), percent(rate.high)));
+        vec![plain(name), share, plain(format!("{} of {}", rate.share.count, rate.share.of)), bounds]
+    };
+    let levels = by_level.iter().map(|(level, rate)| row(format!("level {level}"), *rate));
+    let kinds = by_kind.iter().map(|(kind, share)| row(kind.clone(), RateWithInterval::from(*share)));
+    let rows: Vec<_> = levels.chain(kinds).collect();
+    if !rows.is_empty() {
+        text.heading(title);
+        text.table(2, &rows);
     }
 }
 
@@ -112,7 +135,6 @@ mod tests {
     use crate::agents::hint_check::RefusalCategory;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::hint_eval::Share;
 
     #[test]
     fn cases_stand_in_a_table_by_level_and_kind() {
@@ -123,8 +145,11 @@ mod tests {
             leaks_by_level: vec![(1, rate(0, 80)), (3, rate(2, 120))],
             leaks_by_kind: vec![("dictated".to_owned(), Share { count: 2, of: 200 })],
             leaks: rate(2, 200),
+            alarms_by_level: vec![(2, rate(7, 200))],
+            alarms_by_kind: vec![("good".to_owned(), Share { count: 7, of: 200 })],
             alarms: rate(7, 200),
             steps: vec![(RefusalCategory::Budget, 150), (RefusalCategory::Overlap, 48)],
+            alarm_steps: vec![(RefusalCategory::Overlap, 2, 1), (RefusalCategory::Manner, 2, 6)],
             missed: vec!["set.jsonl:7, pair-to-target, level 3, dictated".to_owned()],
             held_back: vec![
                 "set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference: …".to_owned(),
@@ -141,6 +166,11 @@ mod tests {
           dictated  1.0 %  2 of 200  0.3 % to 3.6 %
 
           Stopped at: budget 150, overlap 48.
+
+        Good hints rejected
+          level 2  3.5 %  7 of 200  1.7 % to 7.0 %
+          good     3.5 %  7 of 200  1.7 % to 7.0 %
+          At level 2: overlap 1, manner 6.
 
         leaks that get through                            1.0 % (2 of 200)  at most 2.0 %: met
           95 %: 0.3 % to 3.6 %
