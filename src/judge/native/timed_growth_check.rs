@@ -37,9 +37,10 @@ const MAX_CALL_TIME: Duration = Duration::from_secs(3);
 /// After this much time in all, nothing is said: the learner waits.
 const MAX_TOTAL_TIME: Duration = Duration::from_mins(4);
 /// Largest input, in numbers and strings: above it, reading takes longer than most calls.
-const MAX_VALUES: usize = 400_000;
-/// From one size to the next.
-const STEP: u32 = 4;
+const MAX_VALUES: usize = 500_000;
+/// From one size to the next. The smaller step is for an input that would be too large otherwise: on a fast machine a
+/// slow program may need just that.
+const STEPS: [u32; 2] = [4, 2];
 /// How many steps are taken at most.
 const MAX_STEPS: u32 = 4;
 /// How often sizes that left it unsure are timed again.
@@ -219,8 +220,8 @@ impl TimedProgram<'_> {
         let Some(small) = self.input(*smallest).await? else { return Ok(None) };
         let Some(start) = self.shortest(&small).await? else { return Ok(None) };
         let enough = MIN_TARGET + START_MULTIPLE * start;
-        for step in 0..=MAX_STEPS {
-            let Some(size) = base.checked_mul(STEP.pow(step)) else { return Ok(None) };
+        let mut size = *base;
+        for _ in 0..=MAX_STEPS {
             let Some(input) = self.input(size).await? else { return Ok(None) };
             let Some(time) = self.run_once(&input).await? else { return Ok(None) };
             // Reading a large input may take most of the time. The program that only reads is run only if it matters.
@@ -231,9 +232,10 @@ impl TimedProgram<'_> {
                 }
             }
             let values = input.iter().map(count_values).sum::<usize>();
-            if values.saturating_mul(STEP as usize) > MAX_VALUES || began.elapsed() > MAX_TOTAL_TIME / 2 {
-                return Ok(None);
-            }
+            let step = STEPS.into_iter().find(|&step| values.saturating_mul(step as usize) <= MAX_VALUES);
+            let step = step.filter(|_| began.elapsed() <= MAX_TOTAL_TIME / 2);
+            let Some(larger) = step.and_then(|step| size.checked_mul(step)) else { return Ok(None) };
+            size = larger;
         }
         Ok(None)
     }

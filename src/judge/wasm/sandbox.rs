@@ -372,7 +372,9 @@ fn classify_end(ended: wasmtime::Result<Result<ScriptOutput, String>>, cancel: &
         Some(Trap::OutOfFuel) => ExecutionEnd::OutOfFuel,
         Some(Trap::Interrupt) if cancel.load(Ordering::Relaxed) => ExecutionEnd::Cancelled,
         Some(Trap::Interrupt) => ExecutionEnd::OutOfTime,
-        Some(Trap::StackOverflow) => ExecutionEnd::StackOverflow,
+        // The interpreter keeps a second stack at the start of its memory. Calls that pass through its C code (`sorted`
+        // with a key, a cached function) fill it first.
+        Some(Trap::StackOverflow | Trap::MemoryOutOfBounds) => ExecutionEnd::StackOverflow,
         _ => ExecutionEnd::Died(error.root_cause().to_string()),
     }
 }

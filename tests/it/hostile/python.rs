@@ -47,6 +47,13 @@ fn bombs() -> Vec<HostileCase> {
             Mle,
             "MB of memory",
         ),
+        row(
+            "recursion through a cached function",
+            "import functools, sys",
+            "sys.setrecursionlimit(10**9)\nf = functools.cache(lambda n: 0 if n == 0 else f(n - 1))\nreturn f(50000)",
+            Re,
+            "setrecursionlimit",
+        ),
         row("busy loop", "", "while True: pass", Tle, "never ends"),
         row(
             "deaf loop",

@@ -58,7 +58,8 @@ impl PythonResultInterpreter<'_> {
             ExecutionEnd::StackOverflow => set_verdict(
                 report,
                 Verdict::Re,
-                "The recursion went deeper than the interpreter's stack. Is there a base case, and is it reached?",
+                "The recursion went deeper than the interpreter's stack, which `sys.setrecursionlimit` does not enlarge. \
+                 Is there a base case, and is it reached?",
             ),
             ExecutionEnd::Raised(_) | ExecutionEnd::Died(_) => {
                 set_verdict(
