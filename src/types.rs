@@ -29,6 +29,7 @@ pub mod parent_folder;
 pub mod problem;
 pub mod problem_revision;
 pub mod program_facts;
+pub mod read_later;
 pub mod sanitize;
 pub mod test_cases;
 pub mod value;

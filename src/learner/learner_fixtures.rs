@@ -91,7 +91,7 @@ pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
     Problem {
         pack: PackId::from("test"),
         difficulty,
-        hints: Hints { ladder, ..Hints::default() },
+        hints: Hints { ladder, ..Hints::default() }.into(),
         bugs: vec![
             bug("no-empty", "the empty list is forgotten", topic, "empty"),
             bug("dup", "duplicates meet", topic, "duplicates"),

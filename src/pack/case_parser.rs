@@ -86,7 +86,7 @@ fn parse_cases(
             reader.error(format!("the id '{}' is taken by an earlier case", case.id), "Give every case its own id.");
             continue;
         }
-        source.record_line(format!("case.{}", case.id), reader.line);
+        source.record_line(|| format!("case.{}", case.id), reader.line);
         if case.tolerance.is_some() {
             CaseParser { name: format!("case '{}'", case.id), ..reader }.check_tolerance_applies(&case, checker);
         }

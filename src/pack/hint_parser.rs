@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::types::hint_types::Band;
 use crate::types::problem::{Hints, Language};
+use crate::types::read_later::ReadLater;
 
 use super::identifiers::is_id;
 use super::pack_files::PackFiles;
@@ -26,8 +27,17 @@ enum HintSection {
     Override(String, u8),
 }
 
-/// Reads the file and reports text that belongs to no section. The lint checks that no level is missing.
-pub(super) fn parse_hints(source: &TextFile<'_>) -> Hints {
+/// Reads the file, if there is one. The starter pack in the binary has no mistakes to report, so its hints are read on
+/// first use.
+pub(super) fn load_hints(files: &PackFiles, path: &str, sink: &FindingSink) -> ReadLater<Hints> {
+    if let Some(text) = files.embedded_file(path).and_then(|bytes| std::str::from_utf8(bytes).ok()) {
+        return ReadLater::later(|| parse_hint_text(text));
+    }
+    TextFile::open(files, path, sink).map(|source| parse_hints(&source)).unwrap_or_default().into()
+}
+
+/// Reports text that belongs to no section. The lint checks that no level is missing.
+fn parse_hints(source: &TextFile<'_>) -> Hints {
     let text = source.clean_text();
     let hints = Hints::default();
     let mut reader = HintParser { source, text: &text, hints, section: HintSection::Nowhere, body: 0..0, stray: false };
@@ -52,7 +62,7 @@ pub(super) fn parse_hints(source: &TextFile<'_>) -> Hints {
     reader.hints
 }
 
-/// Reads the hints of a template, which have no mistakes.
+/// Reads hints that have no mistakes: those of a template or of the pack in the binary.
 pub(super) fn parse_hint_text(text: &str) -> Hints {
     let (mut files, sink) = (PackFiles::new(""), FindingSink::new(""));
     files.insert("hints.md", text);
@@ -77,13 +87,13 @@ impl HintParser<'_> {
             Some(("Level", number)) => parse_language_level(number)
                 .map_or(HintSection::Unknown, |(level, language)| HintSection::Level(usize::from(level) - 1, language)),
             Some(("Bug", id)) if is_id(id.trim()) => {
-                self.source.record_line(format!("bug.{}", id.trim()), line);
+                self.source.record_line(|| format!("bug.{}", id.trim()), line);
                 HintSection::Bug(id.trim().to_owned())
             }
             _ => HintSection::Unknown,
         };
         if let HintSection::Level(index, language) = self.section {
-            self.source.record_line(level_key(index, language), line);
+            self.source.record_line(|| level_key(index, language), line);
         }
         if self.section == HintSection::Unknown {
             let mend = "Headings are '# Level 1' to '# Level 5' and '# Bug <id>'.";
@@ -117,7 +127,7 @@ impl HintParser<'_> {
             self.report_duplicate(line);
             return None;
         }
-        self.source.record_line(format!("{}.{}", level_key(index, language), band.name()), line);
+        self.source.record_line(|| format!("{}.{}", level_key(index, language), band.name()), line);
         Some(HintSection::Ladder(index, band, language))
     }
 
@@ -131,7 +141,7 @@ impl HintParser<'_> {
             self.report_duplicate(line);
             return None;
         }
-        self.source.record_line(format!("bug.{bug}.{level}"), line);
+        self.source.record_line(|| format!("bug.{bug}.{level}"), line);
         Some(HintSection::Override(bug.to_owned(), level))
     }
 

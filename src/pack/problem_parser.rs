@@ -58,9 +58,7 @@ pub(super) fn parse_problem(
     let path = |name: &str| format!("{folder}/{name}");
     require_file(files, &path("problem.toml"), sink);
     let statement = read_required_text(files, &path("statement.md"), sink);
-    let hints = TextFile::open(files, &path("hints.md"), sink)
-        .map(|source| hint_parser::parse_hints(&source))
-        .unwrap_or_default();
+    let hints = hint_parser::load_hints(files, &path("hints.md"), sink);
     let editorial = read_optional_text(files, &path("editorial.md"), sink).unwrap_or_default();
     let generator = read_optional_text(files, &path("gen.py"), sink);
     let solutions = solution_files::read_solutions(files, folder, sink);

@@ -15,7 +15,7 @@ pub(super) struct TextFile<'a> {
     pub(super) text: &'a str,
     pub(super) sink: &'a FindingSink,
     /// True if the file is part of the binary. A test checks that pack, so its text is not cleaned again at every
-    /// start.
+    /// start, and no line is counted: nobody is told of one.
     embedded: bool,
     /// Byte offsets of the line starts, computed on first use because most files never need them.
     lines: OnceCell<Vec<usize>>,
@@ -24,13 +24,14 @@ pub(super) struct TextFile<'a> {
 impl<'a> TextFile<'a> {
     /// Opens the file as text. Returns `None` if it is missing (not reported) or not UTF-8 (reported).
     pub(super) fn open(files: &'a PackFiles, name: &str, sink: &'a FindingSink) -> Option<Self> {
-        let bytes = files.get(name)?;
+        let embedded = files.embedded_file(name);
+        let bytes = embedded.or_else(|| files.get(name))?;
         match std::str::from_utf8(bytes) {
             Ok(text) => Some(Self {
                 name: name.to_owned(),
                 text: text.strip_prefix('\u{feff}').unwrap_or(text),
                 sink,
-                embedded: files.embedded_file(name).is_some(),
+                embedded: embedded.is_some(),
                 lines: OnceCell::new(),
             }),
             Err(error) => {
@@ -42,8 +43,11 @@ impl<'a> TextFile<'a> {
         }
     }
 
-    /// Returns the line, from 1, of a byte offset.
+    /// Returns the line, from 1, of a byte offset; always 1 in a file of the binary.
     pub(super) fn line_of(&self, offset: usize) -> u32 {
+        if self.embedded {
+            return 1;
+        }
         let starts = || {
             let ends = self.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
             std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect()
@@ -55,9 +59,11 @@ impl<'a> TextFile<'a> {
         self.sink.error(&self.name, Some(line), what, mend);
     }
 
-    /// Stores the line of a key for later checks.
-    pub(super) fn record_line(&self, key: impl Into<String>, line: u32) {
-        self.sink.record_line(&self.name, key.into(), line);
+    /// Stores the line of a key for later checks, unless the file is part of the binary.
+    pub(super) fn record_line(&self, key: impl FnOnce() -> String, line: u32) {
+        if !self.embedded {
+            self.sink.record_line(&self.name, key(), line);
+        }
     }
 
     /// Returns the whole text, cleaned. Removed characters are reported, except carriage returns.
@@ -71,6 +77,9 @@ impl<'a> TextFile<'a> {
 
     /// Cleans part of the file, with a warning if characters were removed. `line` is the first line of the part.
     pub(super) fn clean_part(&self, part: &str, line: u32) -> String {
+        if self.embedded {
+            return part.to_owned();
+        }
         self.warn_if_dirty(part, line);
         clean(part)
     }

@@ -2,6 +2,7 @@
 //!
 //! A key becomes known when the code reads it, so the list for "unknown key … did you mean …" always matches the code.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use toml::Spanned;
@@ -9,6 +10,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::text_file::TextFile;
 use crate::types::did_you_mean::suggest;
+
+type DeKey<'a> = Spanned<Cow<'a, str>>;
 
 /// A table being read. Call [`TomlTable::report_unknown_keys`] after the last key.
 pub(super) struct TomlTable<'a> {
@@ -66,27 +69,30 @@ impl<'a> TomlTable<'a> {
     }
 
     pub(super) fn has(&self, key: &'static str) -> bool {
-        self.node(key).is_some()
+        self.find(key).is_some()
     }
 
     /// Returns the line of a key, or of the table if the key is missing.
     pub(super) fn line_of(&self, key: &'static str) -> u32 {
-        self.node(key).map_or(self.line, |node| node.line)
+        self.find(key).map_or(self.line, |(written, _)| self.source.line_of(written.span().start))
     }
 
     fn node(&self, key: &'static str) -> Option<TomlValue<'a>> {
+        self.find(key).map(|(written, value)| self.child(written, value))
+    }
+
+    fn find(&self, key: &'static str) -> Option<(&'a DeKey<'a>, &'a Spanned<DeValue<'a>>)> {
         if !self.known.borrow().contains(&key) {
             self.known.borrow_mut().push(key);
         }
-        let (written, value) = self.table.iter().find(|(written, _)| written.get_ref() == key)?;
-        Some(self.child(written, value))
+        self.table.get_key_value(key)
     }
 
-    fn child(&self, key: &Spanned<std::borrow::Cow<'a, str>>, value: &'a Spanned<DeValue<'a>>) -> TomlValue<'a> {
+    fn child(&self, key: &DeKey<'a>, value: &'a Spanned<DeValue<'a>>) -> TomlValue<'a> {
         let path =
             if self.path.is_empty() { key.get_ref().to_string() } else { format!("{}.{}", self.path, key.get_ref()) };
         let line = self.source.line_of(key.span().start);
-        self.source.record_line(path.clone(), line);
+        self.source.record_line(|| path.clone(), line);
         TomlValue { source: self.source, value: value.get_ref(), path, line }
     }
 
@@ -138,11 +144,12 @@ impl<'a> TomlValue<'a> {
     /// Reads non-empty text on one line.
     pub(super) fn phrase(&self) -> Option<String> {
         let text = self.text()?;
-        if text.trim().is_empty() || text.contains(['\n', '\t']) {
+        let phrase = text.trim();
+        if phrase.is_empty() || text.bytes().any(|byte| matches!(byte, b'\n' | b'\t')) {
             self.error("must be one line of text", "Write it on one line.");
             return None;
         }
-        Some(text.trim().to_owned())
+        Some(if phrase.len() == text.len() { text } else { phrase.to_owned() })
     }
 
     /// Reads a whole number in a range.

@@ -16,6 +16,7 @@ use super::case_tags::TagDescriptions;
 use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
 use super::learning_path::LearningPath;
 use super::problem_revision::Revision;
+use super::read_later::ReadLater;
 use super::test_cases::Cases;
 use super::verdict_report::Verdict;
 
@@ -154,7 +155,7 @@ pub struct Problem {
     pub strict_bool: bool,
     /// Markdown.
     pub statement: String,
-    pub hints: Hints,
+    pub hints: ReadLater<Hints>,
     /// Markdown, shown after a pass.
     pub editorial: String,
     pub bugs: Vec<Bug>,
@@ -213,7 +214,7 @@ impl Problem {
             checker: Checker::Exact,
             strict_bool: true,
             statement: String::new(),
-            hints: Hints::default(),
+            hints: ReadLater::default(),
             editorial: String::new(),
             bugs: Vec::new(),
             cases: Cases::default(),

@@ -1,13 +1,11 @@
-//! The cases of a problem, which are most of a pack's data. Copies of the problem share them. If the pack is known to
-//! be valid, they are loaded on first use.
+//! The cases of a problem, which are most of a pack's data.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
 use super::ids::CaseId;
+use super::read_later::ReadLater;
 use super::value::Value;
 
 /// One test case.
@@ -75,73 +73,8 @@ impl Tolerance {
     }
 }
 
-/// A list of cases. Cheap to clone; a change copies it first.
-#[derive(Clone)]
-pub struct Cases(Arc<LazyCases>);
-
-struct LazyCases(LazyLock<Vec<Case>, Box<dyn FnOnce() -> Vec<Case> + Send>>);
-
-impl Cases {
-    /// Cases that are loaded on first use.
-    #[must_use]
-    pub fn later(read: impl FnOnce() -> Vec<Case> + Send + 'static) -> Self {
-        Self(Arc::new(LazyCases(LazyLock::new(Box::new(read)))))
-    }
-}
-
-impl Clone for LazyCases {
-    fn clone(&self) -> Self {
-        let cases = self.0.clone();
-        Self(LazyLock::new(Box::new(move || cases)))
-    }
-}
-
-impl Default for Cases {
-    fn default() -> Self {
-        Self::later(Vec::new)
-    }
-}
-
-impl From<Vec<Case>> for Cases {
-    fn from(cases: Vec<Case>) -> Self {
-        Self::later(move || cases)
-    }
-}
-
-impl FromIterator<Case> for Cases {
-    fn from_iter<I: IntoIterator<Item = Case>>(cases: I) -> Self {
-        cases.into_iter().collect::<Vec<_>>().into()
-    }
-}
-
-impl Deref for Cases {
-    type Target = Vec<Case>;
-
-    fn deref(&self) -> &Vec<Case> {
-        &self.0.0
-    }
-}
-
-impl DerefMut for Cases {
-    fn deref_mut(&mut self) -> &mut Vec<Case> {
-        LazyLock::force_mut(&mut Arc::make_mut(&mut self.0).0)
-    }
-}
-
-impl<'a> IntoIterator for &'a Cases {
-    type Item = &'a Case;
-    type IntoIter = std::slice::Iter<'a, Case>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl fmt::Debug for Cases {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self).finish()
-    }
-}
+/// A list of cases.
+pub type Cases = ReadLater<Vec<Case>>;
 
 /// A custom case that the learner wrote or saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,40 +84,4 @@ pub struct OwnCase {
     /// The expected value, if the learner gave one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<serde_json::Value>,
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    use super::*;
-
-    fn case(id: &str) -> Case {
-        Case::new(id.into(), Vec::new(), Expected::Value(Value::Bool(true)))
-    }
-
-    fn ids(cases: &Cases) -> Vec<&str> {
-        cases.iter().map(|case| case.id.as_str()).collect()
-    }
-
-    #[test]
-    fn they_are_read_once_for_all_copies_and_only_when_somebody_looks() {
-        static READ: AtomicUsize = AtomicUsize::new(0);
-        let cases = Cases::later(|| {
-            READ.fetch_add(1, Ordering::Relaxed);
-            vec![case("one")]
-        });
-        let copy = cases.clone();
-        assert_eq!(READ.load(Ordering::Relaxed), 0);
-        assert_eq!((ids(&cases), ids(&copy)), (vec!["one"], vec!["one"]));
-        assert_eq!(READ.load(Ordering::Relaxed), 1);
-    }
-
-    #[test]
-    fn a_change_is_made_to_ones_own_copy() {
-        let cases = Cases::from(vec![case("one")]);
-        let mut copy = cases.clone();
-        copy.push(case("two"));
-        assert_eq!((ids(&cases), ids(&copy)), (vec!["one"], vec!["one", "two"]));
-    }
 }

@@ -38,7 +38,7 @@ fn parse_bug(table: TomlTable<'_>, files: &PackFiles, folder: &str, sink: &Findi
     let verdict = table.need("verdict", |node| node.one_of(&VERDICTS));
     if let Some(id) = &bug_id {
         for key in ["file", "verdict", "must_fail"] {
-            table.source.record_line(format!("known-bug.{id}.{key}"), table.line_of(key));
+            table.source.record_line(|| format!("known-bug.{id}.{key}"), table.line_of(key));
         }
     }
     table.report_unknown_keys();

@@ -18,7 +18,7 @@ pub(super) fn parse_forbidden_words(node: &TomlValue<'_>) -> Option<Vec<String>>
     let mut words: Vec<String> = Vec::new();
     for (place, item) in node.list()?.iter().enumerate() {
         let word = item.phrase()?;
-        item.source.record_line(format!("forbid.{place}"), item.line);
+        item.source.record_line(|| format!("forbid.{place}"), item.line);
         if word.contains('`') || word.chars().count() > MAX_WORD_CHARS {
             item.error("is no word of Python", "Write it as it stands in a program: \"sorted\", \"**\", \".sort\".");
             return None;
