@@ -4,17 +4,19 @@
 //! be met, no problem is repeated within a week (except reviews), at most half of the set is from one topic, and every
 //! item has a reason.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use super::agent_messages;
-use crate::learner::agenda::DailyAgenda;
+use crate::learner::agenda::{AgendaItem, DailyAgenda};
 use crate::learner::goal_forecast;
 use crate::learner::goal_gain;
 use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
 use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{Bucket, DailyItem, DailySet, LearnerState, NextProblem};
+use crate::types::learner_state::{Bucket, DailyItem, DailySet, LearnerState, NextProblem, RulingSubject};
 use crate::types::learning_goal::ExpectedGain;
 use crate::types::params::{Ctx, CurriculumParams};
 use crate::types::problem::Problem;
@@ -131,6 +133,23 @@ pub fn generate_daily_set(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     changes
 }
 
+/// Returns the reasons of today's problems that are still to do, as of now: the set was made in the morning, and the
+/// figures in its reasons have changed since. A reason that a safety layer gave stays as it is and is not returned.
+#[must_use]
+pub fn current_reasons(state: &LearnerState, ctx: &Ctx) -> BTreeMap<ProblemUid, String> {
+    let is_ruled = |uid: &ProblemUid| {
+        let today = state.balance.rulings.iter().filter(|ruling| ruling.day == ctx.day);
+        today.into_iter().any(|ruling| match &ruling.subject {
+            RulingSubject::Item { problem, instead } => problem == uid || instead.as_ref() == Some(uid),
+            _ => false,
+        })
+    };
+    let items = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
+    let open = items.filter(|item| !is_ruled(&item.problem)).filter_map(|item| ctx.catalog.by_uid(&item.problem));
+    let entries = problem_pool::entries_among(state, ctx, open);
+    entries.iter().map(|entry| (entry.problem.uid.clone(), daily_item(state, ctx, entry).reason)).collect()
+}
+
 /// Returns the next problem: the first item on the day's agenda, or else the curator's next choice. It is never
 /// `after`, the problem that the learner just left.
 #[must_use]
@@ -148,7 +167,9 @@ pub fn next_problem_where(
 ) -> Option<NextProblem> {
     let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     if let Some(todo) = today.items().iter().find(|todo| Some(todo.problem()) != after) {
-        let reason = agent_messages::to_sentence(&selection_reasons::todo_reason(state, ctx, todo));
+        let now = current_reasons(state, ctx).remove(todo.problem()).filter(|_| matches!(todo, AgendaItem::Planned(_)));
+        let reason = now.unwrap_or_else(|| selection_reasons::todo_reason(state, ctx, todo));
+        let reason = agent_messages::to_sentence(&reason);
         return Some(NextProblem { problem: todo.problem().clone(), reason });
     }
     let planned = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);

@@ -14,7 +14,7 @@ use crate::mastery::mastery_update::MasteryTerms;
 use crate::types::decimals::round_recorded;
 use crate::types::event::Change;
 use crate::types::humanize;
-use crate::types::learner_state::{Evidence, LearnerState, Skill, symptom};
+use crate::types::learner_state::{Evidence, LearnerState, Skill};
 use crate::types::params::Ctx;
 
 mod imported_outcomes;
@@ -135,10 +135,11 @@ fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, te
         Cause::Outcome => {
             format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total)
         }
-        Cause::Slip(message) => {
-            let symptom = agent_messages::to_sentence(symptom(message));
-            format!("{title} ({difficulty}) did not pass and has a known mistake: {symptom}.")
-        }
+        // Which one is for the hints to say: they have a price.
+        Cause::Slip(_) => format!(
+            "{title} ({difficulty}): {} of {} cases passed, with a known mistake.",
+            submission.passed, submission.total
+        ),
         Cause::UsedWell { slip_in } => format!(
             "{title} ({difficulty}): {} of {} cases passed and the mistake is in {}; this part was right, worth {}.",
             submission.passed,

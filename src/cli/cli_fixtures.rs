@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use jiff::civil::{Date, date};
+use jiff::{SignedDuration, Timestamp};
 
 use super::output::page::Page;
 use crate::orchestrator::api::TutorSnapshot;
@@ -200,7 +200,12 @@ pub fn review(topic: &str, due: Date, preponed: bool) -> Review {
 }
 
 fn solved(submissions: u32) -> Progress {
-    Progress { submissions, first_solved: Some(now()), last_verdict: Some(Verdict::Ac), ..Progress::default() }
+    Progress {
+        submissions,
+        first_solved: Some(now() - SignedDuration::from_hours(24 * 9)),
+        last_verdict: Some(Verdict::Ac),
+        ..Progress::default()
+    }
 }
 
 fn item(id: &str, bucket: Bucket, reason: &str) -> DailyItem {

@@ -164,7 +164,9 @@ fn workload(
     let days = days.unwrap_or_else(|| (new / planned).ceil() as u32).min(MAX_FORECAST_DAYS);
     let last = ctx.day.saturating_add(Span::new().days(i64::from(days)));
     let due = state.reviews.iter().filter(|(_, review)| !review.suspended && review.due < last);
-    let due: Vec<&Problem> = due.filter_map(|(uid, _)| ctx.catalog.by_uid(uid)).collect();
+    let due = due.filter_map(|(uid, _)| ctx.catalog.by_uid(uid));
+    // One that was given up is still to solve, and is counted there.
+    let due: Vec<&Problem> = due.filter(|due| problems.iter().all(|problem| problem.uid != due.uid)).collect();
     // A problem solved before the last day comes back once.
     let again = if days > 1 { problems } else { &[] };
     let reviews: f64 = due.iter().chain(again).map(|problem| minutes(problem)).sum();

@@ -459,7 +459,9 @@ pub fn missed_days(state: &LearnerState, day: Date) -> u32 {
 /// Number of solved problems of a topic, and of all its problems.
 #[must_use]
 pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId) -> (usize, usize) {
-    catalog.in_topic(topic).fold((0, 0), |(solved, all), p| (solved + usize::from(is_solved(state, &p.uid)), all + 1))
+    catalog
+        .in_topic(topic)
+        .fold((0, 0), |(solved, all), p| (solved + usize::from(is_solved_anywhere(state, &p.uid)), all + 1))
 }
 
 /// Expected solve time in seconds (μ): the problem's own, else the topic's, but at least a minute.

@@ -3,6 +3,7 @@
 //!
 //! Plain data. Screens draw a [`TutorSnapshot`] and read nothing else.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -34,6 +35,10 @@ pub struct TutorSnapshot {
     /// Proficiency p̂ in [0, 1] and its band (IntelliCode, equation 10).
     pub proficiency: f64,
     pub band: Band,
+    /// Why the problems of today's set are in it, with the figures of now; see [`curator::current_reasons`].
+    ///
+    /// [`curator::current_reasons`]: crate::agents::curator::current_reasons
+    pub reasons: BTreeMap<ProblemUid, String>,
 }
 
 /// Whether this process may change the learner's record.

@@ -1,6 +1,7 @@
 //! The parts of a day's work besides the problems: the check-in, starting reviews, overriding locks, dismissing
 //! nudges, and the next problem.
 
+use crate::agents::curator;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -52,6 +53,7 @@ impl Tutor {
     pub fn snapshot_after_check_in(&self) -> TutorSnapshot {
         let mut published = TutorSnapshot::clone(&self.snapshot());
         published.state = self.checked_in(&published.state);
+        published.reasons = curator::current_reasons(&published.state, &self.record().setting.ctx(&published.state));
         published
     }
 

@@ -31,8 +31,10 @@ use crate::types::{Language, Params, Problem};
 
 pub use crate::store::LockWait;
 
-/// How often to check whether another process has released the write lock.
+/// How often to look at the record for other processes.
 const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// How long the write lock is kept after a step, because the next one often follows at once.
+const IDLE_BEFORE_RELEASE: Duration = Duration::from_secs(1);
 
 /// A handle on the running tutor; clones share it.
 #[derive(Clone, Debug)]
@@ -111,7 +113,7 @@ impl Tutor {
         let opened =
             Store::open(&options.paths.data, options.clock.now(), state_reducer()).map_err(store_to_tutor_error)?;
         let setting = setting(&options, pipeline);
-        Ok(Self::over(options, setting, notices, opened, LockWait::NONE))
+        Ok(Self::over(options, setting, notices, opened, LockWait::BRIEF))
     }
 
     fn over(
@@ -188,13 +190,13 @@ impl Tutor {
         self.run_blocking(|tutor| tutor.record().close()).await
     }
 
-    /// Becomes the writer as soon as the process that holds the lock is done. Without this, a process that held it
-    /// for a second would leave the screens read-only for the rest of their run. Does nothing if no other process
-    /// holds the lock.
-    pub fn wait_for_write_lock(&self) {
+    /// Shares the record with other processes while this one runs: a command in another terminal can record, and what
+    /// it recorded is published here. Without it, this process would keep the record to itself until it ends, or stay
+    /// read-only if another one had it first.
+    pub fn share_record(&self) {
         let tutor = self.clone();
         tokio::spawn(async move {
-            while tutor.run_blocking(|tutor| tutor.record().is_kept_out()).await.unwrap_or(false) {
+            while tutor.run_blocking(|tutor| tutor.record().share(IDLE_BEFORE_RELEASE)).await.unwrap_or(true) {
                 tokio::time::sleep(LOCK_POLL_INTERVAL).await;
             }
         });

@@ -198,6 +198,12 @@ impl Store {
         matches!(self.pen, WriteState::Down)
     }
 
+    /// Whether another process has changed the journal since this store last read it. Only a look at its length.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        std::fs::metadata(self.data.join(journal::FILE)).is_ok_and(|file| file.len() != self.head.bytes)
+    }
+
     /// Updates the snapshot and lets other processes write until the next [`Store::acquire_lock`]. Returns the same as
     /// [`Store::trouble`].
     pub fn release_lock(&mut self) -> Option<String> {

@@ -31,11 +31,15 @@ impl DayDone {
     pub fn from_snapshot(published: &TutorSnapshot) -> Self {
         let mut done = Self::default();
         let today = |at: &jiff::Timestamp| learning_status::is_today(published, *at);
+        let failed_reviews = learning_status::agenda(published).failed_reviews_today();
+        let failed = |uid: &ProblemUid| failed_reviews.contains(&uid);
         for (uid, progress) in &published.state.problems {
             if learning_status::solved_today(published, uid) {
                 let first = learning_status::first_solved_today(published, uid);
                 *(if first { &mut done.solved } else { &mut done.reviewed }) += 1;
-            } else if progress.last_submitted.as_ref().is_some_and(today) {
+            } else if progress.last_submitted.as_ref().is_some_and(today)
+                && (progress.first_solved.is_none() || failed(uid))
+            {
                 done.open += 1;
             }
         }

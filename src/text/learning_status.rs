@@ -222,14 +222,21 @@ pub fn is_stretch(published: &TutorSnapshot, problem: &Problem, item: &DailyItem
     item.bucket == Bucket::Challenge && !is_likely_to_pass(published, problem)
 }
 
-/// The word beside a problem of the day's set: `practice`, `new topic`, `harder`, or `still open` for an easier one.
+/// The word beside a problem of the day's set: `practice`, `new topic` until there is evidence about it, `harder`, or
+/// `still open` for an easier one.
 #[must_use]
 pub fn bucket_name(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> &'static str {
-    if item.bucket == Bucket::Challenge && is_likely_to_pass(published, problem) {
-        "still open"
-    } else {
-        item.bucket.name()
+    match item.bucket {
+        Bucket::Challenge if is_likely_to_pass(published, problem) => "still open",
+        Bucket::Frontier if state_queries::has_evidence(&published.state, problem.topic()) => Bucket::Growth.name(),
+        bucket => bucket.name(),
     }
+}
+
+/// Why a problem is in the day's set, with the figures of now where they are known.
+#[must_use]
+pub fn item_reason(published: &TutorSnapshot, item: &DailyItem) -> String {
+    published.reasons.get(&item.problem).unwrap_or(&item.reason).clone()
 }
 
 /// Whether a problem is easier than practice: the chance to pass it is above the growth zone.
@@ -338,12 +345,27 @@ pub fn planned(published: &TutorSnapshot, of_reviews: bool) -> impl Iterator<Ite
     wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
 }
 
-/// Whether the learner passed a problem today from their own knowledge, without copying a solution after giving up.
+/// Whether the learner passed a problem today from their own knowledge, without copying a solution after giving up. A
+/// later submission of the same day that doesn't pass takes nothing away.
 #[must_use]
 pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
-    let own = published.state.problems.get(uid).filter(|p| p.gave_up.is_none());
-    let passed = own.filter(|p| p.last_verdict.is_some_and(Verdict::passed));
-    passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
+    let Some(progress) = published.state.problems.get(uid).filter(|progress| progress.gave_up.is_none()) else {
+        return false;
+    };
+    let last_passed = progress.last_verdict.is_some_and(Verdict::passed)
+        && progress.last_submitted.is_some_and(|at| is_today(published, at));
+    let review_passed = published.state.reviews.get(uid).is_some_and(|review| {
+        review.last_quality >= params().schedule.remembered && is_today(published, review.last_reviewed)
+    });
+    last_passed || review_passed || first_solved_today(published, uid)
+}
+
+/// Whether a problem is solved and no review of it is under way: whatever is tried or asked then counts for nothing.
+#[must_use]
+pub fn is_settled(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    state_queries::is_solved(&published.state, uid)
+        && !state_queries::is_due(&published.state, uid, published.day)
+        && !agenda(published).failed_reviews_today().contains(&uid)
 }
 
 /// Problems passed on the learner's day that had been solved before it.
@@ -431,12 +453,16 @@ pub fn next_reviews(published: &TutorSnapshot) -> Option<String> {
     })
 }
 
-/// The advice about the latest steps, if it was given today and the learner has not turned it off.
+/// The advice about the latest steps, if it was given today, no step came after it, and the learner has not turned it
+/// off.
 #[must_use]
 pub fn advice(published: &TutorSnapshot) -> Option<&SafetyRuling> {
-    let today = published.state.balance.rulings.iter().rev().filter(|ruling| ruling.day == published.day);
+    let balance = &published.state.balance;
+    let today = balance.rulings.iter().rev().filter(|ruling| ruling.day == published.day);
     let said = |ruling: &&SafetyRuling| ruling.layer == SafetyLayer::C2 && ruling.kind == RulingKind::Advised;
-    today.into_iter().find(said).filter(|_| published.state.profile.safety_advice)
+    // A later step changes the sum that it names, and may be the very problem that it proposes.
+    let is_newest = |ruling: &&SafetyRuling| balance.steps.last().is_none_or(|step| step.record <= ruling.to);
+    today.into_iter().find(said).filter(is_newest).filter(|_| published.state.profile.safety_advice)
 }
 
 /// The streak in days; `None` while the safety rules pause it.

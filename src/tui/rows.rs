@@ -16,7 +16,10 @@ use super::theme::StyleRole;
 
 mod next_action;
 mod today_rows;
-pub use next_action::{NextAction, count_fitting_reviews, expected_minutes, last_try_text, minutes_done, next_action};
+pub use next_action::{
+    NextAction, are_minutes_done, count_fitting_reviews, expected_minutes, last_try_text, minutes_done, minutes_text,
+    next_action,
+};
 pub use today_rows::{NOTHING_NEW, TodayRow, TodaySection, reviews_fill_day, today_rows};
 
 /// Draws a line with the number of hidden topics at the bottom of an area; returns the area above.

@@ -241,7 +241,7 @@ impl EventLoop {
                 AppCommand::Shell => self.shell_requested = true,
                 AppCommand::WarmUp => {
                     self.tutor.warm_up();
-                    self.tutor.wait_for_write_lock();
+                    self.tutor.share_record();
                 }
                 AppCommand::Ask { request, ask: TutorRequest::Edit(problem) } => {
                     let editor = self.app.ui.prefs.editor.clone();

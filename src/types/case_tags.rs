@@ -33,10 +33,11 @@ impl TagDescriptions {
         self.0.get(tag).cloned().unwrap_or_else(|| format!("is tagged {tag}"))
     }
 
-    /// "has an empty input", or the tag alone, for use in a heading.
+    /// "has an empty input", "ordinary case", or the tag alone, for use in a heading.
     #[must_use]
     pub fn short(&self, tag: &str) -> String {
-        self.0.get(tag).map_or_else(|| tag.to_owned(), String::clone)
+        let words = self.0.get(tag).map_or(tag, String::as_str);
+        words.strip_prefix("is an ").or_else(|| words.strip_prefix("is a ")).unwrap_or(words).to_owned()
     }
 
     /// These descriptions, with those of `others` for tags that have none here.

@@ -11,7 +11,8 @@ use jiff::civil::Date;
 /// A share with two decimals: `.46`, `1.00`.
 #[must_use]
 pub fn format_share(x: f64) -> String {
-    let text = format!("{x:.2}");
+    // Rounded like every other figure in hundredths: .405 is .41, though the nearest number with a binary point is less.
+    let text = format!("{:.2}", (x * 100.0).round() / 100.0);
     text.strip_prefix('0').map_or(text.clone(), str::to_owned)
 }
 

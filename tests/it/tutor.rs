@@ -7,7 +7,7 @@ use rung_tutor::clock::FixedClock;
 use rung_tutor::learner::state_queries;
 use rung_tutor::llm::Provider;
 use rung_tutor::orchestrator::{
-    Cancel, CodeSource, OwnCase, RecordAccess, RunScope, SubmissionResult, SubmitRequest, Tutor, TutorError,
+    Cancel, CodeSource, LockWait, OwnCase, RecordAccess, RunScope, SubmissionResult, SubmitRequest, Tutor, TutorError,
 };
 use rung_tutor::paths::Paths;
 use rung_tutor::types::HintSource;
@@ -302,7 +302,7 @@ fn tutor_becomes_writable_when_lock_is_released() {
     lock.lock().expect("locked");
     home.visit(async move |tutor| {
         assert!(matches!(tutor.snapshot().access, RecordAccess::ReadOnly { .. }));
-        tutor.wait_for_write_lock();
+        tutor.share_record();
         drop(lock);
         let mut published = tutor.subscribe();
         published.wait_for(|now| now.access == RecordAccess::ReadWrite).await.expect("the pen");
@@ -310,7 +310,36 @@ fn tutor_becomes_writable_when_lock_is_released() {
     });
 }
 
+/// A command in another terminal records while the screens are open, and they show it.
+#[test]
+fn an_idle_tutor_lets_others_record_and_reads_what_they_did() {
+    let home = Home::new();
+    home.visit(async |first| {
+        first.session_check().await.expect("a record");
+        first.share_record();
+        let mut published = first.subscribe();
+        home.visit_beside(async |second| {
+            // The first tutor has done its step; the second waits for its turn at most this long.
+            let profile = Profile { minutes_a_day: 45, ..second.snapshot().state.profile.clone() };
+            second.set_profile(profile).await.expect("recorded");
+        })
+        .await;
+        published.wait_for(|now| now.state.profile.minutes_a_day == 45).await.expect("read");
+        first.session_check().await.expect("its own step goes on");
+        assert_eq!(first.snapshot().access, RecordAccess::ReadWrite);
+    });
+}
+
 impl Home {
+    /// Opens the same home like a command, which waits for its turn.
+    async fn visit_beside(&self, work: impl AsyncFnOnce(&Tutor)) {
+        let patience = LockWait { max_wait: std::time::Duration::from_secs(20), on_wait: |_| {} };
+        let options = support::options(self.paths(), self.clock.clone());
+        let tutor = Tutor::open_shared(options, patience).expect("the tutor opens");
+        work(&tutor).await;
+        tutor.shutdown().await.expect("closed");
+    }
+
     /// Opens the same home in a second tutor while the first is open.
     async fn visit_again(&self, work: impl AsyncFnOnce(&Tutor)) {
         let tutor = Tutor::open(support::options(self.paths(), self.clock.clone())).expect("the tutor opens");

@@ -50,6 +50,15 @@ pub struct PoolEntry<'a> {
 
 /// The entries of the catalogue's problems, in its order.
 pub fn pool_entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<PoolEntry<'a>> {
+    entries_among(state, ctx, &ctx.catalog.problems)
+}
+
+/// The entries of these problems.
+pub fn entries_among<'a>(
+    state: &LearnerState,
+    ctx: &Ctx<'a>,
+    problems: impl IntoIterator<Item = &'a Problem>,
+) -> Vec<PoolEntry<'a>> {
     let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     let reviews = today.due_today();
     let goal = state.profile.goal.as_ref();
@@ -61,7 +70,7 @@ pub fn pool_entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<PoolEntry<'a
         let gain = has_gain.then(|| goal_gain::problem_gain(state, ctx, problem, &targets)).flatten();
         Some(PoolEntry { gain, ..entry })
     };
-    ctx.catalog.problems.iter().filter_map(entry).collect()
+    problems.into_iter().filter_map(entry).collect()
 }
 
 /// Builds the entry of a problem, or `None` if it cannot be offered. A due review beyond the day's limit cannot be

@@ -95,12 +95,28 @@ pub(super) fn adapt(text: &str, language: Language) -> Option<String> {
 fn adapt_prose(prose: &str, column: usize) -> Option<String> {
     let mut out = String::with_capacity(prose.len());
     for (at, piece) in prose.split('`').enumerate() {
+        let is_code = at % 2 == 1;
+        let piece = if is_code { adapt_code(piece, column)? } else { adapt_words(piece, column) };
+        if is_code {
+            fit_article(&mut out, &piece);
+        }
         if at > 0 {
             out.push('`');
         }
-        out.push_str(&if at % 2 == 1 { adapt_code(piece, column)? } else { adapt_words(piece, column) });
+        out.push_str(&piece);
     }
     Some(out)
+}
+
+/// Makes the article at the end of a text fit the word that follows: a `dict`, an `unordered_map`.
+fn fit_article(text: &mut String, word: &str) {
+    let vowel = word.starts_with(|first: char| "aeiouAEIO".contains(first));
+    let (wrong, right) = if vowel { ("a ", "an ") } else { ("an ", "a ") };
+    let Some(before) = text.strip_suffix(wrong) else { return };
+    if before.chars().next_back().is_none_or(|last| !last.is_alphanumeric()) {
+        text.truncate(before.len());
+        text.push_str(right);
+    }
 }
 
 /// Words outside of code. "A list" and "a set" are English, but no other language has a dictionary.

@@ -115,7 +115,8 @@ fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
     let done = state.engagement.activity.get(&ctx.day).map_or(0, |day| day.seconds / 60);
     // The first review of a day fits in any case.
     let is_one = minutes.len() == 1 && done == 0;
-    !is_one && minutes.iter().sum::<f64>() > f64::from(state.profile.minutes_a_day) - f64::from(done)
+    let is_over = done >= u32::from(state.profile.minutes_a_day);
+    !is_one && !is_over && minutes.iter().sum::<f64>() > f64::from(state.profile.minutes_a_day) - f64::from(done)
 }
 
 /// Something to do: the due reviews if they fill the day, a problem of today's set, or else what anybody can do.

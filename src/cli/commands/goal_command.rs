@@ -399,7 +399,7 @@ impl GoalAnswer {
         };
         text.gap();
         let ExpectedGain { before, after_pass, after_fail, chance, expected, .. } = &best.gain;
-        text.para(0, Ink::Title, &format!("Next for {aim}: {}", best.problem.title));
+        text.para(0, Ink::Title, &format!("Most for {aim}: {}", best.problem.title));
         let [before, after_pass, after_fail] = [*before, *after_pass, *after_fail].map(format_share);
         let expectation = format!(
             "Chance to pass: about {}. {} is at {before}; {after_pass} if you pass, {after_fail} if not: {} expected.",
@@ -411,7 +411,7 @@ impl GoalAnswer {
         let other = |pick: &PickRow| format!("{} ({})", pick.problem.title, format_gain(pick.gain.expected));
         let others: Vec<String> = self.picks[1..].iter().map(other).collect();
         if !others.is_empty() {
-            text.para(0, Ink::Plain, &format!("After it: {}.", others.join(", ")));
+            text.para(0, Ink::Plain, &format!("Then {}.", others.join(", ")));
         }
         if let Some(line) = self.prediction_line() {
             text.para(0, Ink::Dim, &line);

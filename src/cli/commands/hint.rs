@@ -12,6 +12,7 @@ use crate::cli::output::out::{self, CommandAnswer};
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::{Cancel, HintWording, OnReplyStage, OutgoingRequest, Tutor};
 use crate::text::hint_price_text;
+use crate::text::learning_status;
 use crate::text::llm_request_text::body_lines;
 use crate::text::problem_name::ProblemName;
 use crate::types::Problem;
@@ -48,6 +49,7 @@ impl HintCommand {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let catalog = tutor.snapshot().catalog.clone();
             let problem = self.problem.find(&catalog)?;
+            let is_settled = learning_status::is_settled(&tutor.snapshot(), &problem.uid);
             if self.show_payload {
                 let payload = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await?;
                 let view = tutor.hints(&problem.uid)?;
@@ -59,14 +61,17 @@ impl HintCommand {
             let before = tutor.hints(&problem.uid)?;
             let closed = before.offer.next.is_none() || before.offer.blocked.is_some();
             if self.peek || closed {
-                return Ok(HintAnswer::from_view(ProblemName::from_problem(problem), before, None));
+                return Ok(HintAnswer {
+                    is_settled,
+                    ..HintAnswer::from_view(ProblemName::from_problem(problem), before, None)
+                });
             }
             let wording = self.choose_wording(session, tutor, problem, &before).await?;
             let cancel = Cancel::default();
             let job = async |stage: OnReplyStage| Box::pin(tutor.reveal(&problem.uid, wording, &cancel, &*stage)).await;
             let view = judge_job::run_llm_job(session, tutor, &cancel, job).await?;
             let revealed = view.shown.last().map(|hint| hint.level);
-            Ok(HintAnswer::from_view(ProblemName::from_problem(problem), view, revealed))
+            Ok(HintAnswer { is_settled, ..HintAnswer::from_view(ProblemName::from_problem(problem), view, revealed) })
         })?;
         session.print_answer(&answer)
     }
@@ -125,6 +130,9 @@ pub struct HintAnswer {
     pub hints: Vec<HintLine>,
     /// The next level, 1 to 5.
     pub next: Option<u8>,
+    /// The problem is solved and no review of it is due.
+    #[serde(skip)]
+    pub is_settled: bool,
     /// Share of the mastery gain that a pass keeps after the next hint, in [0, 1].
     pub keeps: f64,
     /// The level suggested by mastery and failures, 0 to 5.
@@ -184,6 +192,7 @@ impl HintAnswer {
             revealed,
             hints: shown.into_iter().map(line).collect(),
             next: offer.next,
+            is_settled: false,
             keeps: offer.keeps,
             suggested: offer.suggested,
             blocked: offer.blocked,
@@ -212,6 +221,16 @@ impl HintAnswer {
 
     fn append_offer(&self, text: &mut PageText<'_>) {
         text.gap();
+        if self.is_settled {
+            if let Some(level) = self.next {
+                let id = &self.problem.id;
+                let line = format!(
+                    "Solved already: hints cost nothing until its review is due. `rung hint {id}` shows hint {level} of 5."
+                );
+                text.para(0, Ink::Dim, &line);
+            }
+            return;
+        }
         match (&self.blocked, self.next) {
             (Some(reason), None) if self.hints.len() == 5 => {
                 text.para(0, Ink::Warn, reason);

@@ -152,7 +152,8 @@ impl StatsAnswer {
     pub fn new(published: &TutorSnapshot) -> Self {
         let (state, catalog) = (&published.state, &published.catalog);
         let activity = || state.engagement.activity.values();
-        let solved = catalog.problems.iter().filter(|problem| state_queries::is_solved(state, &problem.uid)).count();
+        let solved =
+            catalog.problems.iter().filter(|problem| state_queries::is_solved_anywhere(state, &problem.uid)).count();
         let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
@@ -209,7 +210,10 @@ impl StatsAnswer {
             ]);
         }
         if let Some(level) = self.hint_dependence {
-            rows.push(vec![plain("hints"), plain(format!("level {level:.1} on a solved problem, on average"))]);
+            rows.push(vec![
+                plain("hints"),
+                plain(format!("level {level:.1} on a solved problem, the latest count most")),
+            ]);
         }
         rows
     }
@@ -300,7 +304,7 @@ impl CommandAnswer for StatsAnswer {
             text.para(2, Ink::Plain, &forecast);
         }
         if !self.misconceptions.is_empty() {
-            text.heading("Recurring mistakes");
+            text.heading("Mistakes to watch");
             let rows: Vec<_> =
                 self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(&m.message)]).collect();
             text.table(2, &rows);
@@ -336,7 +340,7 @@ mod tests {
         proficiency  .47 (intermediate)
         submissions  4
         accuracy     62 % of your last 8 counted submissions passed
-        hints        level 1.4 on a solved problem, on average
+        hints        level 1.4 on a solved problem, the latest count most
 
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more solved
@@ -347,7 +351,7 @@ mod tests {
         Coming reviews
           today 1 · Tue 24 Nov 1
 
-        Recurring mistakes
+        Mistakes to watch
           stack  Brackets that are never closed are forgotten.
 
         `rung why TOPIC` explains a mastery, `rung why balance` the last steps.
@@ -359,7 +363,7 @@ mod tests {
         let answer = StatsAnswer::new(&cli_fixtures::published(LearnerState::default()));
         let text = render(&answer, &cli_fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
-        assert!(!text.contains("Coming reviews") && !text.contains("Recurring mistakes"), "{text}");
+        assert!(!text.contains("Coming reviews") && !text.contains("Mistakes to watch"), "{text}");
     }
 
     fn steps(gain: f64) -> Vec<PracticeStep> {

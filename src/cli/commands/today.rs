@@ -21,7 +21,7 @@ use crate::text::{goal_text, learning_status};
 use crate::tui::rows::{self, TodayRow};
 use crate::types::Problem;
 use crate::types::humanize::{MAX_LISTED, format_share, join_first};
-use crate::types::ids::{ProblemId, TopicId};
+use crate::types::ids::{ProblemId, ProblemUid, TopicId};
 use crate::types::learner_state::{Bucket, DailyItem};
 use crate::types::learning_goal::LearningGoal;
 
@@ -79,6 +79,15 @@ pub struct TodayAnswer {
     pub suspended: Vec<ProblemName>,
     /// The due reviews take all minutes that are left, so the text shows no new problems.
     pub reviews_fill_day: bool,
+    /// The minutes that are done, in words.
+    #[serde(skip)]
+    minutes_text: String,
+    /// The day's minutes are used up.
+    #[serde(skip)]
+    is_over: bool,
+    /// Problems solved today that were not in the set.
+    #[serde(skip)]
+    extra: Vec<ProblemName>,
     /// The rest of the daily set, in order.
     pub set: Vec<DailySetItem>,
     /// Reviews that failed today, to repeat.
@@ -133,7 +142,7 @@ impl DailySetItem {
             label: learning_status::bucket_name(published, problem, item),
             is_stretch: learning_status::is_stretch(published, problem, item),
             pass: learning_status::pass_probability_text(published, problem),
-            reason: item.reason.clone(),
+            reason: learning_status::item_reason(published, item),
             done: learning_status::solved_today(published, &problem.uid),
             given_up: learning_status::gave_up_today(published, &problem.uid),
         }
@@ -233,6 +242,9 @@ impl TodayAnswer {
             waiting: learning_status::waiting(published),
             suspended: learning_status::suspended(published).map(ProblemName::from_problem).collect(),
             reviews_fill_day: rows::reviews_fill_day(published, &today),
+            minutes_text: rows::minutes_text(published),
+            is_over: rows::are_minutes_done(published),
+            extra: extra_solved(published),
             set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
@@ -265,6 +277,10 @@ impl TodayAnswer {
                 count_noun(self.waiting, "due review")
             ));
         }
+        let extra: Vec<&str> = self.extra.iter().map(|problem| problem.id.as_str()).collect();
+        if !extra.is_empty() {
+            told.push(format!("Solved besides: {}.", join_first(&extra, MAX_LISTED)));
+        }
         let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
         let besides: Vec<&str> =
             self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(ProblemId::as_str).collect();
@@ -296,7 +312,12 @@ impl CommandAnswer for TodayAnswer {
         let mut text = PageText::new(page);
         let streak = if self.streak_rests { String::new() } else { format!(" · streak {}", self.streak) };
         let (title, day) = (page.paint(Ink::Title, "Today"), relative_dates::format_day(self.day));
-        text.line(format!("{title} · {day}{streak} · {} min a day", self.minutes));
+        let minutes = if self.minutes_text.is_empty() {
+            format!("{} min a day", self.minutes)
+        } else {
+            self.minutes_text.clone()
+        };
+        text.line(format!("{title} · {day}{streak} · {minutes}"));
         if let Some(now) = &self.now {
             text.para(0, Ink::Plain, now);
         }
@@ -324,10 +345,25 @@ impl CommandAnswer for TodayAnswer {
         if let Some(nudge) = self.nudge.as_ref().or(self.advice.as_ref()) {
             text.para(0, Ink::Accent, nudge);
         }
+        if self.is_over && self.next.is_some() {
+            text.para(0, Ink::Dim, "Your minutes for today are done; the rest can wait.");
+        }
         self.omitted_lines().iter().for_each(|line| text.para(0, Ink::Dim, line));
         text.para(0, Ink::Dim, &self.start());
         text.finish()
     }
+}
+
+/// Problems solved for the first time today that the set did not name.
+fn extra_solved(published: &TutorSnapshot) -> Vec<ProblemName> {
+    let is_planned =
+        |uid: &ProblemUid| published.state.today.iter().flat_map(|set| &set.items).any(|item| item.problem == *uid);
+    let is_extra = |problem: &&Problem| {
+        learning_status::first_solved_today(published, &problem.uid)
+            && learning_status::solved_today(published, &problem.uid)
+            && !is_planned(&problem.uid)
+    };
+    published.catalog.problems.iter().filter(is_extra).map(ProblemName::from_problem).collect()
 }
 
 /// The first line of the Today screen. It does not need the journal, which only the cases of the last attempt need.

@@ -16,6 +16,9 @@ pub struct ReferenceSolution {
     pub source: Option<String>,
     /// Markdown.
     pub editorial: String,
+    /// The requested language, if the pack has no reference in it.
+    #[serde(skip)]
+    pub lacks: Option<Language>,
 }
 
 impl ReferenceSolution {
@@ -26,6 +29,7 @@ impl ReferenceSolution {
             language: reference.map(|reference| reference.language),
             source: reference.map(|reference| reference.source.clone()),
             editorial: editorial_text::editorial_text(problem),
+            lacks: reference.is_some_and(|reference| reference.language != language).then_some(language),
         }
     }
 
@@ -33,6 +37,10 @@ impl ReferenceSolution {
     pub fn append(&self, text: &mut PageText, page: &Page, title: &str) {
         let language = self.language.map_or_else(String::new, |language| format!(" · {}", language.title()));
         text.line(format!("{}{language}", page.paint(Ink::Title, title)));
+        if let (Some(lacks), Some(shown)) = (self.lacks, self.language) {
+            let (lacks, shown) = (lacks.title(), shown.title());
+            text.para(0, Ink::Dim, &format!("The pack has no reference in {lacks}; this one is in {shown}."));
+        }
         text.gap();
         for line in self.source.as_deref().map(clean).unwrap_or_default().lines() {
             text.line(line);

@@ -1,4 +1,5 @@
-//! Writes values as the learner's language does: `true` and `nullptr` instead of Python's `True` and `None`.
+//! Writes values as the learner's language does: `true`, `nullptr` and `"text"` instead of Python's `True`, `None` and
+//! `'text'`.
 
 use super::language_spec::LanguageSpec;
 use crate::types::CaseReport;
@@ -53,23 +54,33 @@ impl ValueWords {
         }
     }
 
-    /// Rewrites the words of a text outside quotes.
+    /// Rewrites the words of a text outside quotes, and the quotes themselves: a text in single quotes is a character or
+    /// no text at all in most languages.
     pub fn rewrite(self, text: &str) -> String {
         let (mut out, mut word, mut quote) = (String::with_capacity(text.len()), String::new(), None);
-        let mut is_escaped = false;
-        for letter in text.chars() {
+        let mut letters = text.chars();
+        while let Some(letter) = letters.next() {
             if quote.is_none() && (letter.is_alphanumeric() || letter == '_') {
                 word.push(letter);
                 continue;
             }
             self.push_word(&mut out, &mut word);
-            out.push(letter);
             match quote {
-                _ if is_escaped => is_escaped = false,
-                Some(_) if letter == '\\' => is_escaped = true,
-                Some(open) if letter == open => quote = None,
-                None if letter == '\'' || letter == '"' => quote = Some(letter),
-                _ => {}
+                // An apostrophe needs no escape between double quotes, and a double quote does.
+                Some(_) if letter == '\\' => match letters.next() {
+                    Some('\'') => out.push('\''),
+                    escaped => out.extend(std::iter::once('\\').chain(escaped)),
+                },
+                Some(open) if letter == open => {
+                    quote = None;
+                    out.push('"');
+                }
+                Some(_) if letter == '"' => out.push_str("\\\""),
+                None if letter == '\'' || letter == '"' => {
+                    quote = Some(letter);
+                    out.push('"');
+                }
+                _ => out.push(letter),
             }
         }
         self.push_word(&mut out, &mut word);
@@ -95,9 +106,10 @@ mod tests {
     fn words_outside_quotes_are_rewritten() {
         let words = ValueWords { none: "nullptr" };
         for (text, expected) in [
-            ("[True, None, 'None', False]", "[true, nullptr, 'None', false]"),
+            ("[True, None, 'None', False]", r#"[true, nullptr, "None", false]"#),
             (r#"{"it's True": True}"#, r#"{"it's True": true}"#),
-            (r"['a\'True', True]", r"['a\'True', true]"),
+            (r"['a\'True', True]", r#"["a'True", true]"#),
+            (r#"'say "no"\n' and '\\'"#, r#""say \"no\"\n" and "\\""#),
             ("Nones and True_1", "Nones and True_1"),
             ("want False, got True", "want false, got true"),
         ] {

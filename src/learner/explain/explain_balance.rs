@@ -100,7 +100,10 @@ fn layer(scene: &ExplainContext, reading: &LayerReading) -> ExplanationSection {
     let steps = &scene.timeline.balance.steps;
     let window = safety_readings::window_of(reading, steps, scene.params);
     let safety = &scene.params.safety;
-    let (observed, limit) = (format_number(hundredths(reading.observed)), format_number(reading.limit));
+    let observed = hundredths(reading.observed);
+    // A value that rounds to its limit and is beyond it shows why.
+    let observed = if reading.broken && observed == reading.limit { reading.observed } else { observed };
+    let (observed, limit) = (format_number(observed), format_number(reading.limit));
     let mut section = ExplanationSection::new(match reading.layer {
         SafetyLayer::C1 => "Prerequisites (C1)",
         SafetyLayer::C2 => "Does something move? (C2)",

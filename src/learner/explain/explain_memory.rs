@@ -17,7 +17,7 @@ pub(super) fn misconceptions(
 ) -> Option<ExplanationSection> {
     let mut found: Vec<_> = scene.state().memory.misconceptions.iter().filter(|m| wanted(m)).collect();
     found.sort_by(|a, b| (a.is_resolved(), b.last_seen).cmp(&(b.is_resolved(), a.last_seen)));
-    let mut section = ExplanationSection::new("Recurring mistakes");
+    let mut section = ExplanationSection::new("Mistakes to watch");
     section.lines.extend(found.into_iter().map(|slip| misconception(scene, slip)));
     (!section.lines.is_empty()).then_some(section)
 }

@@ -91,7 +91,7 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let called = if name == paper { name.to_owned() } else { format!("{name} ({paper} in the paper)") };
     section.push(
         ExplanationLine::from_text(format!(
-            "Number {} of {} in today’s set, as {called}: {}",
+            "Number {} of {} in today’s set, as {called}. The reason when the set was made: {}",
             place + 1,
             set.items.len(),
             item.reason

@@ -88,7 +88,7 @@ fn recent(scene: &ExplainContext) -> ExplanationLine {
         let unknown = format_number(scene.params.proficiency.unknown_success);
         format!("no outcome yet; {unknown} says neither well nor badly.")
     } else {
-        format!("{passed} of the last {} outcomes were passes.", recent.len())
+        format!("{passed} of the last {} submissions that count were passes.", recent.len())
     };
     ExplanationLine::from_text(text).resting_on(scene.timeline.latest.outcomes)
 }

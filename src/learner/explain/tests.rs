@@ -121,7 +121,7 @@ fn a_topic_by_hand() {
     What moved it before
     - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; worth 91 %. [4]
         .2 × .2233 + .8 × (.2233 + .233 × .9092) = .3928
-    - Tue 10 Mar: .25 → .22. arrays-medium (medium) did not pass and has a known mistake: the empty list is forgotten. [3]
+    - Tue 10 Mar: .25 → .22. arrays-medium (medium): 3 of 4 cases passed, with a known mistake. [3]
         .2 × .25 + .8 × (.25 − .0333) = .2233
 
     Where it began (equation 8)
@@ -131,7 +131,7 @@ fn a_topic_by_hand() {
     - You described yourself as “seen some of it”: that is the rate before your first outcome. [1]
         new to this .1, seen some of it .25, confident .4
 
-    Recurring mistakes
+    Mistakes to watch
     - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]
 
     What that adds up to
@@ -197,7 +197,7 @@ fn a_problem_by_hand() {
         record = (passes + 1.95) / (answers + 3) = (1.95 + 1.95) / (2.6167 + 3) = .6944
         chance = σ(−1.48 + 2.89 × .5385 + .32 × logit .6944) = .5839
 
-    Recurring mistakes
+    Mistakes to watch
     - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]
 
     Your submissions
@@ -227,7 +227,7 @@ fn proficiency_by_hand() {
         .25 × .2855 = .0714
     - Your own word: you said “seen some of it”, which counts .5. [1]
         .2 × .5 = .1
-    - Recent success: 2 of the last 3 outcomes were passes. [5]
+    - Recent success: 2 of the last 3 submissions that count were passes. [5]
         .1 × .6667 = .0667
     - Streak: 2 days in a row; 30 count in full. [5]
         min(2, 30) / 30 = .0667

@@ -1,6 +1,7 @@
 //! Previews a pack for its author: the hints as learners will see them, the judge's report on each known bug, and an
 //! event whenever a file changes. Reads the folder and runs code; writes and records nothing.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -156,6 +157,7 @@ pub fn empty_snapshot(now: Timestamp) -> TutorSnapshot {
         zone: TimeZone::UTC,
         proficiency: 0.0,
         band: Band::Beginner,
+        reasons: BTreeMap::new(),
     }
 }
 

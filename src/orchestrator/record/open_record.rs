@@ -3,10 +3,12 @@
 //! It is the only way to the store. One step at a time decides and commits, so no change comes in between.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch as channel;
 
 use super::writer::{self, PipelineEnv, orchestrator_proposal, store_to_tutor_error};
+use crate::agents::curator;
 use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
 use crate::orchestrator::api::{JudgeStatus, RecordAccess, TutorError, TutorSnapshot};
@@ -24,6 +26,8 @@ pub(in crate::orchestrator) struct OpenRecord {
     published: channel::Sender<Arc<TutorSnapshot>>,
     /// How long a step waits for its turn at a record that was opened shared.
     patience: LockWait,
+    /// When the last step ended.
+    last_step: Mutex<Instant>,
 }
 
 impl OpenRecord {
@@ -31,7 +35,13 @@ impl OpenRecord {
         notices.extend(opened.notices);
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
         let published = channel::Sender::new(Arc::new(published));
-        Self { setting, store: Mutex::new(Some(opened.store)), published, patience }
+        Self {
+            setting,
+            store: Mutex::new(Some(opened.store)),
+            published,
+            patience,
+            last_step: Mutex::new(Instant::now()),
+        }
     }
 
     /// The newest snapshot.
@@ -57,14 +67,33 @@ impl OpenRecord {
         }
     }
 
-    /// Takes the write lock if it is free by now. Returns whether another process still has it.
-    pub fn is_kept_out(&self) -> Result<bool, TutorError> {
+    /// Keeps the record in step with other processes: takes the write lock if another process had it and is done,
+    /// releases it once no step came for `idle`, and then reads what others recorded. Returns false once the record is
+    /// closed.
+    pub fn share(&self, idle: Duration) -> Result<bool, TutorError> {
         let mut slot = self.store();
         let Some(store) = slot.as_mut() else { return Ok(false) };
-        if let Some(told) = store.take_over(self.setting.clock.now()).map_err(store_to_tutor_error)? {
+        let now = self.setting.clock.now();
+        if let Some(told) = store.take_over(now).map_err(store_to_tutor_error)? {
             self.publish(store, told);
         }
-        Ok(store.is_waiting())
+        let is_idle = self.last_step().elapsed() >= idle;
+        if !store.is_lock_released() && !store.is_waiting() && is_idle {
+            let trouble = store.release_lock();
+            self.publish(store, trouble.into_iter().collect());
+        }
+        if store.is_lock_released() && store.is_behind() {
+            // Whoever writes is done in a moment; then it is looked at again.
+            if let Ok(told) = store.acquire_lock(now, &LockWait::NONE) {
+                store.release_lock();
+                self.publish(store, told);
+            }
+        }
+        Ok(true)
+    }
+
+    fn last_step(&self) -> MutexGuard<'_, Instant> {
+        self.last_step.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Decides on the newest state and commits the decision, with no other change in between. Returns the state
@@ -151,6 +180,7 @@ impl OpenRecord {
         told.extend(store.take_over(now).map_err(store_to_tutor_error)?.unwrap_or_default());
         let worked = work(store);
         told.extend(if light { store.release_lock() } else { None });
+        *self.last_step() = Instant::now();
         self.publish(store, told);
         worked
     }
@@ -194,6 +224,7 @@ fn publication(setting: &PipelineEnv, store: &Store, judge: JudgeStatus, notices
         now: ctx.now,
         proficiency,
         band: band(&ctx.params.proficiency, proficiency),
+        reasons: curator::current_reasons(&state, &ctx),
         zone: ctx.zone,
         state,
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::learner_files;
 use crate::agents::assessment;
 use crate::judge::{self, Cancel, CaseRun, native};
+use crate::learner::state_queries;
 use crate::orchestrator::api::{
     CodeSource, JobProgress, LearnerState, OnProgress, RunScope, SubmissionResult, SubmitRequest, TutorError,
 };
@@ -169,15 +170,18 @@ impl Tutor {
             let Change::Nudge { nudge } = &proposal.change else { return None };
             Some(nudge.clone())
         });
+        let published = self.snapshot();
+        let is_still_due = state_queries::is_due(&published.state, &problem.uid, published.day);
         SubmissionResult {
-            after: Arc::clone(&self.snapshot().state),
+            after: Arc::clone(&published.state),
             before,
             changes,
             remarks,
             candidates,
             nudge,
             unrecorded,
-            next: self.next_problem(Some(&problem.uid)),
+            // Its review can still be due: the same code as before doesn't count.
+            next: self.next_problem(Some(&problem.uid).filter(|_| !is_still_due)),
             report,
         }
     }

@@ -126,6 +126,22 @@ pub fn minutes_done(published: &TutorSnapshot) -> u32 {
     published.state.engagement.activity.get(&published.day).map_or(0, |day| day.seconds / 60)
 }
 
+/// Whether the day's minutes are used up.
+#[must_use]
+pub fn are_minutes_done(published: &TutorSnapshot) -> bool {
+    minutes_done(published) >= u32::from(published.state.profile.minutes_a_day)
+}
+
+/// `12 of 30 min`: how many of the day's minutes are done; if none are, how many there are.
+#[must_use]
+pub fn minutes_text(published: &TutorSnapshot) -> String {
+    let planned = published.state.profile.minutes_a_day;
+    match minutes_done(published) {
+        0 => format!("{planned} min a day"),
+        done => format!("{done} of {planned} min"),
+    }
+}
+
 /// Expected minutes for a problem.
 #[must_use]
 pub fn expected_minutes(published: &TutorSnapshot, problem: &ProblemUid) -> u32 {
@@ -169,10 +185,20 @@ mod tests {
             |state| {
                 // It belongs to another topic and is not in the day's set.
                 let progress = state.problems.entry(uid("squeeze-right")).or_default();
+                progress.first_solved = None;
                 (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
                 progress.failures_in_a_row = 1;
             },
             Some("Continue: Squeeze Right | 1 try"),
+        );
+        check(
+            |state| {
+                // Solved, and its review is not due: an experiment is not work.
+                let progress = state.problems.entry(uid("squeeze-right")).or_default();
+                (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
+                progress.failures_in_a_row = 1;
+            },
+            Some("Review: First Bad Build | then 4 more"),
         );
         check(
             |state| {

@@ -21,7 +21,7 @@ const DONE: (&str, StyleRole) = ("done today", StyleRole::Good);
 const GIVEN_UP: &str = "given up";
 
 /// Shown in place of new problems if [`reviews_fill_day`].
-pub const NOTHING_NEW: &str = "Nothing new today: what is due takes all your minutes.";
+pub const NOTHING_NEW: &str = "Nothing new today: what is due takes the minutes that are left.";
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,9 +93,13 @@ pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     rows
 }
 
-/// Whether the reviews that are still due take more than the minutes that are left of the day.
+/// Whether the reviews that are still due take more than the minutes that are left of the day. Once they are used up,
+/// the day is over, and whoever goes on may choose.
 #[must_use]
 pub fn reviews_fill_day(published: &TutorSnapshot, rows: &[TodayRow]) -> bool {
+    if next_action::are_minutes_done(published) {
+        return false;
+    }
     let open = rows.iter().filter(|row| row.section == TodaySection::Due && !row.done).count();
     open > next_action::count_fitting_reviews(published, rows)
 }
@@ -181,7 +185,7 @@ fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> To
     let done = solved_today(published, &problem.uid);
     let (when, when_role) =
         if done { DONE } else { (learning_status::bucket_name(published, problem, item), when_role) };
-    let (when, reason) = (when.to_owned(), item.reason.clone());
+    let (when, reason) = (when.to_owned(), learning_status::item_reason(published, item));
     fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
 }
 

@@ -153,7 +153,7 @@ impl Screen for TodayScreen {
     fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
         let rows = rows::today_rows(cx.published);
         let date = cx.published.day.strftime("%a %-d %b").to_string();
-        let minutes = minutes(cx);
+        let minutes = rows::minutes_text(cx.published);
         let right = [cx.span(StyleRole::Text, date), chrome::streak_span(cx), cx.span(StyleRole::Dim, minutes)];
         chrome::draw_header(cx, header, &["Today".to_owned()], &right);
         let body = Rect { x: body.x + 1, y: body.y + 1, width: body.width - 2, height: body.height - 1 };
@@ -245,7 +245,7 @@ impl TodayScreen {
                 .iter()
                 .find(|(_, row)| !row.done)
                 .map_or(0, |(_, row)| rows::expected_minutes(cx.published, &row.problem));
-            let note = section_note(cx, section, (open, members.len() - aside), (fit, first));
+            let note = section_note(cx, section, (open, members.len() - aside, aside), (fit, first));
             lines.push((heading(cx, section.title(), &note, columns), None));
             if members.is_empty() {
                 lines.push((Line::from(cx.span(StyleRole::Dim, format!("  {}", no_reviews_text(cx)))), None));
@@ -305,15 +305,6 @@ fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect
     Rect { y: body.y + used, height: body.height - used, ..body }
 }
 
-/// How many of the day's minutes are done; if none are, how many there are.
-fn minutes(cx: &DrawContext) -> String {
-    let planned = cx.published.state.profile.minutes_a_day;
-    match rows::minutes_done(cx.published) {
-        0 => format!("{planned} min a day"),
-        done => format!("{done} of {planned} min"),
-    }
-}
-
 /// Draws the parts below the list: preview, week and masteries side by side, or the masteries alone.
 fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>) {
     const MIN_ROWS: u16 = 9;
@@ -339,9 +330,16 @@ fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>
 
 /// The note beside a heading: how many items are done; for reviews, how many fit the day if not all do, and how many
 /// are suspended.
-fn section_note(cx: &DrawContext, section: TodaySection, (open, all): (usize, usize), fit: (usize, u32)) -> String {
+fn section_note(
+    cx: &DrawContext,
+    section: TodaySection,
+    (open, all, aside): (usize, usize, usize),
+    fit: (usize, u32),
+) -> String {
     if section != TodaySection::Due {
-        return if open < all { format!("{} of {all} done", all - open) } else { String::new() };
+        // Of a new problem only giving up sets it aside.
+        let given_up = if aside > 0 { format!(", {aside} given up") } else { String::new() };
+        return if open < all { format!("{} of {all} done{given_up}", all - open) } else { String::new() };
     }
     let suspended = learning_status::suspended(cx.published).count();
     let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };

@@ -176,9 +176,11 @@ impl CommandAnswer for HistoryImportAnswer {
         let (topics, problems) = (count_noun(self.changed_count(), "topic"), count_noun(self.noted, "problem"));
         text.line(match (self.changed_count() + self.noted, self.dry_run) {
             (0, _) => "Nothing changes.".to_owned(),
-            (_, true) => format!("Dry run: {topics} would start there, {problems} would count as known."),
+            (_, true) => format!("Dry run: {topics} would start there, {problems} would be noted as tried elsewhere."),
             (_, false) => {
-                format!("{topics} started from your history, {problems} count as known. `rung undo` undoes this.")
+                format!(
+                    "{topics} started from your history, {problems} noted as tried elsewhere. `rung undo` undoes this."
+                )
             }
         });
         text.finish()
@@ -367,7 +369,7 @@ mod tests {
           c         nothing similar
           d         nothing similar
           and 1 more; `rung import history FILE --dry-run --all` lists them
-        Dry run: 1 topic would start there, 2 problems would count as known.
+        Dry run: 1 topic would start there, 2 problems would be noted as tried elsewhere.
         ");
     }
 }

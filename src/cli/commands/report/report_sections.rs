@@ -42,7 +42,7 @@ fn body(facts: &ReportData) -> Markup {
         (accuracy(facts))
         h2 { "Balance" }
         (balance_section::section(facts))
-        h2 { "Recurring mistakes" }
+        h2 { "Mistakes to watch" }
         (misconceptions(facts))
         (proficiency(facts))
     }

@@ -145,7 +145,11 @@ mod tests {
 
     #[test]
     fn a_hint_that_gives_the_solution_away_is_found_with_its_line() {
-        let mut loaded = pack::load_embedded_pack();
+        // Read like an author's files, which have lines.
+        let mut files = pack::PackFiles::new("problems");
+        let starter = pack::PackFiles::embedded();
+        starter.paths().for_each(|path| files.insert(path, starter.get(path).unwrap_or_default()));
+        let mut loaded = pack::load_pack(&files);
         loaded.problems.retain(|problem| problem.id.as_str() == "pair-to-target");
         assert_eq!(check_authored_hints(&loaded, &loaded.problems[0]), []);
         let problem = &mut loaded.problems[0];

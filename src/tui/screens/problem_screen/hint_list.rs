@@ -15,6 +15,7 @@ use ratatui::text::{Line, Span};
 
 use crate::orchestrator::ReplyStage;
 use crate::text::hint_price_text;
+use crate::text::learning_status;
 use crate::text::llm_request_text;
 use crate::text::relative_dates::day_in_words;
 use crate::text::symbols;
@@ -84,6 +85,7 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
 
 fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
+    let settled = learning_status::is_settled(cx.published, &open.uid);
     for level in 1..=MAX_HINT_LEVEL {
         match view.shown.iter().find(|hint| hint.level == level) {
             Some(hint) => lines.extend(shown(cx, hint, hint.is_stale(view.program.as_ref()), columns)),
@@ -91,10 +93,11 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
                 Some(stage) => lines.extend(pending_hint_lines(cx, level, stage, columns)),
                 None if open.pending_hint.is_some() => lines.extend(looking_lines(cx, level)),
                 None if open.hint_after_job => lines.extend(waiting_lines(cx, level, columns)),
-                None => lines.extend(offered(cx, view, level, columns)),
+                None => lines.extend(offered(cx, open, view, level, columns)),
             },
             None => {
                 let price = hint_price_text::share_of(level, hint_price_text::without_hints(view.offer.keeps));
+                let price = if settled { String::new() } else { price };
                 let name = format!("{} {level} {:<8} {price}", symbols::NOT_RUN, level_name(level));
                 lines.push(Line::from(cx.span(StyleRole::Dim, name)));
             }
@@ -106,12 +109,13 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
     }
     if view.shown.is_empty() && view.offer.blocked.is_none() {
         lines.push(Line::default());
-        let text = format!(
-            "Five levels, from a question to a place in your code; beside each, what a pass then counts. {}",
-            hint_price_text::FREE_HINTS
-        );
-        let text = text.as_str();
-        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+        let levels = "Five levels, from a question to a place in your code";
+        let text = if settled {
+            format!("{levels}.")
+        } else {
+            format!("{levels}; beside each, what a pass then counts. {}", hint_price_text::FREE_HINTS)
+        };
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }
     lines
 }
@@ -169,15 +173,20 @@ fn indent(mut line: Line<'static>) -> Line<'static> {
 }
 
 /// The next hint: its cost before it is revealed, or why it is locked now.
-fn offered(cx: &DrawContext, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
+fn offered(cx: &DrawContext, open: &OpenProblem, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![next_head(cx, level)];
     if let Some(reason) = &view.offer.blocked {
         let text = wrap(&clean(reason), columns.saturating_sub(2));
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, format!("  {l}")))));
         return lines;
     }
+    let settled = learning_status::is_settled(cx.published, &open.uid);
     let price = hint_price_text::offer(level, view.offer.keeps);
-    let counts = format!(" to reveal (your next pass will count {price})");
+    let counts = if settled {
+        " to reveal; it costs nothing, because the problem is solved".to_owned()
+    } else {
+        format!(" to reveal (your next pass will count {price})")
+    };
     let spans = [cx.key_span(Action::Hint), cx.span(StyleRole::Dim, counts)];
     lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
         line.spans.insert(0, Span::raw("  "));
@@ -193,7 +202,9 @@ fn offered(cx: &DrawContext, view: &HintView, level: u8, columns: usize) -> Vec<
             line
         }));
     }
-    if view.offer.suggested >= level {
+    // Each hint is for a failure that it can be about.
+    let failures = cx.published.state.problems.get(&open.uid).map_or(0, |progress| progress.failures_in_a_row as usize);
+    if view.offer.suggested >= level && !settled && failures > view.shown.len() {
         lines.push(Line::from(cx.span(StyleRole::Info, "  a good moment for it")));
     }
     if let Some(advice) = &view.offer.advice {

@@ -193,7 +193,12 @@ fn edit_footer_item() -> (Action, String) {
 /// The label of the hint key, with the hint's cost; if there is no room for the cost, the first press shows it.
 fn hint_label(cx: &DrawContext, open: &OpenProblem) -> String {
     match open.hints.as_ref().map(|h| &h.offer) {
-        Some(offer) if offer.next.is_some() && offer.blocked.is_none() && cx.ui.is_wide() => {
+        Some(offer)
+            if offer.next.is_some()
+                && offer.blocked.is_none()
+                && cx.ui.is_wide()
+                && !learning_status::is_settled(cx.published, &open.uid) =>
+        {
             format!("hint (a pass then counts {})", format_percent(offer.keeps))
         }
         _ => "hint".to_owned(),

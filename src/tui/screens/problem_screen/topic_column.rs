@@ -26,7 +26,7 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem, probl
 
 fn draw_problems(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problems: &[&Problem]) {
     let title = problems.first().map(|p| learning_status::topic_title(cx.published, p.topic())).unwrap_or_default();
-    let note = format!("{}/{}", open.topic_row + 1, problems.len());
+    let note = format!("no. {} of {}", open.topic_row + 1, problems.len());
     let focused = open.focus == TOPIC;
     let inner = PaneFrame::new(TOPIC, title).note(note).focused(focused).render(cx, area);
     let columns = usize::from(inner.width);

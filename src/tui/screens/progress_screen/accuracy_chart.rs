@@ -108,12 +108,9 @@ fn latest(cx: &DrawContext) -> Line<'static> {
 
 fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
     let trends = &cx.published.state.memory.trends;
-    let pace = trends.pace.map(|p| match p {
-        p if p > 1.05 => format!("{p:.1} times the expected time"),
-        p if p < 0.95 => format!("{:.0} % of the expected time", p * 100.0),
-        _ => "about as expected".to_owned(),
-    });
-    let hints = trends.hint_dependence.map(|h| format!("level {h:.1} per solved problem on average"));
+    let pace = learning_status::pace(cx.published).map(|pace| format!("{pace:.1} times the expected minutes"));
+    let hints =
+        trends.hint_dependence.map(|level| format!("level {level:.1} per solved problem, the latest count most"));
     let rows = [("pace", pace), ("hints", hints)];
     let told = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
     told.map(|(label, text)| Line::from(vec![cx.span(StyleRole::Dim, pad(label, 12)), cx.span(StyleRole::Text, text)]))
@@ -125,7 +122,7 @@ fn misconceptions(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     if open.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![Line::default(), Line::from(cx.span(StyleRole::Title, "Recurring mistakes"))];
+    let mut lines = vec![Line::default(), Line::from(cx.span(StyleRole::Title, "Mistakes to watch"))];
     for m in open {
         let topic = learning_status::topic_title(cx.published, &m.topic);
         let message = m.describe(state_queries::is_solved(&cx.published.state, &m.problem));

@@ -130,7 +130,11 @@ fn sum_line(cx: &DrawContext, label: &str, parts: &[f64], columns: usize) -> Lin
 fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     let fires = !safety_readings::firing(&course.steps, params()).is_empty();
-    if !fires {
+    let least = params().safety.window;
+    if course.steps.len() < least {
+        let text = format!("From {least} steps on, this says whether they ask something and move something.");
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+    } else if !fires {
         lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));
     }
     if let Some(ruled) = course.rulings.last() {
