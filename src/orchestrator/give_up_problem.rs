@@ -42,11 +42,11 @@ impl Tutor {
         }
         let so_far = file_read::read_bytes(&self.solution_path(problem), file_read::MAX_TEXT_BYTES).unwrap_or_default();
         let report = unjudged(Hash::sha256(&so_far), self.language());
-        let ctx = self.record().setting.ctx(&before);
+        let ctx = self.record.ctx(&before);
         let (event, proposals) = self.build_give_up(&before, &ctx, problem, &report, seconds);
         let changes: Vec<Change> = proposals.iter().map(|proposal| proposal.change.clone()).collect();
         let mut after = LearnerState::clone(&before);
-        self.record().setting.pipeline.apply(&mut after, &ctx, event, proposals);
+        self.record.pipeline().apply(&mut after, &ctx, event, proposals);
         Ok(GiveUpResult::new(&after, ctx.day, &problem.uid, &changes))
     }
 
@@ -88,7 +88,7 @@ impl Tutor {
         seconds: Option<u32>,
     ) -> Result<GiveUpResult, TutorError> {
         let mut changes = Vec::new();
-        self.record().commit(|state, ctx| {
+        self.record.commit(|state, ctx| {
             let (event, proposals) = self.build_give_up(state, ctx, problem, report, seconds);
             changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
             (event, proposals)
@@ -108,7 +108,7 @@ impl Tutor {
     ) -> (Event, Vec<Proposal>) {
         let submission = build_give_up(state, ctx, problem, report, seconds);
         let input = PipelineInput::Submission { problem, submission: &submission, report, analysis: None };
-        let proposals = self.record().setting.pipeline.run_agents(state, ctx, input).proposals;
+        let proposals = self.record.pipeline().run_agents(state, ctx, input).proposals;
         (Event::Submission(submission), proposals)
     }
 }

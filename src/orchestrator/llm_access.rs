@@ -45,7 +45,7 @@ impl Tutor {
     /// Creates clients for language models.
     #[must_use]
     pub fn llm_clients(&self) -> ModelClientFactory {
-        ModelClientFactory { paths: self.shared.paths.clone(), clock: Arc::clone(&self.record().setting.clock) }
+        ModelClientFactory { paths: self.shared.paths.clone(), clock: Arc::clone(&self.record.clock()) }
     }
 
     /// Sets the model to ask from now on, or none.

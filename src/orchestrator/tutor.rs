@@ -4,12 +4,13 @@
 //! The operations on it are in the files next to this one.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch as channel;
 
 use super::api::{JudgeStatus, TutorError, TutorSnapshot};
+use super::blocking_work::run_blocking;
 use super::hints::findings::{Findings, LastRun};
 use super::llm_access::outbox::Outbox;
 use super::llm_access::passed_submission::PassedSubmission;
@@ -17,19 +18,18 @@ use super::options::{TutorOptions, bare_judge};
 use super::packaging::finish_moves;
 use super::packs::installed_packs;
 use super::pipeline::Pipeline;
-use super::record::journal_timeline::FoldedJournal;
-use super::record::open_record::{OpenRecord, closing};
-use super::record::writer::{PipelineEnv, state_reducer, store_to_tutor_error};
+use super::record::open_record::OpenRecord;
 use crate::judge::Judge;
-use crate::learner::predict::predictor::Predictor;
 use crate::llm::Provider;
 use crate::paths::Paths;
-use crate::store::{OpenedStore, SourceStore, Store, Workspace};
+use crate::store::{SourceStore, Workspace};
 use crate::types::editor_statement::EditorStatement;
 use crate::types::ids::ProblemUid;
 use crate::types::{Language, Params, Problem};
 
 pub use crate::store::LockWait;
+
+mod record_calls;
 
 /// How often to check whether another process has released the write lock.
 const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(500);
@@ -37,12 +37,12 @@ const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// A handle on the running tutor; clones share it.
 #[derive(Clone, Debug)]
 pub struct Tutor {
+    pub(super) record: Arc<OpenRecord>,
     pub(super) shared: Arc<TutorShared>,
 }
 
 #[derive(Debug)]
 pub(super) struct TutorShared {
-    pub record: OpenRecord,
     pub attempts: SourceStore,
     pub workspace: Workspace,
     pub judge: Judge,
@@ -53,9 +53,6 @@ pub(super) struct TutorShared {
     /// The language model that may be asked; `None` if none is set up and switched on.
     pub model: Mutex<Option<Arc<dyn Provider>>>,
     fresh: Mutex<SessionCache>,
-    pub folded: Mutex<FoldedJournal>,
-    /// The trained predictor of the catalogue, once a learner needs it; `None` if its weights can't be read.
-    pub predictor: OnceLock<Option<Arc<Predictor>>>,
     pub paths: Paths,
 }
 
@@ -80,9 +77,9 @@ impl Tutor {
     /// The data can't be read at all. If data can be read but not written, it opens read-only, see
     /// [`TutorSnapshot::access`].
     pub fn open(options: TutorOptions) -> Result<Self, TutorError> {
-        finish_moves(&options.paths);
-        let (catalog, notices) = installed_packs::load_catalog(&options.paths);
-        Self::open_over(options, Pipeline::new(Params::default(), catalog), notices)
+        let (pipeline, notices) = installed_pipeline(&options.paths);
+        let record = OpenRecord::open(&options.paths.data, Arc::clone(&options.clock), pipeline, notices)?;
+        Ok(Self::over(record, options))
     }
 
     /// Opens the learner's data without keeping other processes from recording: each step locks the record, waits for
@@ -91,11 +88,10 @@ impl Tutor {
     /// # Errors
     /// As [`Tutor::open`].
     pub fn open_shared(options: TutorOptions, patience: LockWait) -> Result<Self, TutorError> {
-        finish_moves(&options.paths);
-        let (catalog, notices) = installed_packs::load_catalog(&options.paths);
-        let opened = Store::open_shared(&options.paths.data, state_reducer()).map_err(store_to_tutor_error)?;
-        let setting = setting(&options, Pipeline::new(Params::default(), catalog));
-        Ok(Self::over(options, setting, notices, opened, patience))
+        let (pipeline, notices) = installed_pipeline(&options.paths);
+        let clock = Arc::clone(&options.clock);
+        let record = OpenRecord::open_shared(&options.paths.data, clock, pipeline, notices, patience)?;
+        Ok(Self::over(record, options))
     }
 
     /// Opens the learner's data like [`Tutor::open`], but with the caller's own pipeline instead of the installed
@@ -104,52 +100,35 @@ impl Tutor {
     /// # Errors
     /// As [`Tutor::open`].
     pub fn open_with_pipeline(options: TutorOptions, pipeline: Pipeline) -> Result<Self, TutorError> {
-        Self::open_over(options, pipeline, Vec::new())
+        let record = OpenRecord::open(&options.paths.data, Arc::clone(&options.clock), pipeline, Vec::new())?;
+        Ok(Self::over(record, options))
     }
 
-    fn open_over(options: TutorOptions, pipeline: Pipeline, notices: Vec<String>) -> Result<Self, TutorError> {
-        let opened =
-            Store::open(&options.paths.data, options.clock.now(), state_reducer()).map_err(store_to_tutor_error)?;
-        let setting = setting(&options, pipeline);
-        Ok(Self::over(options, setting, notices, opened, LockWait::NONE))
-    }
-
-    fn over(
-        options: TutorOptions,
-        setting: PipelineEnv,
-        notices: Vec<String>,
-        opened: OpenedStore,
-        patience: LockWait,
-    ) -> Self {
+    fn over(record: OpenRecord, options: TutorOptions) -> Self {
         let TutorOptions { paths, program, coding, model, .. } = options;
-        let folded = Mutex::new(FoldedJournal::empty(&setting));
-        let judge = bare_judge(program, &paths, coding);
         let shared = TutorShared {
-            attempts: opened.store.attempts(),
-            record: OpenRecord::new(setting, notices, opened, patience),
+            attempts: SourceStore::new(&paths.data),
             workspace: Workspace::new(&paths.workspace),
-            judge,
+            judge: bare_judge(program, &paths, coding),
             language: Mutex::new(coding.language),
             editor_statement: coding.editor_statement,
             model: Mutex::new(model),
             fresh: Mutex::default(),
-            folded,
-            predictor: OnceLock::new(),
             paths,
         };
-        Self { shared: Arc::new(shared) }
+        Self { record: Arc::new(record), shared: Arc::new(shared) }
     }
 
     /// The newest snapshot.
     #[must_use]
     pub fn snapshot(&self) -> Arc<TutorSnapshot> {
-        self.record().snapshot()
+        self.record.snapshot()
     }
 
     /// Receives each snapshot when it is published.
     #[must_use]
     pub fn subscribe(&self) -> channel::Receiver<Arc<TutorSnapshot>> {
-        self.record().subscribe()
+        self.record.subscribe()
     }
 
     /// The judge, for tools that run a pack's own code.
@@ -169,7 +148,7 @@ impl Tutor {
         tokio::spawn(async move {
             while status.changed().await.is_ok() {
                 let now = JudgeStatus::from(&*status.borrow_and_update());
-                tutor.record().set_judge_status(now);
+                tutor.record.set_judge_status(now);
             }
         });
         let cell = self.shared.judge.pool().clone();
@@ -185,7 +164,7 @@ impl Tutor {
     /// [`TutorError::Data`] if the snapshot could not be replaced. No data is lost: the next start reads on from the
     /// old one.
     pub async fn shutdown(self) -> Result<(), TutorError> {
-        self.run_blocking(|tutor| tutor.record().close()).await
+        self.run_blocking(|tutor| tutor.record.close()).await
     }
 
     /// Becomes the writer as soon as the process that holds the lock is done. Without this, a process that held it
@@ -194,37 +173,21 @@ impl Tutor {
     pub fn wait_for_write_lock(&self) {
         let tutor = self.clone();
         tokio::spawn(async move {
-            while tutor.run_blocking(|tutor| tutor.record().is_kept_out()).await.unwrap_or(false) {
+            while tutor.run_blocking(|tutor| tutor.record.is_kept_out()).await.unwrap_or(false) {
                 tokio::time::sleep(LOCK_POLL_INTERVAL).await;
             }
         });
     }
 
-    /// The learner's open record.
-    pub(super) fn record(&self) -> &OpenRecord {
-        &self.shared.record
-    }
-
     pub(super) fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
-        self.record().setting.pipeline.catalog.by_uid(uid).ok_or_else(|| {
-            TutorError::UnknownProblem(format!("The problem {uid} is not installed. `rung list` shows what is."))
-        })
+        self.record.problem(uid)
     }
 
-    /// Runs work that waits for the disk on a thread that may block, so that no task of the runtime is blocked. The
-    /// work runs to its end even if its caller no longer waits for it.
     pub(super) async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Self) -> Result<T, TutorError> + Send + 'static,
     ) -> Result<T, TutorError> {
-        let tutor = self.clone();
-        match tokio::task::spawn_blocking(move || work(&tutor)).await {
-            Ok(done) => done,
-            Err(error) => match error.try_into_panic() {
-                Ok(panic) => std::panic::resume_unwind(panic),
-                Err(_) => Err(closing()),
-            },
-        }
+        run_blocking(self, work).await
     }
 
     pub(super) fn session_cache(&self) -> MutexGuard<'_, SessionCache> {
@@ -232,6 +195,9 @@ impl Tutor {
     }
 }
 
-fn setting(options: &TutorOptions, pipeline: Pipeline) -> PipelineEnv {
-    PipelineEnv { clock: Arc::clone(&options.clock), pipeline }
+/// The pipeline over the installed packs, and messages about packs that were left out.
+fn installed_pipeline(paths: &Paths) -> (Pipeline, Vec<String>) {
+    finish_moves(paths);
+    let (catalog, notices) = installed_packs::load_catalog(paths);
+    (Pipeline::new(Params::default(), catalog), notices)
 }

@@ -41,7 +41,7 @@ impl Tutor {
     pub fn chat(&self, problem: &ProblemUid) -> Result<ChatView, TutorError> {
         let problem = self.problem(problem)?;
         let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.record.ctx(&state);
         let model = self.llm_offer(problem);
         let view = feedback::chat_view(&state, &ctx, problem);
         let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.explain_no_llm(problem)));
@@ -85,7 +85,7 @@ impl Tutor {
             let change = Change::Exchanged { problem: uid.clone(), exchange };
             let problem = tutor.problem(&uid)?;
             let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no turn was used");
-            tutor.record().commit_prompted_changes(prompt, fits, (event, orchestrator_proposal(change)))?;
+            tutor.record.commit_prompted_changes(prompt, fits, (event, orchestrator_proposal(change)))?;
             Ok(ChatView { told, ..tutor.chat(&uid)? })
         })
         .await
@@ -103,7 +103,7 @@ impl Tutor {
             return Err(TutorError::Refused(self.explain_no_llm(problem)));
         };
         let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.record.ctx(&state);
         let level = feedback::chat_level(&state, problem);
         let standing = self.hint_input(problem, level, cancel).await?;
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();

@@ -15,7 +15,7 @@ use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
 use crate::judge::{self, Cancel, CaseRun};
 use crate::orchestrator::api::{OnProgress, TutorError};
-use crate::orchestrator::record::writer::{build_submission, store_to_tutor_error};
+use crate::orchestrator::record::writer::build_submission;
 use crate::orchestrator::tutor::{LockWait, Tutor};
 use crate::types::event::{Event, Submission};
 use crate::types::ids::ProblemUid;
@@ -145,10 +145,10 @@ impl Tutor {
         report: Arc<JudgeReport>,
         look: AnalysisState,
     ) {
-        let run = LastRun::new(self.record().setting.clock.now(), report, look);
+        let run = LastRun::new(self.record.clock().now(), report, look);
         self.session_cache().runs.insert(problem.uid.clone(), run);
         let state = self.snapshot().state.clone();
-        if feedback::run_change(&state, &self.record().setting.ctx(&state), problem).is_none() {
+        if feedback::run_change(&state, &self.record.ctx(&state), problem).is_none() {
             return;
         }
         let uid = problem.uid.clone();
@@ -178,7 +178,7 @@ impl Tutor {
         let problem = self.problem(uid)?;
         // A long wait is not worth it: only Rung itself keeps the record open for hours, and that process gets
         // reports of its own runs.
-        let noted = self.record().commit_with_wait(LockWait::BRIEF, |state, ctx| {
+        let noted = self.record.commit_with_wait(LockWait::BRIEF, |state, ctx| {
             let change = feedback::run_change(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
             (Event::Ran { problem: uid.clone() }, proposals)
@@ -210,7 +210,7 @@ impl Tutor {
             AnalysisState::Done(_) => return Ok(run),
         };
         let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.record.ctx(&state);
         let found = LastRun::assess(&state, &ctx, problem, &run.report, analysis.as_deref());
         let run = LastRun { look: AnalysisState::Done(found), ..run };
         let mut fresh = self.session_cache();
@@ -262,20 +262,17 @@ impl Tutor {
     /// is missing.
     fn last_submission(&self, problem: &ProblemUid) -> Result<Option<(Submission, Vec<u8>)>, TutorError> {
         let (mut undone, mut last) = (BTreeSet::new(), None);
-        if let Some(store) = self.record().store().as_ref() {
-            let visit = |record: crate::types::Record| {
-                undone.extend(record.undoes());
-                let stands = record.rejected.is_none() && !undone.contains(&record.version);
-                match record.event {
-                    Event::Submission(submission) if stands && submission.problem == *problem => {
-                        last = Some(submission);
-                    }
-                    _ => {}
+        self.record.walk_back(|record| {
+            undone.extend(record.undoes());
+            let stands = record.rejected.is_none() && !undone.contains(&record.version);
+            match record.event {
+                Event::Submission(submission) if stands && submission.problem == *problem => {
+                    last = Some(submission);
                 }
-                last.is_none()
-            };
-            store.walk_back(visit).map_err(store_to_tutor_error)?;
-        }
+                _ => {}
+            }
+            last.is_none()
+        })?;
         Ok(last.and_then(|last| {
             let source = self.shared.attempts.get(&last.source).ok()?;
             Some((last, source))
@@ -294,7 +291,7 @@ impl Tutor {
         let report = self.judge_code(problem, judged, CaseRun::from_problem(problem), cancel, &quiet).await?;
         let analysis = self.analyse_failure(problem, source, &report, cancel).await?;
         let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.record.ctx(&state);
         let submission = &build_submission(&state, &ctx, problem, &report, None);
         let input = assessment::AssessmentInput { problem, submission, report: &report, analysis: analysis.as_ref() };
         Ok(Findings::new(report.source.clone(), assessment::assess(&state, &ctx, input)))

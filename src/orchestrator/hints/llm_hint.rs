@@ -166,7 +166,7 @@ impl Tutor {
         standing: &HintInput,
         prompt: &Prompt,
     ) -> Result<LlmRequest, TutorError> {
-        let limits = &self.record().setting.pipeline.params.guard;
+        let limits = &self.record.pipeline().params.guard;
         let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
         let payload = build_hint_payload(problem, standing);
         let request = |fence: &Fence| build_hint_request(prompt, standing, &payload, characters, fence);

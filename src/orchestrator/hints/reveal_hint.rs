@@ -30,14 +30,14 @@ impl Tutor {
     pub fn hints(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
         let problem = self.problem(problem)?;
         let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.record.ctx(&state);
         let last_run = self.session_cache().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown_hints(&state, &ctx, problem),
             program: file_read::read_bytes(&self.solution_path(problem), file_read::MAX_TEXT_BYTES)
                 .ok()
                 .map(|file| Hash::sha256(&file)),
-            offer: self.record().setting.pipeline.hint_offer(
+            offer: self.record.pipeline().hint_offer(
                 &state,
                 &ctx,
                 problem,
@@ -85,7 +85,7 @@ impl Tutor {
             let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld, asked };
             let problem = tutor.problem(&uid)?;
             let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no hint was taken");
-            tutor.record().commit_prompted_agent_run(
+            tutor.record.commit_prompted_agent_run(
                 prompt,
                 fits,
                 (event, PipelineInput::HintRequest { problem, hint: &hint }),
@@ -123,7 +123,7 @@ impl Tutor {
         let (learner, language) = submitted.unwrap_or((file, language));
         let about = (!learner.is_empty()).then(|| Hash::sha256(learner.as_bytes()));
         let published = self.snapshot();
-        let ctx = self.record().setting.ctx(&published.state);
+        let ctx = self.record.ctx(&published.state);
         let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
         let said = feedback::shown_texts(&published.state, &ctx, problem);
         Ok(HintInput { level, band: published.band, learner, language, about, findings, shown, said })
@@ -138,7 +138,7 @@ impl Tutor {
         (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
     ) -> Result<ChosenHint, TutorError> {
         let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.record.ctx(&state);
         let HintInput { level, learner, language, findings, .. } = standing;
         let said: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let judge = &self.shared.judge;

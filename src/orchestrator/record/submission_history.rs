@@ -10,7 +10,6 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::writer::store_to_tutor_error;
 use crate::orchestrator::api::TutorError;
 use crate::orchestrator::tutor::Tutor;
 use crate::types::event::{Event, Record};
@@ -114,11 +113,7 @@ impl Tutor {
     pub fn submission_history(&self, problem: &ProblemUid) -> Result<SubmissionHistory, TutorError> {
         let problem = self.problem(problem)?;
         let mut found = JournalledSources::default();
-        if let Some(reader) = self.journal_reader() {
-            reader
-                .read(crate::store::JournalHead::default(), |record| found.take(&record, &problem.uid))
-                .map_err(store_to_tutor_error)?;
-        }
+        self.record.read_journal(|record| found.take(&record, &problem.uid))?;
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
         let file = |language| Some((language, text(&folder.read(language).ok()?)));
         Ok(SubmissionHistory {

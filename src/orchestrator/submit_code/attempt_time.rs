@@ -8,19 +8,19 @@ impl Tutor {
     /// The learner begins or continues to work on a problem, from the command line: the screen measures its own time and
     /// needs no file.
     pub fn begin_work(&self, problem: &ProblemUid) {
-        let now = self.record().setting.clock.now();
+        let now = self.record.clock().now();
         self.update_work_times(|times| times.begin(problem, now));
     }
 
     /// A command on the problem is done. The time it took is not the learner's.
     pub fn end_command(&self, problem: &ProblemUid) {
-        let now = self.record().setting.clock.now();
+        let now = self.record.clock().now();
         self.update_work_times(|times| times.end(problem, now));
     }
 
     /// The learner begins again, with an empty file.
     pub(in crate::orchestrator) fn restart_work(&self, problem: &ProblemUid) {
-        let now = self.record().setting.clock.now();
+        let now = self.record.clock().now();
         self.update_work_times(|times| times.restart(problem, now));
     }
 

@@ -16,7 +16,7 @@ use crate::orchestrator::tutor::Tutor;
 use crate::pack;
 use crate::pack::statement::statement_file;
 use crate::types::editor_statement::EditorStatement;
-use crate::types::event::Event;
+use crate::types::event::{Change, Event};
 use crate::types::ids::ProblemUid;
 use crate::types::{Expected, Hash, Language, Problem, Value};
 
@@ -117,6 +117,27 @@ impl Tutor {
         .await
     }
 
+    /// Clears the file for a review from a blank file and resets the hint ladder. The files in other languages are cleared
+    /// too, because each may have the answer. Returns the path of the saved old text in the chosen language, or `None`
+    /// if there was no text to save.
+    pub async fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
+        let uid = problem.clone();
+        self.run_blocking(move |tutor| {
+            let problem = tutor.problem(&uid)?;
+            let starter = tutor.starting_text(problem, tutor.language());
+            tutor
+                .replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
+                    let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
+                    tutor.record.commit_change(event, Change::ReviewStarted { problem: uid.clone() })
+                })
+                .inspect(|_| {
+                    tutor.clear_other_languages(problem);
+                    tutor.restart_work(&uid);
+                })
+        })
+        .await
+    }
+
     /// The learner's custom cases of a problem.
     pub fn own_cases(&self, problem: &Problem) -> Result<Vec<OwnCase>, TutorError> {
         self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(store_to_tutor_error)
@@ -198,7 +219,7 @@ impl Tutor {
         restored: Option<u64>,
     ) -> Result<(), TutorError> {
         let Some(kept) = kept.cloned() else { return Ok(()) };
-        self.record()
+        self.record
             .commit(|_, _| (Event::FileReset { problem: problem.clone(), kept, restored }, Vec::new()))
             .map(|_| ())
     }

@@ -90,7 +90,7 @@ impl Tutor {
             Ok(submitted)
         };
         let mut submitted = self.run_blocking(recording).await?;
-        let params = &self.record().setting.pipeline.params.remarks;
+        let params = &self.record.pipeline().params.remarks;
         assessment::add_readability_remarks(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::add_growth_remark(&mut submitted.remarks, growth.as_ref());
         self.keep_for_review(problem, &bytes, &submitted, growth);
@@ -146,17 +146,17 @@ impl Tutor {
         let decide = |state: &LearnerState, ctx: &Ctx| {
             let submission = build_submission(state, ctx, problem, &report, seconds);
             let input = PipelineInput::Submission { problem, submission: &submission, report: &report, analysis };
-            output = self.record().setting.pipeline.run_agents(state, ctx, input);
+            output = self.record.pipeline().run_agents(state, ctx, input);
             (Event::Submission(submission.clone()), output.proposals.clone())
         };
         let before = Arc::clone(&self.snapshot().state);
-        let recorded = kept.and_then(|_| self.record().commit(decide));
+        let recorded = kept.and_then(|_| self.record.commit(decide));
         if recorded.is_err() {
             // It is not recorded, but the learner still gets the assessment's findings.
-            let ctx = self.record().setting.ctx(&before);
+            let ctx = self.record.ctx(&before);
             let submission = build_submission(&before, &ctx, problem, &report, seconds);
             let input = PipelineInput::Submission { problem, submission: &submission, report: &report, analysis };
-            output = self.record().setting.pipeline.run_agents(&before, &ctx, input);
+            output = self.record.pipeline().run_agents(&before, &ctx, input);
         }
         let remarks = output.assessment.remarks.clone();
         let candidates = output.assessment.candidates.clone();
