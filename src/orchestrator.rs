@@ -8,7 +8,6 @@
 pub mod api;
 mod blocking_work;
 mod file_watch;
-mod give_up_problem;
 pub mod grading;
 mod hints;
 pub mod llm_access;
@@ -27,7 +26,6 @@ pub use api::{
     OnReplyStage, OwnCase, RecordAccess, ReplyStage, RunScope, SubmissionResult, SubmitRequest, TutorError,
     TutorSnapshot,
 };
-pub use give_up_problem::GiveUpResult;
 pub use hints::code_review::LlmCodeReview;
 pub use hints::llm_hint::OutgoingRequest;
 pub use hints::reveal_hint::HintWording;
@@ -40,10 +38,11 @@ pub use record::fsrs_optimizer::FsrsFitResult;
 pub use record::goal_recommendation::Recommendation;
 pub use record::history_import::{HistoryImport, TopicStart};
 pub use record::reschedule::RescheduledReview;
-pub use record::submission_history::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
 pub use record::undo_last_record::{ReviewAfterUndo, UndoPlan};
 pub use record::writer::state_reducer;
 pub use submit_code::case_trace::{TraceTarget, explain_no_trace};
+pub use submit_code::give_up_problem::GiveUpResult;
+pub use submit_code::submission_history::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
 pub use tutor::{LockWait, Tutor};
 
 // For the laboratory, which measures these parts separately.

@@ -1,7 +1,6 @@
 //! Runs work that waits for the disk on threads that may block.
 
 use super::api::TutorError;
-use super::record::open_record::closing;
 
 /// Runs work on a clone of `part` on a thread that may block, so that no task of the runtime is blocked. The work runs
 /// to its end even if its caller no longer waits for it.
@@ -17,4 +16,9 @@ pub(super) async fn run_blocking<P: Clone + Send + 'static, T: Send + 'static>(
             Err(_) => Err(closing()),
         },
     }
+}
+
+/// The error of a step that comes while the program ends.
+pub(super) fn closing() -> TutorError {
+    TutorError::Data("Rung is closing; this step was not recorded.".to_owned())
 }

@@ -11,6 +11,5 @@ pub mod maintenance;
 pub(super) mod open_record;
 mod profile;
 pub(super) mod reschedule;
-pub(super) mod submission_history;
 pub(super) mod undo_last_record;
 pub(super) mod writer;

@@ -14,6 +14,7 @@ use crate::learner::predict::predictor::Predictor;
 use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
 use crate::orchestrator::api::{JudgeStatus, RecordAccess, TutorError, TutorSnapshot};
+use crate::orchestrator::blocking_work::closing;
 use crate::orchestrator::pipeline::{Pipeline, PipelineInput};
 use crate::store::{self, LockWait, OpenedStore, Store};
 use crate::types::event::{Change, Event, Proposal};
@@ -228,11 +229,6 @@ impl OpenRecord {
     pub(super) fn store(&self) -> MutexGuard<'_, Option<Store>> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The error of a step that comes while the program ends.
-pub(in crate::orchestrator) fn closing() -> TutorError {
-    TutorError::Data("Rung is closing; this step was not recorded.".to_owned())
 }
 
 fn publication(setting: &PipelineEnv, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> TutorSnapshot {

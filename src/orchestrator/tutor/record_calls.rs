@@ -147,7 +147,7 @@ impl Tutor {
         run_blocking(self, move |tutor| {
             let undone = tutor.record.undo(version)?;
             if undone.submission {
-                undone.problem.iter().for_each(|problem| tutor.discard_findings(problem));
+                undone.problem.iter().for_each(|problem| tutor.hints.discard_findings(problem));
             }
             Ok(undone)
         })
