@@ -6,21 +6,16 @@
 //! of the route ([`pipeline`]) → invariants → one record → snapshot published.
 
 pub mod api;
-mod daily_session;
+mod blocking_work;
 mod file_watch;
-mod give_up_problem;
-pub mod goal_recommendation;
 pub mod grading;
 mod hints;
-mod learner_predictor;
 pub mod llm_access;
 mod options;
 pub mod packaging;
 pub mod packs;
 pub mod pipeline;
-mod profile;
 pub mod record;
-mod reschedule;
 mod submit_code;
 mod tutor;
 
@@ -31,7 +26,6 @@ pub use api::{
     OnReplyStage, OwnCase, RecordAccess, ReplyStage, RunScope, SubmissionResult, SubmitRequest, TutorError,
     TutorSnapshot,
 };
-pub use give_up_problem::GiveUpResult;
 pub use hints::code_review::LlmCodeReview;
 pub use hints::llm_hint::OutgoingRequest;
 pub use hints::reveal_hint::HintWording;
@@ -41,12 +35,14 @@ pub use packs::new_pack::{NewPackError, random_uuid, write_pack, write_problem};
 pub use packs::pack_folder::{PackReadError, read_pack_folder};
 pub use packs::reachability::check_reachability;
 pub use record::fsrs_optimizer::FsrsFitResult;
+pub use record::goal_recommendation::Recommendation;
 pub use record::history_import::{HistoryImport, TopicStart};
-pub use record::submission_history::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
+pub use record::reschedule::RescheduledReview;
 pub use record::undo_last_record::{ReviewAfterUndo, UndoPlan};
 pub use record::writer::state_reducer;
-pub use reschedule::RescheduledReview;
 pub use submit_code::case_trace::{TraceTarget, explain_no_trace};
+pub use submit_code::give_up_problem::GiveUpResult;
+pub use submit_code::submission_history::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
 pub use tutor::{LockWait, Tutor};
 
 // For the laboratory, which measures these parts separately.

@@ -48,4 +48,4 @@ pub use store_lock::LockWait;
 pub use store_verify::{SnapshotCheck, VerifyReport, verify};
 pub use store_writer::{OpenedStore, SNAPSHOT_EVERY, Store, StoreAccess};
 pub use work_times::{WorkTimeFile, WorkTimes};
-pub use workspace::Workspace;
+pub use workspace::{ProblemFolder, Workspace};

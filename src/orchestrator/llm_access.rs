@@ -1,29 +1,33 @@
 //! Asks a language model on a learner's behalf: chooses the model, limits what may be sent, and checks each reply
 //! before it is shown.
 //!
-//! This file creates the client from the settings and holds it to the day's budget. If no model is switched on, there
-//! is no client and no connection is opened. `payload` lists everything that may leave the machine, `redact` removes
-//! personal data from it, `prompts` holds the prompt texts, `request` sends the request and returns only checked
-//! text, and `outbox` remembers the requests shown and sent. The module of each task (such as `llm_hint`) says what
-//! is asked for.
+//! [`LlmAccess`] holds the model with the requests and the code kept for it. [`ModelClientFactory`] creates the client
+//! from the settings and holds it to the day's budget. If no model is switched on, there is no client and no connection
+//! is opened. `payload` lists everything that may leave the machine, `redact` removes personal data from it, `prompts`
+//! holds the prompt texts, `request` sends the request and returns only checked text, and `outbox` remembers the
+//! requests shown and sent. The module of each task (such as `llm_hint`) says what is asked for.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::api::TutorError;
-use super::tutor::Tutor;
+use super::blocking_work::run_blocking;
 use crate::clock::Clock;
 use crate::judge::Cancel;
 use crate::llm::{self, ChatMessage, ChatRole, LlmRequest, ModelError, Provider, ReplyProgress};
 use crate::paths::Paths;
 use crate::types::Problem;
 use crate::types::did_you_mean::nearest;
+use crate::types::hint_types::LlmHintOffer;
+use crate::types::ids::ProblemUid;
 use crate::types::llm_settings::LlmSettings;
+use crate::types::sanitize::clean;
 
 mod budget;
 mod budgeted_client;
-pub(super) mod consent;
-pub(super) mod outbox;
+mod consent;
+mod outbox;
 pub(super) mod passed_submission;
 pub(crate) mod payload;
 pub(crate) mod prompts;
@@ -34,28 +38,96 @@ pub(crate) mod request;
 use budget::DailyBudget;
 pub use budget::DailyUsage;
 use budgeted_client::BudgetedClient;
+use outbox::Outbox;
+use passed_submission::PassedSubmission;
+use prompts::{Prompt, PromptTask};
 
-impl Tutor {
-    /// The language model that is set up and switched on.
-    #[must_use]
-    pub fn llm_provider(&self) -> Option<Arc<dyn Provider>> {
-        self.shared.model.lock().unwrap_or_else(PoisonError::into_inner).clone()
+/// The language model that may be asked, with the requests and the code kept for it while the program runs.
+#[derive(Debug)]
+pub(super) struct LlmAccess {
+    clients: ModelClientFactory,
+    /// `None` if no model is set up and switched on.
+    provider: Mutex<Option<Arc<dyn Provider>>>,
+    outbox: Outbox,
+    /// The code that passed last, for a model's review.
+    passed: Mutex<HashMap<ProblemUid, PassedSubmission>>,
+}
+
+impl LlmAccess {
+    pub fn new(provider: Option<Arc<dyn Provider>>, paths: Paths, clock: Arc<dyn Clock>) -> Self {
+        let clients = ModelClientFactory { paths, clock };
+        Self { clients, provider: Mutex::new(provider), outbox: Outbox::default(), passed: Mutex::default() }
     }
 
-    /// Creates clients for language models.
-    #[must_use]
-    pub fn llm_clients(&self) -> ModelClientFactory {
-        ModelClientFactory { paths: self.shared.paths.clone(), clock: Arc::clone(&self.record().setting.clock) }
+    pub fn clients(&self) -> &ModelClientFactory {
+        &self.clients
+    }
+
+    pub fn outbox(&self) -> &Outbox {
+        &self.outbox
     }
 
     /// Sets the model to ask from now on, or none.
-    pub fn set_llm_provider(&self, model: Option<Arc<dyn Provider>>) {
-        *self.shared.model.lock().unwrap_or_else(PoisonError::into_inner) = model;
+    pub fn set_provider(&self, provider: Option<Arc<dyn Provider>>) {
+        *self.provider.lock().unwrap_or_else(PoisonError::into_inner) = provider;
+    }
+
+    fn provider(&self) -> Option<Arc<dyn Provider>> {
+        self.provider.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The model, if the problem's pack allows one.
-    pub(super) fn llm_provider_for(&self, problem: &Problem) -> Option<Arc<dyn Provider>> {
-        self.llm_provider().filter(|_| problem.policy.allow_model)
+    ///
+    /// # Errors
+    /// [`TutorError::Refused`] with the reason why no model may be asked.
+    pub fn provider_for(&self, problem: &Problem) -> Result<Arc<dyn Provider>, TutorError> {
+        let allowed = self.provider().filter(|_| problem.policy.allow_model);
+        allowed.ok_or_else(|| TutorError::Refused(self.explain_no_llm(problem)))
+    }
+
+    /// The model that may be asked about a problem.
+    pub fn offer(&self, problem: &Problem) -> Option<LlmHintOffer> {
+        let name = clean(&self.provider_for(problem).ok()?.describe());
+        Some(LlmHintOffer { agreed: self.has_consent(&name), name })
+    }
+
+    pub fn explain_no_llm(&self, problem: &Problem) -> String {
+        match self.provider() {
+            Some(_) => format!("The pack of {} wants no language model asked about its problems.", problem.title),
+            None => "No language model is switched on, so nothing is sent anywhere.".to_owned(),
+        }
+    }
+
+    pub fn has_consent(&self, model: &str) -> bool {
+        consent::has_consent(&self.clients.paths.config, model)
+    }
+
+    /// Saves the learner's consent to send to this model.
+    ///
+    /// # Errors
+    /// [`TutorError::Environment`] if it can't be saved; then it is not given.
+    pub fn save_consent(&self, model: &str) -> Result<(), TutorError> {
+        consent::save_consent(&self.clients.paths.config, model).map_err(TutorError::Environment)
+    }
+
+    /// The prompt of a task, and the fault in the learner's custom prompt.
+    pub async fn load_prompt(self: &Arc<Self>, task: PromptTask) -> Result<(Prompt, Option<String>), TutorError> {
+        run_blocking(self, move |llm| Ok(Prompt::load(task, &llm.clients.paths.config))).await
+    }
+
+    /// Keeps code that passed for a review. Without such code, there is none to review.
+    pub fn keep_passed(&self, problem: &ProblemUid, passed: Option<PassedSubmission>) {
+        let mut kept = self.passed_submissions();
+        kept.remove(problem);
+        kept.extend(passed.map(|passed| (problem.clone(), passed)));
+    }
+
+    pub fn last_passed(&self, problem: &ProblemUid) -> Option<PassedSubmission> {
+        self.passed_submissions().get(problem).cloned()
+    }
+
+    fn passed_submissions(&self) -> MutexGuard<'_, HashMap<ProblemUid, PassedSubmission>> {
+        self.passed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -53,6 +53,15 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("lab", &["store"]),
 ];
 
+/// The parts of the tutor, each with the modules of the orchestrator that it may not import. A part knows none that is
+/// built on it.
+const PARTS: [(&str, &[&str]); 4] = [
+    ("record", &["llm_access", "submit_code", "hints", "tutor"]),
+    ("llm_access", &["record", "submit_code", "hints", "tutor"]),
+    ("submit_code", &["hints", "tutor"]),
+    ("hints", &["tutor"]),
+];
+
 /// Items of the store that the orchestrator must not export, because other modules could write with them.
 const WRITING: [&str; 6] = ["Store", "rebuild", "import", "export", "Workspace", "Attempts"];
 
@@ -135,6 +144,7 @@ fn broken(file: &str, source: &str) -> Vec<String> {
         let line = Line { file, number: index + 1, text };
         findings.extend(imports(&module, &line));
         findings.extend(impurities(pure_part(file).unwrap_or(&module), &line));
+        findings.extend(parts(&line));
         findings.extend(writers(&module, &line));
         findings.extend(parents(&line));
         findings.extend(experiments(&line));
@@ -211,6 +221,17 @@ fn impurities(module: &str, line: &Line) -> Vec<String> {
     named.map(|word| format!("{}:{}: `{module}` is pure and may not use `{word}`", line.file, line.number)).collect()
 }
 
+/// Reports an import by a part of the tutor of one that is built on it.
+fn parts(line: &Line) -> Option<String> {
+    let part = line.file.strip_prefix("src/orchestrator/")?.split(['/', '.']).next()?;
+    let (_, barred) = PARTS.iter().find(|(name, _)| *name == part)?;
+    let names = |module: &&&str| {
+        ["orchestrator::", "super::"].iter().any(|path| line.text.contains(&format!("{path}{module}::")))
+    };
+    let module = barred.iter().find(names)?;
+    Some(format!("{}:{}: the part `{part}` may not import `{module}`", line.file, line.number))
+}
+
 /// Checks that there is only one writer. No module above the orchestrator names the store ([`FORBIDDEN`]). So this
 /// checks the rest: that no other module commits through a value it receives, and that the orchestrator exports no
 /// writing item.
@@ -282,6 +303,8 @@ fn the_rules_can_be_broken() {
     check("src/learner/apply.rs", "use crate::{agents, types::Case};", "`learner` (layer 1) may not import `agents`");
     check("src/agents/curator.rs", "let now = Timestamp::now();", "`agents` is pure and may not use `Timestamp::now`");
     check("src/agents/curator.rs", "let text = std::fs::read(path);", "may not use `std::fs`");
+    check("src/orchestrator/submit_code.rs", "use super::hints::Hints;", "`submit_code` may not import `hints`");
+    check("src/orchestrator/record/x.rs", "crate::orchestrator::tutor::Tutor", "`record` may not import `tutor`");
     check("src/cli/run.rs", "store.commit(&record)", "only the orchestrator commits");
     check("src/cli/state.rs", "store::rebuild(); use crate::store;", "`cli` (layer 4) may not import `store`");
     check("src/orchestrator.rs", "pub use crate::store::{Head, rebuild};", "`rebuild` writes");

@@ -76,8 +76,7 @@ pub async fn ask_model(
         shown: shown.to_vec(),
         said: shown.to_vec(),
     };
-    let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
-    let fence = Fence::random().ok_or_else(no_chance)?;
+    let fence = Fence::random()?;
     let prompt = Prompt::from_task(PromptTask::Hint);
     let characters = limits.length[usize::from(level.clamp(1, 5)) - 1];
     let request = build_hint_request(&prompt, &standing, &build_hint_payload(problem, &standing), characters, &fence);

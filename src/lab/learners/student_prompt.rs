@@ -84,7 +84,7 @@ impl StudentPrompts {
     /// The request; `None` if this machine has no randomness for the mark between the pieces.
     #[must_use]
     pub fn request(&self, assignment: &ExecutorAssignment) -> Option<LlmRequest> {
-        Some(self.build_request(assignment, &Fence::random()?))
+        Some(self.build_request(assignment, &Fence::random().ok()?))
     }
 
     fn build_request(&self, assignment: &ExecutorAssignment, fence: &Fence) -> LlmRequest {

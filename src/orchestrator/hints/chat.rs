@@ -5,10 +5,11 @@
 //! After a rejected reply the model is asked once more; then Rung uses its own question. If a model can't be reached,
 //! no turn is used.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 
+use super::Hints;
 use super::attempt::AttemptSnapshot;
 use super::llm_hint::build_hint_payload;
 use super::reveal_hint::{HintChecker, HintInput};
@@ -17,12 +18,12 @@ use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest};
 use crate::orchestrator::api::{ReplyStage, TutorError};
+use crate::orchestrator::blocking_work::run_blocking;
 use crate::orchestrator::llm_access::payload::Fence;
 use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
 use crate::orchestrator::llm_access::redact::Redactor;
 use crate::orchestrator::llm_access::request::{LlmAnswer, LlmRequestLoop, ReplyJudge};
 use crate::orchestrator::record::writer::orchestrator_proposal;
-use crate::orchestrator::tutor::Tutor;
 use crate::types::chat_turn::{ChatTurn, ChatView, MAX_QUESTION_CHARS};
 use crate::types::event::{Change, Event};
 use crate::types::hint_types::HintSource;
@@ -33,38 +34,29 @@ use crate::types::{LearnerState, Problem};
 /// Most tokens in a reply. As for a hint, models that think before they answer need the room.
 const MAX_REPLY_TOKENS: u32 = 4_096;
 
-impl Tutor {
-    /// The chat about a problem so far. Read-only.
-    ///
-    /// # Errors
-    /// The problem isn't installed.
+impl Hints {
     pub fn chat(&self, problem: &ProblemUid) -> Result<ChatView, TutorError> {
-        let problem = self.problem(problem)?;
-        let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
-        let model = self.llm_offer(problem);
+        let problem = self.record.problem(problem)?;
+        let state = self.record.snapshot().state.clone();
+        let ctx = self.record.ctx(&state);
+        let model = self.llm.offer(problem);
         let view = feedback::chat_view(&state, &ctx, problem);
-        let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.explain_no_llm(problem)));
+        let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.llm.explain_no_llm(problem)));
         Ok(ChatView { blocked, model, ..view })
     }
 
     /// Asks a question about a problem, and records question and answer.
-    ///
-    /// # Errors
-    /// [`TutorError::Refused`] with the reason if no question is allowed now, no model may be asked or reached, or
-    /// the reply no longer fits the newest state. Then no turn is used and nothing is recorded. An error if it can't
-    /// be recorded. [`TutorError::Cancelled`].
     pub async fn ask_question(
-        &self,
+        self: &Arc<Self>,
         problem: &ProblemUid,
         question: &str,
         cancel: &Cancel,
         stage: &(dyn Fn(ReplyStage) + Send + Sync),
     ) -> Result<ChatView, TutorError> {
-        let attempt = AttemptSnapshot::from_state(&self.snapshot().state, problem);
+        let attempt = AttemptSnapshot::from_state(&self.record.snapshot().state, problem);
         let view = self.chat(problem)?;
         let question = asked(question)?;
-        let problem = self.problem(problem)?;
+        let problem = self.record.problem(problem)?;
         if let Some(reason) = view.blocked {
             return Err(TutorError::Refused(reason));
         }
@@ -78,50 +70,42 @@ impl Tutor {
         let (reply, source, answered) = self.answer(problem, &view.turns, &question, (cancel, stage)).await?;
         let ChatReply { prompt, asked, told } = answered;
         let uid = problem.uid.clone();
-        self.run_blocking(move |tutor| {
+        run_blocking(self, move |hints| {
             let exchange = ChatTurn { question: question.clone(), reply: reply.clone(), source };
             let asked = Some(Box::new(asked));
             let event = Event::Question { problem: uid.clone(), question, reply, source, asked };
             let change = Change::Exchanged { problem: uid.clone(), exchange };
-            let problem = tutor.problem(&uid)?;
+            let problem = hints.record.problem(&uid)?;
             let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no turn was used");
-            tutor.record().commit_prompted_changes(prompt, fits, (event, orchestrator_proposal(change)))?;
-            Ok(ChatView { told, ..tutor.chat(&uid)? })
+            hints.record.commit_prompted_changes(prompt, fits, (event, orchestrator_proposal(change)))?;
+            Ok(ChatView { told, ..hints.chat(&uid)? })
         })
         .await
     }
 
     /// The reply that may be shown, and its author.
     async fn answer(
-        &self,
+        self: &Arc<Self>,
         problem: &Problem,
         turns: &[ChatTurn],
         question: &str,
         (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
     ) -> Result<(String, HintSource, ChatReply), TutorError> {
-        let Some(provider) = self.llm_provider_for(problem) else {
-            return Err(TutorError::Refused(self.explain_no_llm(problem)));
-        };
-        let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let provider = self.llm.provider_for(problem)?;
+        let state = self.record.snapshot().state.clone();
+        let ctx = self.record.ctx(&state);
         let level = feedback::chat_level(&state, problem);
         let standing = self.hint_input(problem, level, cancel).await?;
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let (program, findings) = ((standing.learner.as_str(), standing.language), standing.findings.as_ref());
-        let checker = HintChecker::new(&self.shared.judge, &ctx.params.guard, problem, program, findings);
-        let (prompt, trouble) =
-            self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Ask, &tutor.shared.paths.config))).await?;
-        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
-        let fence = Fence::random().ok_or_else(no_chance)?;
+        let checker = HintChecker::new(self.submissions.judge(), &ctx.params.guard, problem, program, findings);
+        let (prompt, trouble) = self.llm.load_prompt(PromptTask::Ask).await?;
+        let fence = Fence::random()?;
         let characters = ctx.params.guard.length[usize::from(level) - 1];
         let request = request(problem, &standing, &prompt, (turns, question), characters, &fence);
         let retry = |why: &str| prompt.retry(&[("reason", why)]);
-        let bodies = Mutex::new(Vec::<String>::new());
-        let sending = |body: &[u8]| {
-            let mut bodies = bodies.lock().unwrap_or_else(PoisonError::into_inner);
-            bodies.push(String::from_utf8_lossy(body).into_owned());
-            self.session_cache().outbox.entry(problem.uid.clone()).or_default().sent.clone_from(&bodies);
-        };
+        self.llm.outbox().clear_sent(&problem.uid);
+        let sending = |body: &[u8]| self.llm.outbox().add_sent(&problem.uid, body);
         let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
         let judges = ChatReplyJudge { checker: &checker, level, shown: &shown, cancel };
         let LlmAnswer { good, asked } = asking.ask(request, &judges).await?;

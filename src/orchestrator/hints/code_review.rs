@@ -7,6 +7,7 @@
 
 use std::fmt::Write as _;
 
+use super::Hints;
 use crate::agents::llm_review::{self, CATEGORIES, FilteredReview, LlmRemark, LlmReview, MAX_LLM_REMARKS};
 use crate::judge::Cancel;
 use crate::llm::structured_output::ask_structured;
@@ -16,8 +17,6 @@ use crate::orchestrator::llm_access::passed_submission::PassedSubmission;
 use crate::orchestrator::llm_access::payload::{Fence, Payload, clean_and_cut};
 use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
 use crate::orchestrator::llm_access::redact::Redactor;
-use crate::orchestrator::tutor::Tutor;
-use crate::types::Problem;
 use crate::types::growth_measurement::GrowthComparison;
 use crate::types::ids::ProblemUid;
 use crate::types::sanitize::clean;
@@ -38,36 +37,28 @@ pub struct LlmCodeReview {
     pub told: Option<String>,
 }
 
-impl Tutor {
-    /// Asks the model for remarks on the code that passed last in this process.
-    ///
-    /// # Errors
-    /// [`TutorError::Refused`] if no code passed here, no model may be asked or reached, or the reply is not a
-    /// review. [`TutorError::Cancelled`].
+impl Hints {
     pub async fn review_with_llm(
         &self,
         problem: &ProblemUid,
         cancel: &Cancel,
         stage: &(dyn Fn(ReplyStage) + Send + Sync),
     ) -> Result<LlmCodeReview, TutorError> {
-        let problem = self.problem(problem)?;
-        let passed = self.session_cache().passed.get(&problem.uid).cloned().ok_or_else(|| {
+        let problem = self.record.problem(problem)?;
+        let passed = self.llm.last_passed(&problem.uid).ok_or_else(|| {
             TutorError::Refused("A model reviews code that just passed: submit it once more.".to_owned())
         })?;
-        let provider =
-            self.llm_provider_for(problem).ok_or_else(|| TutorError::Refused(self.explain_no_llm(problem)))?;
-        if let Some(model) = self.llm_offer(problem).filter(|model| !model.agreed) {
+        let provider = self.llm.provider_for(problem)?;
+        if let Some(model) = self.llm.offer(problem).filter(|model| !model.agreed) {
             let why = format!(
                 "You have not agreed yet to send anything to {}: `rung hint {} --show-payload` shows what it would be.",
                 model.name, problem.id
             );
             return Err(TutorError::Refused(why));
         }
-        let (prompt, told) =
-            self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Review, &tutor.shared.paths.config))).await?;
-        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
-        let fence = Fence::random().ok_or_else(no_chance)?;
-        let band = self.snapshot().band;
+        let (prompt, told) = self.llm.load_prompt(PromptTask::Review).await?;
+        let fence = Fence::random()?;
+        let band = self.record.snapshot().band;
         let mut redactor = Redactor::for_this_machine();
         let mut payload = Payload::new(problem, passed.language, band, &numbered(&passed.source), &mut redactor);
         payload.measured = Some(measured(&passed));
@@ -95,13 +86,6 @@ impl Tutor {
             tracing::info!(problem = %problem.id, %why, "a model's remark was dropped");
         }
         Ok(LlmCodeReview { remarks, dropped: dropped.len(), model: clean(&provider.describe()), told })
-    }
-
-    /// Keeps code that passed for a review. Without such code, there is none to review.
-    pub(in crate::orchestrator) fn keep_passed_submission(&self, problem: &Problem, passed: Option<PassedSubmission>) {
-        let kept = &mut self.session_cache().passed;
-        kept.remove(&problem.uid);
-        kept.extend(passed.map(|passed| (problem.uid.clone(), passed)));
     }
 }
 

@@ -6,21 +6,23 @@
 //! samples and are never submitted. A finding about an earlier text may no longer be true, so it is dropped once the file
 //! has changed; the next run finds what is true now.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::Hints;
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
 use crate::judge::{self, Cancel, CaseRun};
 use crate::orchestrator::api::{OnProgress, TutorError};
-use crate::orchestrator::record::writer::{build_submission, store_to_tutor_error};
-use crate::orchestrator::tutor::{LockWait, Tutor};
+use crate::orchestrator::blocking_work::run_blocking;
+use crate::orchestrator::record::open_record::OpenRecord;
+use crate::orchestrator::record::writer::build_submission;
+use crate::store::LockWait;
 use crate::types::event::{Event, Submission};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::{Analysis, FailingSample};
-use crate::types::{Agent, Ctx, Hash, JudgeReport, Language, LearnerState, Problem, Proposal};
+use crate::types::{Agent, Ctx, Hash, JudgeReport, LearnerState, Problem, Proposal};
 
 /// Findings with the texts they are about.
 #[derive(Clone, Debug, Default)]
@@ -124,77 +126,50 @@ impl Findings {
     }
 }
 
-impl Tutor {
+impl Hints {
     /// Stores the findings of a submission just made.
-    pub(in crate::orchestrator) fn store_findings(&self, problem: &Problem, found: Findings) {
-        let mut fresh = self.session_cache();
-        fresh.runs.remove(&problem.uid);
-        fresh.findings.insert(problem.uid.clone(), found);
+    pub fn store_findings(&self, problem: &ProblemUid, found: Findings) {
+        let mut session = self.session();
+        session.runs.remove(problem);
+        session.submissions.insert(problem.clone(), found);
     }
 
-    /// Discards the findings of a submission that was undone.
-    pub(in crate::orchestrator) fn discard_findings(&self, problem: &ProblemUid) {
-        self.session_cache().findings.remove(problem);
+    /// Discards the findings of a submission that no longer stands.
+    pub fn discard_findings(&self, problem: &ProblemUid) {
+        self.session().submissions.remove(problem);
     }
 
     /// Remembers a run. It is recorded if the next hint waits for a run, because another process can only see
     /// recorded runs.
-    pub(in crate::orchestrator) async fn remember_run(
-        &self,
-        problem: &Problem,
-        report: Arc<JudgeReport>,
-        look: AnalysisState,
-    ) {
-        let run = LastRun::new(self.record().setting.clock.now(), report, look);
-        self.session_cache().runs.insert(problem.uid.clone(), run);
-        let state = self.snapshot().state.clone();
-        if feedback::run_change(&state, &self.record().setting.ctx(&state), problem).is_none() {
-            return;
-        }
-        let uid = problem.uid.clone();
-        let noted = self.run_blocking(move |tutor| tutor.note_run(&uid)).await;
-        if let Err(error) = noted {
-            // The learner asked for the verdict; in this process the run counts all the same.
-            tracing::warn!(problem = %problem.id, %error, "a run could not be recorded");
-        }
-    }
-
-    /// Remembers a run from its report and its analysis, if there is one, as [`Tutor::run`] does after judging. For
-    /// simulations, which judge first.
     ///
     /// # Errors
     /// The problem isn't installed.
-    pub async fn record_run(
+    pub async fn remember_run(
         &self,
         problem: &ProblemUid,
         report: Arc<JudgeReport>,
-        analysis: Option<Arc<Analysis>>,
+        look: AnalysisState,
     ) -> Result<(), TutorError> {
-        self.remember_run(self.problem(problem)?, report, AnalysisState::from_analysis(analysis)).await;
+        let problem = self.record.problem(problem)?;
+        let run = LastRun::new(self.record.clock().now(), report, look);
+        self.session().runs.insert(problem.uid.clone(), run);
+        let state = self.record.snapshot().state.clone();
+        if feedback::run_change(&state, &self.record.ctx(&state), problem).is_none() {
+            return Ok(());
+        }
+        let uid = problem.uid.clone();
+        if let Err(error) = run_blocking(&self.record, move |record| note_run(record, &uid)).await {
+            // The learner asked for the verdict; in this process the run counts all the same.
+            tracing::warn!(problem = %problem.id, %error, "a run could not be recorded");
+        }
         Ok(())
-    }
-
-    fn note_run(&self, uid: &ProblemUid) -> Result<(), TutorError> {
-        let problem = self.problem(uid)?;
-        // A long wait is not worth it: only Rung itself keeps the record open for hours, and that process gets
-        // reports of its own runs.
-        let noted = self.record().commit_with_wait(LockWait::BRIEF, |state, ctx| {
-            let change = feedback::run_change(state, ctx, problem).into_iter();
-            let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
-            (Event::Ran { problem: uid.clone() }, proposals)
-        });
-        noted.map(|_| ())
     }
 
     /// The assessment's findings in the last submission, if it failed, and the result of a run since. After a restart
     /// they are computed again from the saved source, because a hint's text must not depend on the process.
-    pub(in crate::orchestrator) async fn findings(
-        &self,
-        problem: &Problem,
-        cancel: &Cancel,
-    ) -> Result<Option<Findings>, TutorError> {
+    pub(super) async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Findings>, TutorError> {
         let found = self.of_the_last_submission(problem, cancel).await?;
-        let Some(run) = self.session_cache().runs.get(&problem.uid).cloned() else { return Ok(found) };
+        let Some(run) = self.session().runs.get(&problem.uid).cloned() else { return Ok(found) };
         let found = found.unwrap_or_default();
         let run = if found.is_of_other_source(&run) { self.looked_at(problem, run, cancel).await? } else { run };
         Ok(Some(found.with_run(&run)))
@@ -204,34 +179,35 @@ impl Tutor {
     async fn looked_at(&self, problem: &Problem, run: LastRun, cancel: &Cancel) -> Result<LastRun, TutorError> {
         let analysis = match &run.look {
             AnalysisState::Pending(text) => {
-                self.analyse_failure(problem, text, &run.report, cancel).await?.map(Arc::new)
+                self.submissions.analyse_failure(problem, text, &run.report, cancel).await?.map(Arc::new)
             }
             AnalysisState::Ready(analysis) => Some(Arc::clone(analysis)),
             AnalysisState::Done(_) => return Ok(run),
         };
-        let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let state = self.record.snapshot().state.clone();
+        let ctx = self.record.ctx(&state);
         let found = LastRun::assess(&state, &ctx, problem, &run.report, analysis.as_deref());
         let run = LastRun { look: AnalysisState::Done(found), ..run };
-        let mut fresh = self.session_cache();
+        let mut session = self.session();
         // If the program was run again in the meantime, the findings are about an outdated text.
-        if fresh.runs.get(&problem.uid).is_some_and(|now| now.at == run.at) {
-            fresh.runs.insert(problem.uid.clone(), run.clone());
+        if session.runs.get(&problem.uid).is_some_and(|now| now.at == run.at) {
+            session.runs.insert(problem.uid.clone(), run.clone());
         }
-        drop(fresh);
+        drop(session);
         Ok(run)
     }
 
     async fn of_the_last_submission(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Findings>, TutorError> {
-        if let Some(found) = self.session_cache().findings.get(&problem.uid) {
+        if let Some(found) = self.session().submissions.get(&problem.uid) {
             return Ok(Some(found.clone()));
         }
-        let state = self.snapshot().state.clone();
+        let state = self.record.snapshot().state.clone();
         if state.problems.get(&problem.uid).is_none_or(|progress| progress.failures_in_a_row == 0) {
             return Ok(None);
         }
         let uid = problem.uid.clone();
-        let found = match self.run_blocking(move |tutor| tutor.last_submission(&uid)).await {
+        let last = run_blocking(&self.submissions, move |submissions| submissions.last_submission(&uid)).await;
+        let found = match last {
             Ok(None) => return Ok(None),
             Ok(Some((submission, source))) => self.assessed_again(problem, &submission, &source, cancel).await,
             Err(error) => Err(error),
@@ -243,43 +219,10 @@ impl Tutor {
                 Ok(None)
             }
             Ok(found) => {
-                self.session_cache().findings.insert(problem.uid.clone(), found.clone());
+                self.session().submissions.insert(problem.uid.clone(), found.clone());
                 Ok(Some(found))
             }
         }
-    }
-
-    /// The program last submitted and its language, if it failed and is saved.
-    pub(in crate::orchestrator) async fn last_failed_program(&self, problem: &Problem) -> Option<(String, Language)> {
-        let state = self.snapshot().state.clone();
-        state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0)?;
-        let uid = problem.uid.clone();
-        let (submission, source) = self.run_blocking(move |tutor| tutor.last_submission(&uid)).await.ok().flatten()?;
-        Some((String::from_utf8_lossy(&source).into_owned(), submission.language))
-    }
-
-    /// The last submission of a problem that was not undone, with its source. `None` if there is none or its source
-    /// is missing.
-    fn last_submission(&self, problem: &ProblemUid) -> Result<Option<(Submission, Vec<u8>)>, TutorError> {
-        let (mut undone, mut last) = (BTreeSet::new(), None);
-        if let Some(store) = self.record().store().as_ref() {
-            let visit = |record: crate::types::Record| {
-                undone.extend(record.undoes());
-                let stands = record.rejected.is_none() && !undone.contains(&record.version);
-                match record.event {
-                    Event::Submission(submission) if stands && submission.problem == *problem => {
-                        last = Some(submission);
-                    }
-                    _ => {}
-                }
-                last.is_none()
-            };
-            store.walk_back(visit).map_err(store_to_tutor_error)?;
-        }
-        Ok(last.and_then(|last| {
-            let source = self.shared.attempts.get(&last.source).ok()?;
-            Some((last, source))
-        }))
     }
 
     async fn assessed_again(
@@ -291,14 +234,27 @@ impl Tutor {
     ) -> Result<Findings, TutorError> {
         let judged = judge::SubmittedCode { language: submission.language, source };
         let quiet: OnProgress = Box::new(|_| {});
-        let report = self.judge_code(problem, judged, CaseRun::from_problem(problem), cancel, &quiet).await?;
-        let analysis = self.analyse_failure(problem, source, &report, cancel).await?;
-        let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let report =
+            self.submissions.judge_code(problem, judged, CaseRun::from_problem(problem), cancel, &quiet).await?;
+        let analysis = self.submissions.analyse_failure(problem, source, &report, cancel).await?;
+        let state = self.record.snapshot().state.clone();
+        let ctx = self.record.ctx(&state);
         let submission = &build_submission(&state, &ctx, problem, &report, None);
         let input = assessment::AssessmentInput { problem, submission, report: &report, analysis: analysis.as_ref() };
         Ok(Findings::new(report.source.clone(), assessment::assess(&state, &ctx, input)))
     }
+}
+
+fn note_run(record: &OpenRecord, uid: &ProblemUid) -> Result<(), TutorError> {
+    let problem = record.problem(uid)?;
+    // A long wait is not worth it: only Rung itself keeps the record open for hours, and that process gets reports of
+    // its own runs.
+    let noted = record.commit_with_wait(LockWait::BRIEF, |state, ctx| {
+        let change = feedback::run_change(state, ctx, problem).into_iter();
+        let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
+        (Event::Ran { problem: uid.clone() }, proposals)
+    });
+    noted.map(|_| ())
 }
 
 #[cfg(test)]

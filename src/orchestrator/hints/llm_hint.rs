@@ -4,26 +4,23 @@
 //! any other and passes the same checks. If no reply passes them, the hint comes from the pack, as if there were no
 //! model. Must not record anything.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 
+use super::Hints;
 use super::reveal_hint::{HintChecker, HintInput};
 use crate::agents::feedback;
 use crate::agents::hint_check::HintRefusal;
 use crate::judge::Cancel;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest, Provider};
 use crate::orchestrator::api::{ReplyStage, TutorError};
-use crate::orchestrator::llm_access::consent;
-use crate::orchestrator::llm_access::outbox::{Outbox, PreparedRequest};
 use crate::orchestrator::llm_access::payload::{Fence, Payload, clean_and_cut};
 use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
 use crate::orchestrator::llm_access::redact::Redactor;
 use crate::orchestrator::llm_access::request::{LlmAnswer, LlmRequestLoop, ReplyJudge};
-use crate::orchestrator::tutor::Tutor;
 use crate::types::Problem;
-use crate::types::hint_types::LlmHintOffer;
 use crate::types::ids::ProblemUid;
 use crate::types::llm_call_record::LlmCallRecord;
 use crate::types::sanitize::clean;
@@ -50,7 +47,7 @@ pub struct OutgoingRequest {
 }
 
 /// The result of asking.
-pub(in crate::orchestrator) struct LlmHintReply {
+pub(super) struct LlmHintReply {
     /// The text that may be shown.
     pub text: Option<String>,
     /// Version of the prompt.
@@ -73,84 +70,46 @@ impl LlmHintReply {
     }
 }
 
-impl Tutor {
-    /// The model that may be asked about a problem.
-    pub(in crate::orchestrator) fn llm_offer(&self, problem: &Problem) -> Option<LlmHintOffer> {
-        let name = clean(&self.llm_provider_for(problem)?.describe());
-        Some(LlmHintOffer { agreed: consent::has_consent(&self.shared.paths.config, &name), name })
-    }
-
-    /// Records the learner's consent to send to this model. The learner has seen the request before.
-    ///
-    /// # Errors
-    /// [`TutorError::Environment`] if the consent can't be saved; then it is not given.
-    pub async fn agree_to_send(&self, model: &str) -> Result<(), TutorError> {
-        let model = model.to_owned();
-        let agree = move |tutor: &Self| {
-            consent::save_consent(&tutor.shared.paths.config, &model).map_err(TutorError::Environment)
-        };
-        self.run_blocking(agree).await
-    }
-
-    /// The request for the next hint, and the requests sent for the last one. Sends nothing. The request shown here
-    /// is the one that will be sent, unless its inputs change before that.
-    ///
-    /// # Errors
-    /// No model may be asked ([`TutorError::Refused`]), the problem isn't installed, or it was cancelled.
+impl Hints {
+    /// The request for the next hint, and the requests sent for the last one. Sends nothing.
     pub async fn preview_llm_request(
-        &self,
+        self: &Arc<Self>,
         problem: &ProblemUid,
         cancel: &Cancel,
     ) -> Result<OutgoingRequest, TutorError> {
-        let problem = self.problem(problem)?;
-        let provider =
-            self.llm_provider_for(problem).ok_or_else(|| TutorError::Refused(self.explain_no_llm(problem)))?;
-        let offer = self.hints(&problem.uid)?.offer;
+        let problem = self.record.problem(problem)?;
+        let provider = self.llm.provider_for(problem)?;
+        let offer = self.view(&problem.uid)?.offer;
         let level = offer.next.filter(|_| offer.blocked.is_none());
         let standing = self.hint_input(problem, offer.next.unwrap_or(5), cancel).await?;
-        let (prompt, _) = self.hint_prompt().await?;
+        let (prompt, _) = self.llm.load_prompt(PromptTask::Hint).await?;
         let request = self.prepared(problem, &*provider, &standing, &prompt)?;
         let body = String::from_utf8_lossy(&provider.request_body(&request)).into_owned();
         let to = clean(&provider.describe());
-        let sent = self.session_cache().outbox.get(&problem.uid).map(|outbox| outbox.sent.clone()).unwrap_or_default();
-        Ok(OutgoingRequest { agreed: consent::has_consent(&self.shared.paths.config, &to), to, level, body, sent })
-    }
-
-    pub(in crate::orchestrator) fn explain_no_llm(&self, problem: &Problem) -> String {
-        match self.llm_provider() {
-            Some(_) => format!("The pack of {} wants no language model asked about its problems.", problem.title),
-            None => "No language model is switched on, so nothing is sent anywhere.".to_owned(),
-        }
-    }
-
-    async fn hint_prompt(&self) -> Result<(Prompt, Option<String>), TutorError> {
-        self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Hint, &tutor.shared.paths.config))).await
+        let sent = self.llm.outbox().sent(&problem.uid);
+        Ok(OutgoingRequest { agreed: self.llm.has_consent(&to), to, level, body, sent })
     }
 
     /// Asks the model for a hint; `None` if no model may be asked.
-    pub(in crate::orchestrator) async fn ask_llm_for_hint(
+    pub(super) async fn ask_llm_for_hint(
         &self,
         problem: &Problem,
         standing: &HintInput,
         checker: &HintChecker<'_>,
         (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
     ) -> Result<Option<LlmHintReply>, TutorError> {
-        let Some(provider) =
-            self.llm_provider_for(problem).filter(|_| self.llm_offer(problem).is_some_and(|o| o.agreed))
-        else {
+        let agreed = self.llm.offer(problem).is_some_and(|offer| offer.agreed);
+        let Some(provider) = self.llm.provider_for(problem).ok().filter(|_| agreed) else {
             return Ok(None);
         };
-        let (prompt, trouble) = self.hint_prompt().await?;
+        let (prompt, trouble) = self.llm.load_prompt(PromptTask::Hint).await?;
         let request = self.prepared(problem, &*provider, standing, &prompt)?;
         let level = standing.level.to_string();
         let retry = |why: &str| prompt.retry(&[("level", &level), ("reason", why)]);
-        let sent = Mutex::new(Vec::new());
-        let sending = |body: &[u8]| {
-            sent.lock().unwrap_or_else(PoisonError::into_inner).push(String::from_utf8_lossy(body).into_owned());
-            let sent = sent.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            // The shown request and its mark are used only once, even if asking fails.
-            self.session_cache().outbox.insert(problem.uid.clone(), Outbox { next: None, sent });
-        };
+        let outbox = self.llm.outbox();
+        outbox.remove_prepared(&problem.uid);
+        outbox.clear_sent(&problem.uid);
+        let sending = |body: &[u8]| outbox.add_sent(&problem.uid, body);
         let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let judges = HintReplyJudge { checker, level: standing.level, shown: &shown, cancel };
@@ -166,21 +125,13 @@ impl Tutor {
         standing: &HintInput,
         prompt: &Prompt,
     ) -> Result<LlmRequest, TutorError> {
-        let limits = &self.record().setting.pipeline.params.guard;
+        let limits = &self.record.pipeline().params.guard;
         let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
         let payload = build_hint_payload(problem, standing);
         let request = |fence: &Fence| build_hint_request(prompt, standing, &payload, characters, fence);
         // With the same mark each time, a difference means that something else changed.
         let made_of = format!("{} {} {:?}", provider.describe(), prompt.version, request(&Fence::from_letters("")));
-        let mut fresh = self.session_cache();
-        let outbox = fresh.outbox.entry(problem.uid.clone()).or_default();
-        if let Some(next) = outbox.next.as_ref().filter(|next| next.made_of == made_of) {
-            return Ok(next.request.clone());
-        }
-        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
-        let request = request(&Fence::random().ok_or_else(no_chance)?);
-        outbox.next = Some(PreparedRequest { request: request.clone(), made_of });
-        Ok(request)
+        self.llm.outbox().prepare(&problem.uid, made_of, || Ok(request(&Fence::random()?)))
     }
 }
 

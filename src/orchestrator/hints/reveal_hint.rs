@@ -4,100 +4,81 @@
 //! a template that fits any problem. The learner sees the hint and its label, never a rejected draft. A language
 //! model's text is one more draft before the others (`llm_hint`) and passes the same checks.
 
+use std::sync::Arc;
+
+use super::Hints;
 use super::attempt::AttemptSnapshot;
 use super::edit_probe::EditProbe;
 use super::llm_hint::LlmHintReply;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback::{self, HintSubject};
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
-use crate::file_read;
 use crate::judge::{Cancel, Judge, JudgeError, native};
-use crate::orchestrator::api::{CodeSource, ReplyStage, TutorError};
+use crate::orchestrator::api::{ReplyStage, TutorError};
+use crate::orchestrator::blocking_work::run_blocking;
 use crate::orchestrator::pipeline::PipelineInput;
-use crate::orchestrator::tutor::Tutor;
 use crate::types::event::Event;
 use crate::types::hint_types::{Band, Hint, HintSource, HintView};
 use crate::types::ids::ProblemUid;
 use crate::types::params::HintCheckParams;
 use crate::types::{Hash, Language, LearnerState, Problem};
 
-impl Tutor {
-    /// The hints revealed so far, and the cost of the next one. Blocking: it reads the learner's file, to know which
-    /// hints are about an earlier program.
-    ///
-    /// # Errors
-    /// The problem isn't installed.
-    pub fn hints(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        let problem = self.problem(problem)?;
-        let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
-        let last_run = self.session_cache().runs.get(&problem.uid).map(|run| run.at);
+impl Hints {
+    /// The hints revealed so far, and the cost of the next one. Blocking: it reads the learner's file.
+    pub fn view(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
+        let problem = self.record.problem(problem)?;
+        let state = self.record.snapshot().state.clone();
+        let ctx = self.record.ctx(&state);
+        let last_run = self.session().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown_hints(&state, &ctx, problem),
-            program: file_read::read_bytes(&self.solution_path(problem), file_read::MAX_TEXT_BYTES)
-                .ok()
-                .map(|file| Hash::sha256(&file)),
-            offer: self.record().setting.pipeline.hint_offer(
+            program: self.submissions.solution_bytes(problem).map(|file| Hash::sha256(&file)),
+            offer: self.record.pipeline().hint_offer(
                 &state,
                 &ctx,
                 problem,
                 feedback::next_hint_offer(&state, &ctx, problem, last_run),
             ),
-            model: self.llm_offer(problem),
+            model: self.llm.offer(problem),
             told: None,
         })
     }
 
-    /// Reveals the next hint and records it, like [`Tutor::reveal_hint_cancellable`], but can't be cancelled.
-    pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        self.reveal_hint_cancellable(problem, &Cancel::default()).await
-    }
-
-    /// Reveals the next hint and records it; can be cancelled.
-    pub async fn reveal_hint_cancellable(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
-        self.reveal(problem, HintWording::LlmIfAllowed, cancel, &|_| {}).await
-    }
-
-    /// Reveals the next hint and records it. This is usually quick. A hint that holds code is first tried in the
-    /// sandbox, and a language model, if one may be asked, takes its time and reports its stages.
-    ///
-    /// # Errors
-    /// [`TutorError::Refused`] with the reason if no hint is available now, or the hint no longer fits the newest
-    /// state. An error if it can't be recorded; it isn't shown then, because an unrecorded hint would make the next
-    /// mastery change wrong. [`TutorError::Cancelled`]: no hint was revealed, and it costs nothing.
+    /// Reveals the next hint and records it. A hint that can't be recorded isn't shown, because it would make the next
+    /// mastery change wrong.
     pub async fn reveal(
-        &self,
+        self: &Arc<Self>,
         problem: &ProblemUid,
         wording: HintWording,
         cancel: &Cancel,
         stage: &(dyn Fn(ReplyStage) + Send + Sync),
     ) -> Result<HintView, TutorError> {
-        let attempt = AttemptSnapshot::from_state(&self.snapshot().state, problem);
+        let attempt = AttemptSnapshot::from_state(&self.record.snapshot().state, problem);
         let level = self.next_hint_level(problem)?;
-        let problem = self.problem(problem)?;
+        let problem = self.record.problem(problem)?;
         let standing = self.hint_input(problem, level, cancel).await?;
         let ChosenHint { hint, withheld, asked } = self.choose(problem, &standing, wording, (cancel, stage)).await?;
         let told = asked.as_ref().and_then(LlmHintReply::describe_trouble);
         let (prompt, asked) = asked.map_or((None, None), |asked| (Some(asked.prompt), Some(Box::new(asked.asked))));
         let uid = problem.uid.clone();
-        self.run_blocking(move |tutor| {
+        run_blocking(self, move |hints| {
             let (source, text) = (hint.source, hint.text.clone());
             let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld, asked };
-            let problem = tutor.problem(&uid)?;
+            let problem = hints.record.problem(&uid)?;
             let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no hint was taken");
-            tutor.record().commit_prompted_agent_run(
+            hints.record.commit_prompted_agent_run(
                 prompt,
                 fits,
                 (event, PipelineInput::HintRequest { problem, hint: &hint }),
             )?;
-            Ok(HintView { told, ..tutor.hints(&uid)? })
+            Ok(HintView { told, ..hints.view(&uid)? })
         })
         .await
     }
 
     /// The level that can be revealed next.
-    pub(in crate::orchestrator) fn next_hint_level(&self, problem: &ProblemUid) -> Result<u8, TutorError> {
-        let offer = self.hints(problem)?.offer;
+    fn next_hint_level(&self, problem: &ProblemUid) -> Result<u8, TutorError> {
+        let offer = self.view(problem)?.offer;
         if let Some(reason) = offer.blocked {
             return Err(TutorError::Refused(reason));
         }
@@ -105,13 +86,16 @@ impl Tutor {
     }
 
     /// Collects the input that a hint is chosen by.
-    pub(in crate::orchestrator) async fn hint_input(
-        &self,
+    pub(super) async fn hint_input(
+        self: &Arc<Self>,
         problem: &Problem,
         level: u8,
         cancel: &Cancel,
     ) -> Result<HintInput, TutorError> {
-        let (file, language) = self.learners_file(problem).await?;
+        let (uid, language) = (problem.uid.clone(), self.submissions.language());
+        let read = move |hints: &Arc<Self>| Ok(hints.submissions.solution_bytes(hints.record.problem(&uid)?));
+        let file = run_blocking(self, read).await?.unwrap_or_default();
+        let file = String::from_utf8_lossy(&file).into_owned();
         let findings = self.findings(problem, cancel).await?;
         let known = (!file.is_empty()).then(|| Hash::sha256(file.as_bytes()));
         let findings = findings.map(|found| match &known {
@@ -119,11 +103,11 @@ impl Tutor {
             None => found.assessment,
         });
         // If there is no local file of the learner's, the hint is about the submitted program.
-        let submitted = if known.is_none() { self.last_failed_program(problem).await } else { None };
+        let submitted = if known.is_none() { self.submissions.last_failed_program(problem).await } else { None };
         let (learner, language) = submitted.unwrap_or((file, language));
         let about = (!learner.is_empty()).then(|| Hash::sha256(learner.as_bytes()));
-        let published = self.snapshot();
-        let ctx = self.record().setting.ctx(&published.state);
+        let published = self.record.snapshot();
+        let ctx = self.record.ctx(&published.state);
         let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
         let said = feedback::shown_texts(&published.state, &ctx, problem);
         Ok(HintInput { level, band: published.band, learner, language, about, findings, shown, said })
@@ -137,11 +121,11 @@ impl Tutor {
         wording: HintWording,
         (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
     ) -> Result<ChosenHint, TutorError> {
-        let state = self.snapshot().state.clone();
-        let ctx = self.record().setting.ctx(&state);
+        let state = self.record.snapshot().state.clone();
+        let ctx = self.record.ctx(&state);
         let HintInput { level, learner, language, findings, .. } = standing;
         let said: Vec<&str> = standing.said.iter().map(String::as_str).collect();
-        let judge = &self.shared.judge;
+        let judge = self.submissions.judge();
         let checker = HintChecker::new(judge, &ctx.params.guard, problem, (learner, *language), findings.as_ref());
         let asked = match wording {
             HintWording::LlmIfAllowed => self.ask_llm_for_hint(problem, standing, &checker, (cancel, stage)).await?,
@@ -157,16 +141,6 @@ impl Tutor {
         let (mut hint, withheld) = checker.first_accepted(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
         hint.about = standing.about.clone().filter(|_| hint.source == HintSource::Diagnosed);
         Ok(ChosenHint { hint, withheld: withheld + held_back, asked })
-    }
-
-    /// The learner's file as text, and its language. Empty if there is no file yet.
-    async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
-        let (path, language) = (self.solution_path(problem), self.language_of(&CodeSource::Workspace));
-        // Not `read`: asking for a hint must not write a file.
-        let bytes = self
-            .run_blocking(move |_| Ok(file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).unwrap_or_default()))
-            .await?;
-        Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
     }
 }
 

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use super::redact::Redactor;
 use crate::judge::native;
+use crate::orchestrator::api::TutorError;
 use crate::types::hint_types::Band;
 use crate::types::program_facts::FailingSample;
 use crate::types::sanitize::{clean, truncate_chars};
@@ -87,11 +88,12 @@ impl Payload {
 pub(crate) struct Fence(String);
 
 impl Fence {
-    /// A random mark that can't be guessed. `None` if the machine provides no randomness.
-    pub fn random() -> Option<Self> {
+    /// A random mark that can't be guessed.
+    pub fn random() -> Result<Self, TutorError> {
         let mut bytes = [0_u8; 12];
-        getrandom::fill(&mut bytes).ok()?;
-        Some(Self::from_letters(&hex::encode(bytes)))
+        let no_chance = |_| TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
+        getrandom::fill(&mut bytes).map_err(no_chance)?;
+        Ok(Self::from_letters(&hex::encode(bytes)))
     }
 
     /// A mark of these letters, for callers that need the same one each time.

@@ -10,11 +10,12 @@ use std::time::Duration;
 use fsrs::{CombinedProgressState, ComputeParametersInput, FSRS, FSRSItem, FSRSReview, TrainingConfig};
 use serde::Serialize;
 
+use super::open_record::OpenRecord;
 use super::writer::store_to_tutor_error;
 use crate::agents::synthesizer;
 use crate::judge::Cancel;
 use crate::orchestrator::api::{JobProgress, OnProgress, TutorError};
-use crate::orchestrator::tutor::Tutor;
+use crate::orchestrator::blocking_work::run_blocking;
 use crate::scheduler::fsrs::review_log::{self, ReviewLog};
 use crate::types::decimals::round_recorded;
 use crate::types::event::Event;
@@ -47,16 +48,15 @@ pub struct FsrsFitResult {
     pub taken: bool,
 }
 
-impl Tutor {
-    /// Fits FSRS's weights to the learner's log. Records them if weights fitted to the older reviews predict the
-    /// newer ones better than the current weights.
-    ///
-    /// # Errors
-    /// Too few reviews yet ([`TutorError::Refused`]), cancelled, or the data can't be read or written.
-    pub async fn optimise_fsrs(&self, cancel: &Cancel, on_step: OnProgress) -> Result<FsrsFitResult, TutorError> {
-        let log = self.run_blocking(Self::review_log).await?;
+impl OpenRecord {
+    pub async fn optimise_fsrs(
+        self: &Arc<Self>,
+        cancel: &Cancel,
+        on_step: OnProgress,
+    ) -> Result<FsrsFitResult, TutorError> {
+        let log = run_blocking(self, |record| record.review_log()).await?;
         let items = items(&log);
-        let wanted = self.record().setting.pipeline.params.schedule.fsrs_fit_from;
+        let wanted = self.pipeline().params.schedule.fsrs_fit_from;
         if items.len() < wanted as usize {
             return Err(TutorError::Refused(format!(
                 "FSRS is fitted to your own log once that holds {wanted} reviews; it holds {} so far. Until then it \
@@ -72,16 +72,16 @@ impl Tutor {
         let fitted = FsrsFitResult { reviews: items.len() as u32, before, after, taken: after < before };
         if fitted.taken {
             let weights = train(&items, cancel, &on_step).await?;
-            self.run_blocking(move |tutor| tutor.take(weights, &fitted, &log)).await?;
+            run_blocking(self, move |record| record.take(weights, &fitted, &log)).await?;
         }
         Ok(fitted)
     }
 
     fn review_log(&self) -> Result<ReviewsByProblem, TutorError> {
         let state = Arc::clone(&self.snapshot().state);
-        let zone = self.record().setting.ctx(&state).zone;
+        let zone = self.ctx(&state).zone;
         let mut reviews = ReviewLog::default();
-        if let Some(store) = self.record().store().as_ref() {
+        if let Some(store) = self.store().as_ref() {
             if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
                 return Err(TutorError::Data(reason));
             }
@@ -91,23 +91,22 @@ impl Tutor {
     }
 
     fn take(&self, weights: Vec<f64>, fitted: &FsrsFitResult, log: &ReviewsByProblem) -> Result<(), TutorError> {
-        self.record()
-            .commit(|state, ctx| {
-                let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
-                // The reviews are computed with the new weights.
-                let mut then = LearnerState::clone(state);
-                then.memory.fit = Some(fit.clone());
-                let mut changes = vec![Change::SchedulerFit { fit }];
-                changes.extend(synthesizer::recompute_memories(&then, ctx, log));
-                let proposals = changes.into_iter().map(|change| Proposal { agent: Agent::Synthesizer, change });
-                let event = Event::SchedulerFitted {
-                    reviews: fitted.reviews,
-                    loss_before: fitted.before,
-                    loss_after: fitted.after,
-                };
-                (event, proposals.collect())
-            })
-            .map(|_| ())
+        self.commit(|state, ctx| {
+            let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
+            // The reviews are computed with the new weights.
+            let mut then = LearnerState::clone(state);
+            then.memory.fit = Some(fit.clone());
+            let mut changes = vec![Change::SchedulerFit { fit }];
+            changes.extend(synthesizer::recompute_memories(&then, ctx, log));
+            let proposals = changes.into_iter().map(|change| Proposal { agent: Agent::Synthesizer, change });
+            let event = Event::SchedulerFitted {
+                reviews: fitted.reviews,
+                loss_before: fitted.before,
+                loss_after: fitted.after,
+            };
+            (event, proposals.collect())
+        })
+        .map(|_| ())
     }
 }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::open_record::OpenRecord;
 use crate::agents::profiler::{self, ImportedAttempt};
 use crate::learner::state_queries;
 use crate::orchestrator::api::TutorError;
-use crate::orchestrator::tutor::Tutor;
 use crate::types::event::Event;
 use crate::types::ids::TopicId;
 use crate::types::{Agent, Change, Ctx, LearnerState, Proposal};
@@ -45,21 +45,11 @@ impl TopicStart {
     }
 }
 
-impl Tutor {
-    /// Sets the mastery of topics without evidence from outcomes, oldest first, in one record. If nothing changes, no
-    /// record is made, so importing the same history twice leaves one entry. With `dry_run` nothing is recorded.
-    pub async fn import_history(
-        &self,
-        attempts: &[ImportedAttempt],
-        dry_run: bool,
-    ) -> Result<HistoryImport, TutorError> {
-        let attempts = attempts.to_vec();
-        self.run_blocking(move |tutor| tutor.take_history(&attempts, dry_run)).await
-    }
-
-    fn take_history(&self, attempts: &[ImportedAttempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
+impl OpenRecord {
+    /// Records the history, if it changes something. With `dry_run` nothing is recorded.
+    pub fn import_history(&self, attempts: &[ImportedAttempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
         let state = std::sync::Arc::clone(&self.snapshot().state);
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.ctx(&state);
         let changes = profiler::changes_from_history(&state, &ctx, attempts);
         let problems = attempts.iter().map(|attempt| &attempt.problem).collect::<BTreeSet<_>>().len();
         let noted = changes.iter().filter(|change| matches!(change, Change::TriedElsewhere { .. })).count();
@@ -67,7 +57,7 @@ impl Tutor {
         if dry_run || changes.is_empty() {
             return Ok(import);
         }
-        self.record().commit(|state, ctx| {
+        self.commit(|state, ctx| {
             let changes = profiler::changes_from_history(state, ctx, attempts).into_iter();
             let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
             (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)

@@ -2,36 +2,33 @@
 
 use std::sync::{Arc, PoisonError};
 
-use super::writer::{PipelineEnv, store_to_tutor_error};
+use super::open_record::OpenRecord;
+use super::writer::store_to_tutor_error;
 use crate::learner::timeline::Timeline;
 use crate::orchestrator::api::TutorError;
-use crate::orchestrator::tutor::Tutor;
+use crate::orchestrator::pipeline::Pipeline;
 use crate::store::{JournalHead, JournalReader};
 use crate::types::Record;
 
 /// The timeline folded so far, and its position in the journal.
 #[derive(Debug)]
-pub(in crate::orchestrator) struct FoldedJournal {
+pub(super) struct FoldedJournal {
     head: JournalHead,
     timeline: Arc<Timeline>,
 }
 
 impl FoldedJournal {
-    pub(in crate::orchestrator) fn empty(setting: &PipelineEnv) -> Self {
-        let timeline = Timeline::new(setting.pipeline.params.clone(), Arc::clone(&setting.pipeline.catalog));
+    pub fn empty(pipeline: &Pipeline) -> Self {
+        let timeline = Timeline::new(pipeline.params.clone(), Arc::clone(&pipeline.catalog));
         Self { head: JournalHead::default(), timeline: Arc::new(timeline) }
     }
 }
 
-impl Tutor {
-    /// The learner's history up to the newest record. The first call reads the whole journal, later ones only the new
-    /// records. Call it on a thread that may block. Other threads can commit in the meantime.
-    ///
-    /// # Errors
-    /// The journal can't be read, or a line of it is damaged.
+impl OpenRecord {
+    /// The learner's history up to the newest record. Other threads can commit in the meantime.
     pub fn timeline(&self) -> Result<Arc<Timeline>, TutorError> {
         let zone = self.snapshot().zone.clone();
-        let mut folded = self.shared.folded.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut folded = self.folded.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(reader) = self.journal_reader() {
             let FoldedJournal { head, timeline } = &mut *folded;
             let read = |from: JournalHead| {
@@ -45,7 +42,7 @@ impl Tutor {
             if timeline.records > 0 && records.iter().any(|record| record.undoes().is_some()) {
                 // The charts already contain what was undone, so they are folded again from the start.
                 (end, records) = read(JournalHead::default())?;
-                next = FoldedJournal::empty(&self.record().setting).timeline;
+                next = FoldedJournal::empty(self.pipeline()).timeline;
             }
             if !records.is_empty() {
                 next = Arc::new(Arc::unwrap_or_clone(next).folded(records, &zone));
@@ -60,42 +57,47 @@ impl Tutor {
     }
 
     /// The committed record that made this version, if there is one.
-    ///
-    /// # Errors
-    /// As [`Tutor::timeline`].
     pub fn record_at_version(&self, version: u64) -> Result<Option<Record>, TutorError> {
         let mut found = None;
-        if let Some(reader) = self.journal_reader() {
-            let wanted = |record: Record| {
-                if record.version == version && record.rejected.is_none() {
-                    found = Some(record);
-                }
-            };
-            reader.read(JournalHead::default(), wanted).map_err(store_to_tutor_error)?;
-        }
+        self.read_journal(|record| {
+            if record.version == version && record.rejected.is_none() {
+                found = Some(record);
+            }
+        })?;
         Ok(found)
     }
 
-    /// Committed and rejected records, newest first, at most `limit`.
     pub fn history(&self, limit: usize) -> Result<Vec<Record>, TutorError> {
-        match self.record().store().as_ref() {
+        match self.store().as_ref() {
             Some(store) => store.history(limit).map_err(store_to_tutor_error),
             None => Ok(Vec::new()),
         }
     }
 
-    /// Records, newest first, up to the first for which `goes_on` returns false.
-    ///
-    /// # Errors
-    /// As [`Tutor::timeline`].
     pub fn history_while(&self, goes_on: impl FnMut(&Record) -> bool) -> Result<Vec<Record>, TutorError> {
-        match self.record().store().as_ref() {
+        match self.store().as_ref() {
             Some(store) => store.history_while(usize::MAX, goes_on).map_err(store_to_tutor_error),
             None => Ok(Vec::new()),
         }
     }
 
-    pub(in crate::orchestrator) fn journal_reader(&self) -> Option<JournalReader> {
-        self.record().store().as_ref().map(crate::store::Store::reader)
+    /// Visits all records, newest first, until `visit` returns false. No step can be recorded in the meantime.
+    pub fn walk_back(&self, visit: impl FnMut(Record) -> bool) -> Result<(), TutorError> {
+        match self.store().as_ref() {
+            Some(store) => store.walk_back(visit).map_err(store_to_tutor_error),
+            None => Ok(()),
+        }
+    }
+
+    /// Visits all records, oldest first. Other threads can commit in the meantime.
+    pub fn read_journal(&self, visit: impl FnMut(Record)) -> Result<(), TutorError> {
+        if let Some(reader) = self.journal_reader() {
+            reader.read(JournalHead::default(), visit).map_err(store_to_tutor_error)?;
+        }
+        Ok(())
+    }
+
+    fn journal_reader(&self) -> Option<JournalReader> {
+        self.store().as_ref().map(crate::store::Store::reader)
     }
 }

@@ -2,25 +2,31 @@
 //!
 //! It is the only way to the store. One step at a time decides and commits, so no change comes in between.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch as channel;
 
-use super::writer::{self, PipelineEnv, orchestrator_proposal, store_to_tutor_error};
+use super::journal_timeline::FoldedJournal;
+use super::writer::{self, PipelineEnv, orchestrator_proposal, state_reducer, store_to_tutor_error};
 use crate::agents::curator;
+use crate::clock::Clock;
+use crate::learner::predict::predictor::Predictor;
 use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
 use crate::orchestrator::api::{JudgeStatus, RecordAccess, TutorError, TutorSnapshot};
-use crate::orchestrator::pipeline::PipelineInput;
+use crate::orchestrator::blocking_work::closing;
+use crate::orchestrator::pipeline::{Pipeline, PipelineInput};
 use crate::store::{self, LockWait, OpenedStore, Store};
 use crate::types::event::{Change, Event, Proposal};
-use crate::types::{Ctx, LearnerState};
+use crate::types::ids::ProblemUid;
+use crate::types::{Ctx, LearnerState, Problem};
 
 /// The store with the pipeline that decides, and the newest snapshot for everyone who watches.
 #[derive(Debug)]
 pub(in crate::orchestrator) struct OpenRecord {
-    pub setting: PipelineEnv,
+    setting: PipelineEnv,
     /// `None` once it is closed.
     store: Mutex<Option<Store>>,
     published: channel::Sender<Arc<TutorSnapshot>>,
@@ -28,20 +34,67 @@ pub(in crate::orchestrator) struct OpenRecord {
     patience: LockWait,
     /// When the last step ended.
     last_step: Mutex<Instant>,
+    pub(super) folded: Mutex<FoldedJournal>,
+    /// The trained predictor of the catalogue, once a learner needs it; `None` if its weights can't be read.
+    pub(super) predictor: OnceLock<Option<Arc<Predictor>>>,
 }
 
 impl OpenRecord {
-    pub fn new(setting: PipelineEnv, mut notices: Vec<String>, opened: OpenedStore, patience: LockWait) -> Self {
+    /// Opens the record and keeps other processes from recording, if none does so already.
+    pub fn open(
+        data: &Path,
+        clock: Arc<dyn Clock>,
+        pipeline: Pipeline,
+        notices: Vec<String>,
+    ) -> Result<Self, TutorError> {
+        let opened = Store::open(data, clock.now(), state_reducer()).map_err(store_to_tutor_error)?;
+        Ok(Self::new(PipelineEnv { clock, pipeline }, notices, opened, LockWait::BRIEF))
+    }
+
+    /// Opens the record without keeping other processes from recording. Each step waits this long for its turn.
+    pub fn open_shared(
+        data: &Path,
+        clock: Arc<dyn Clock>,
+        pipeline: Pipeline,
+        notices: Vec<String>,
+        patience: LockWait,
+    ) -> Result<Self, TutorError> {
+        let opened = Store::open_shared(data, state_reducer()).map_err(store_to_tutor_error)?;
+        Ok(Self::new(PipelineEnv { clock, pipeline }, notices, opened, patience))
+    }
+
+    fn new(setting: PipelineEnv, mut notices: Vec<String>, opened: OpenedStore, patience: LockWait) -> Self {
         notices.extend(opened.notices);
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
-        let published = channel::Sender::new(Arc::new(published));
         Self {
+            folded: Mutex::new(FoldedJournal::empty(&setting.pipeline)),
             setting,
             store: Mutex::new(Some(opened.store)),
-            published,
+            published: channel::Sender::new(Arc::new(published)),
             patience,
+            predictor: OnceLock::new(),
             last_step: Mutex::new(Instant::now()),
         }
+    }
+
+    /// The agents' context for a state at the current time.
+    pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
+        self.setting.ctx(state)
+    }
+
+    pub fn pipeline(&self) -> &Pipeline {
+        &self.setting.pipeline
+    }
+
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.setting.clock
+    }
+
+    /// An installed problem.
+    pub fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
+        self.pipeline().catalog.by_uid(uid).ok_or_else(|| {
+            TutorError::UnknownProblem(format!("The problem {uid} is not installed. `rung list` shows what is."))
+        })
     }
 
     /// The newest snapshot.
@@ -160,12 +213,12 @@ impl OpenRecord {
     }
 
     /// How long a step waits for its turn, if the record was opened shared.
-    pub fn patience(&self) -> LockWait {
+    pub(super) fn patience(&self) -> LockWait {
         self.patience
     }
 
     /// Works with the store while no other process can write, and publishes the new state.
-    pub fn with_write_lock<T>(
+    pub(super) fn with_write_lock<T>(
         &self,
         patience: LockWait,
         work: impl FnOnce(&mut Store) -> Result<T, TutorError>,
@@ -198,14 +251,9 @@ impl OpenRecord {
     }
 
     /// The store, to read from it; `None` once it is closed.
-    pub fn store(&self) -> MutexGuard<'_, Option<Store>> {
+    pub(super) fn store(&self) -> MutexGuard<'_, Option<Store>> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The error of a step that comes while the program ends.
-pub(in crate::orchestrator) fn closing() -> TutorError {
-    TutorError::Data("Rung is closing; this step was not recorded.".to_owned())
 }
 
 fn publication(setting: &PipelineEnv, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> TutorSnapshot {

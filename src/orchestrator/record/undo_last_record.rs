@@ -9,11 +9,11 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
+use super::open_record::OpenRecord;
 use super::writer::{self, orchestrator_proposal, store_to_tutor_error};
 use crate::learner::state_queries;
 use crate::learner::undo_search::{self, UndoRefusal, UndoSearch, UndoTarget};
 use crate::orchestrator::api::TutorError;
-use crate::orchestrator::tutor::Tutor;
 use crate::store::Store;
 use crate::types::event::{Event, Record};
 use crate::types::humanize::{capitalize, format_share};
@@ -117,28 +117,16 @@ impl UndoPlan {
     }
 }
 
-impl Tutor {
-    /// Plans the next undo. Folds the whole journal: call it on a thread that may block.
-    ///
-    /// # Errors
-    /// [`TutorError::Refused`], with a plain sentence, if there is nothing to undo or a later record depends on it.
-    /// The data can't be read or written.
+impl OpenRecord {
     pub fn plan_undo(&self) -> Result<UndoPlan, TutorError> {
-        let slot = self.record().store();
+        let slot = self.store();
         let store = slot.as_ref().ok_or_else(closing)?;
         Ok(self.plan(store)?.0)
     }
 
-    /// Undoes the record of this version, if [`Tutor::plan_undo`] still names it.
-    ///
-    /// # Errors
-    /// As [`Tutor::plan_undo`], and if another record was added since.
-    pub async fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
-        self.run_blocking(move |tutor| tutor.take_back(version)).await
-    }
-
-    fn take_back(&self, version: u64) -> Result<UndoPlan, TutorError> {
-        let back = self.record().with_write_lock(self.record().patience(), |store| {
+    /// Undoes the record of this version, if [`OpenRecord::plan_undo`] still names it.
+    pub fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
+        self.with_write_lock(self.patience(), |store| {
             let (back, then) = self.plan(store)?;
             if back.version != version {
                 return Err(TutorError::Refused(
@@ -152,15 +140,11 @@ impl Tutor {
                     back.title
                 )));
             };
-            let ctx = self.record().setting.ctx(&state);
+            let ctx = self.ctx(&state);
             let event = Event::Undone { version, problem: back.problem.clone() };
             writer::commit_record(store, &ctx, (event, None), orchestrator_proposal(change))?;
             Ok(back)
-        })?;
-        if back.submission {
-            back.problem.iter().for_each(|problem| self.discard_findings(problem));
-        }
-        Ok(back)
+        })
     }
 
     /// The plan, and the state without the record.
@@ -172,16 +156,15 @@ impl Tutor {
         store.walk_back(|record| search.step(record)).map_err(store_to_tutor_error)?;
         let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
         let then = store.state_without(&target.without).map_err(store_to_tutor_error)?;
-        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.record().setting.pipeline.catalog), then))
+        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.pipeline().catalog), then))
     }
 
     fn refused(&self, state: &LearnerState, refusal: &UndoRefusal) -> TutorError {
-        let setting = &self.record().setting;
-        let ctx = setting.ctx(state);
+        let ctx = self.ctx(state);
         TutorError::Refused(match refusal {
             UndoRefusal::Nothing => "There is nothing to undo.".to_owned(),
             UndoRefusal::BuiltOn { submission, why } => {
-                let words = built_on(submission, &setting.pipeline.catalog, &ctx.zone, ctx.day);
+                let words = built_on(submission, ctx.catalog, &ctx.zone, ctx.day);
                 let what = match &submission.event {
                     Event::HistoryImported { .. } => "import",
                     event if verdict(event).is_some() => "submission",

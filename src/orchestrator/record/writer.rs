@@ -26,7 +26,7 @@ pub fn state_reducer() -> store::StateReducer {
 
 /// The pipeline, with the clock for its contexts.
 #[derive(Debug)]
-pub(in crate::orchestrator) struct PipelineEnv {
+pub(super) struct PipelineEnv {
     pub clock: Arc<dyn Clock>,
     pub pipeline: Pipeline,
 }
@@ -43,7 +43,7 @@ impl PipelineEnv {
 ///
 /// # Errors
 /// The proposals break an invariant (the rejection is journalled), or the store can't write. The state is unchanged.
-pub(in crate::orchestrator) fn commit_record(
+pub(super) fn commit_record(
     store: &mut Store,
     ctx: &Ctx,
     (event, prompt): (Event, Option<String>),

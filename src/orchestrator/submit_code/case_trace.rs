@@ -1,12 +1,14 @@
 //! Traces one case line by line: chooses the case and the code, then asks the judge. Records nothing.
 
+use std::sync::Arc;
+
+use super::Submissions;
 use crate::judge::{Cancel, CaseRun, SubmittedCode, native};
 use crate::types::execution_trace::Trace;
 use crate::types::ids::{CaseId, ProblemUid};
 use crate::types::{Language, Problem, Verdict};
 
 use crate::orchestrator::api::{CodeSource, OnProgress, TutorError};
-use crate::orchestrator::tutor::Tutor;
 
 /// The case to trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,20 +33,15 @@ pub fn explain_no_trace(language: Language) -> Option<String> {
     })
 }
 
-impl Tutor {
-    /// Traces the code through one case. Waits for the sandbox if it isn't ready. Records nothing.
-    ///
-    /// # Errors
-    /// As for [`Tutor::run`], and [`TutorError::Input`] for an unknown case and for a language that can't be traced
-    /// ([`explain_no_trace`]). Code that doesn't compile is not an error: the trace reports it.
+impl Submissions {
     pub async fn trace(
-        &self,
+        self: &Arc<Self>,
         problem: &ProblemUid,
         source: CodeSource,
         which: &TraceTarget,
         cancel: &Cancel,
     ) -> Result<Trace, TutorError> {
-        let problem = self.problem(problem)?;
+        let problem = self.record.problem(problem)?;
         let language = self.language_of(&source);
         if let Some(why) = explain_no_trace(language) {
             return Err(TutorError::Input(why));
@@ -58,20 +55,20 @@ impl Tutor {
             }
         };
         if language != Language::Python {
-            return Ok(self.shared.judge.trace_native_case(problem, language, &bytes, trial, cancel).await?);
+            return Ok(self.judge.trace_native_case(problem, language, &bytes, trial, cancel).await?);
         }
         self.warm_up();
-        Ok(self.shared.judge.trace_case(problem, &bytes, trial, cancel).await?)
+        Ok(self.judge.trace_case(problem, &bytes, trial, cancel).await?)
     }
 
     /// Samples, then custom cases, then the others: the order in which a learner meets them.
-    async fn trials(&self, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
+    async fn trials(self: &Arc<Self>, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
         let own = self.own_case_trials(problem).await?;
         let of = |sample: bool| problem.cases.iter().filter(move |case| case.sample == sample).map(CaseRun::from_case);
         Ok(of(true).chain(own).chain(of(false)).collect())
     }
 
-    async fn trial(&self, problem: &Problem, id: &CaseId) -> Result<CaseRun, TutorError> {
+    async fn trial(self: &Arc<Self>, problem: &Problem, id: &CaseId) -> Result<CaseRun, TutorError> {
         self.trials(problem).await?.into_iter().find(|trial| &trial.id == id).ok_or_else(|| {
             TutorError::Input(format!(
                 "{} has no case called {id}. `rung trace --help` says how to name one.",
@@ -81,7 +78,7 @@ impl Tutor {
     }
 
     async fn first_failing(
-        &self,
+        self: &Arc<Self>,
         problem: &Problem,
         submission: SubmittedCode<'_>,
         cancel: &Cancel,

@@ -1,14 +1,14 @@
 //! Analyses a failed submission for the agents.
 
+use super::Submissions;
 use crate::judge::{Cancel, JudgeError};
 use crate::orchestrator::api::TutorError;
-use crate::orchestrator::tutor::Tutor;
 use crate::types::program_facts::Analysis;
 use crate::types::{JudgeReport, Problem};
 
-impl Tutor {
+impl Submissions {
     /// Analyses code that just failed; `None` after a pass. An error here must not cost the learner the verdict.
-    pub(in crate::orchestrator) async fn analyse_failure(
+    pub async fn analyse_failure(
         &self,
         problem: &Problem,
         source: &[u8],
@@ -18,7 +18,7 @@ impl Tutor {
         if report.passed() {
             return Ok(None);
         }
-        match self.shared.judge.analyse(problem, source, report, cancel).await {
+        match self.judge.analyse(problem, source, report, cancel).await {
             Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
             Err(error) => {
                 tracing::warn!(problem = %problem.id, %error, "a failed submission could not be looked at");

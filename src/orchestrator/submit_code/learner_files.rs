@@ -4,35 +4,34 @@
 //! a thread themselves.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use tokio::sync::mpsc;
 
+use super::Submissions;
 use crate::file_read;
 use crate::judge::{CaseRun, adapting_line, native};
 use crate::orchestrator::api::{CodeSource, OwnCase, TutorError};
+use crate::orchestrator::blocking_work::run_blocking;
 use crate::orchestrator::file_watch;
 use crate::orchestrator::record::writer::store_to_tutor_error;
-use crate::orchestrator::tutor::Tutor;
 use crate::pack;
 use crate::pack::statement::statement_file;
 use crate::types::editor_statement::EditorStatement;
-use crate::types::event::Event;
+use crate::types::event::{Change, Event};
 use crate::types::ids::ProblemUid;
 use crate::types::{Expected, Hash, Language, Problem, Value};
 
-impl Tutor {
-    /// The path of the learner's solution of a problem, in the chosen language.
-    #[must_use]
+impl Submissions {
     pub fn solution_path(&self, problem: &Problem) -> PathBuf {
-        self.shared.workspace.folder(&problem.pack, &problem.id).solution(self.language())
+        self.folder(problem).solution(self.language())
     }
 
-    /// The same path, after making sure that the file exists. A missing file is written from the starter.
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
         let language = self.language();
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let folder = self.folder(problem);
         let file = folder.ensure(language, &self.starting_text(problem, language)).map_err(store_to_tutor_error)?;
-        if self.shared.editor_statement != EditorStatement::None {
+        if self.editor_statement != EditorStatement::None {
             let signature = native::signature_lines(&problem.signature, language).join("\n");
             let written =
                 folder.write_statement(&statement_file::markdown(problem, &signature), statement_file::is_ours);
@@ -44,142 +43,143 @@ impl Tutor {
         Ok(file)
     }
 
-    /// The text of the solution file, in the chosen language. Invalid UTF-8 is replaced.
     pub fn solution_text(&self, problem: &Problem) -> Result<String, TutorError> {
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let folder = self.folder(problem);
         let bytes = folder.read(self.language()).map_err(store_to_tutor_error)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
+    /// The content of the solution file in the chosen language; `None` if there is no file yet. Writes none.
+    pub fn solution_bytes(&self, problem: &Problem) -> Option<Vec<u8>> {
+        file_read::read_bytes(&self.solution_path(problem), file_read::MAX_TEXT_BYTES).ok()
+    }
+
     /// The text of a new solution: the starter, below the statement if the learner wants it there.
-    pub(in crate::orchestrator) fn starting_text(&self, problem: &Problem, language: Language) -> String {
+    fn starting_text(&self, problem: &Problem, language: Language) -> String {
         let starter = native::starter_code(problem, language);
-        match self.shared.editor_statement {
+        match self.editor_statement {
             EditorStatement::Comment => statement_file::comment(problem, language) + &starter,
             EditorStatement::File | EditorStatement::None => starter,
         }
     }
 
     /// The keys of the texts that contain no work of the learner: the starter, and the text of a new solution.
-    pub(in crate::orchestrator) fn starting_keys(&self, problem: &Problem, language: Language) -> [Hash; 2] {
+    pub(super) fn starting_keys(&self, problem: &Problem, language: Language) -> [Hash; 2] {
         [native::starter_code(problem, language), self.starting_text(problem, language)]
             .map(|text| Hash::sha256(text.as_bytes()))
     }
 
-    /// The path of the learner's notes on a problem, after making sure that they can be written there.
     pub fn ensure_notes(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
-        self.shared.workspace.folder(&problem.pack, &problem.id).ensure_notes().map_err(store_to_tutor_error)
+        self.folder(problem).ensure_notes().map_err(store_to_tutor_error)
     }
 
-    /// The learner's notes on a problem, in Markdown, if there are any.
     pub fn notes(&self, problem: &Problem) -> Result<Option<String>, TutorError> {
-        self.shared.workspace.folder(&problem.pack, &problem.id).read_notes().map_err(store_to_tutor_error)
+        self.folder(problem).read_notes().map_err(store_to_tutor_error)
     }
 
-    /// Restores the starter. The old text is saved in `attempts/`.
-    ///
-    /// # Errors
-    /// It can't be recorded, or the file can't be written. Then the file is unchanged.
-    pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
-        let uid = problem.clone();
-        self.run_blocking(move |tutor| {
-            let problem = tutor.problem(&uid)?;
-            let starter = tutor.starting_text(problem, tutor.language());
-            let record = |kept: Option<&Hash>| tutor.record_replaced_file(&uid, kept, None);
-            tutor.replace_file(problem, tutor.language(), starter.as_bytes(), record).map(|_| ())
-        })
-        .await
+    /// Restores the starter.
+    pub fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
+        let problem = self.record.problem(problem)?;
+        let starter = self.starting_text(problem, self.language());
+        let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, None);
+        self.replace_file(problem, self.language(), starter.as_bytes(), record).map(|_| ())
     }
 
-    /// Adds the line that connects the name the tests call with the one function that fits, at the end of the file. The
-    /// old text is saved in `attempts/`. Returns the line.
-    ///
-    /// # Errors
-    /// No line connects them; or as [`Tutor::reset_file`].
-    pub async fn connect_name(&self, problem: &ProblemUid) -> Result<String, TutorError> {
-        let uid = problem.clone();
-        self.run_blocking(move |tutor| {
-            let problem = tutor.problem(&uid)?;
-            let path = tutor.ensure_solution(problem)?;
-            let no_line =
-                || TutorError::Input("No line connects your file with the name that the tests call.".to_owned());
-            let text = file_read::read_text(&path, file_read::MAX_TEXT_BYTES).map_err(|_| no_line())?;
-            let line = Some(tutor.language())
-                .filter(|language| *language == Language::Python)
-                .and_then(|_| adapting_line(&text, &problem.signature))
-                .filter(|line| !is_connected(&text, line))
-                .ok_or_else(no_line)?;
-            let whole = format!("{}\n\n\n{line}\n", text.trim_end());
-            let record = |kept: Option<&Hash>| tutor.record_replaced_file(&uid, kept, None);
-            tutor.replace_file(problem, Language::Python, whole.as_bytes(), record)?;
-            Ok(line)
-        })
-        .await
+    /// Adds the line that connects the name the tests call with the one function that fits.
+    pub fn connect_name(&self, problem: &ProblemUid) -> Result<String, TutorError> {
+        let problem = self.record.problem(problem)?;
+        let path = self.ensure_solution(problem)?;
+        let no_line = || TutorError::Input("No line connects your file with the name that the tests call.".to_owned());
+        let text = file_read::read_text(&path, file_read::MAX_TEXT_BYTES).map_err(|_| no_line())?;
+        let line = Some(self.language())
+            .filter(|language| *language == Language::Python)
+            .and_then(|_| adapting_line(&text, &problem.signature))
+            .filter(|line| !is_connected(&text, line))
+            .ok_or_else(no_line)?;
+        let whole = format!("{}\n\n\n{line}\n", text.trim_end());
+        let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, None);
+        self.replace_file(problem, Language::Python, whole.as_bytes(), record)?;
+        Ok(line)
     }
 
-    /// The learner's custom cases of a problem.
+    /// Clears the files for a review from a blank file and resets the hint ladder. Returns the path of the saved old
+    /// text in the chosen language, or `None` if there was no text to save.
+    pub fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
+        let problem = self.record.problem(problem)?;
+        let starter = self.starting_text(problem, self.language());
+        let record = |kept: Option<&Hash>| {
+            let event = Event::ReviewStarted { problem: problem.uid.clone(), kept: kept.cloned() };
+            self.record.commit_change(event, Change::ReviewStarted { problem: problem.uid.clone() })
+        };
+        let kept = self.replace_file(problem, self.language(), starter.as_bytes(), record)?;
+        self.clear_other_languages(problem);
+        self.restart_work(&problem.uid);
+        Ok(kept)
+    }
+
     pub fn own_cases(&self, problem: &Problem) -> Result<Vec<OwnCase>, TutorError> {
-        self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(store_to_tutor_error)
+        self.folder(problem).own_cases().map_err(store_to_tutor_error)
     }
 
     /// Adds a case after checking it against the signature.
     pub fn add_own_case(&self, problem: &Problem, case: OwnCase) -> Result<(), TutorError> {
         fits(problem, &case)?;
-        self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(store_to_tutor_error)
+        self.folder(problem).add_own_case(case).map_err(store_to_tutor_error)
     }
 
     /// Replaces a case after checking the new one against the signature, or removes it.
     pub fn change_own_case(&self, problem: &Problem, old: &OwnCase, new: Option<OwnCase>) -> Result<(), TutorError> {
         new.iter().try_for_each(|case| fits(problem, case))?;
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let folder = self.folder(problem);
         let found = folder.change_own_case(old, new).map_err(store_to_tutor_error)?;
         let gone = || TutorError::Input("This case is not among your own any more.".to_owned());
         if found { Ok(()) } else { Err(gone()) }
     }
 
-    /// Sends an event for every save of the learner's file, including saves by rename. Dropping the receiver stops
-    /// watching.
-    pub async fn watch(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
+    /// Sends an event for every save of the learner's file.
+    pub async fn watch(self: &Arc<Self>, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
         let uid = problem.clone();
-        Ok(file_watch::watch(self.run_blocking(move |tutor| tutor.ensure_solution(tutor.problem(&uid)?)).await?))
+        let ensure = move |files: &Arc<Self>| files.ensure_solution(files.record.problem(&uid)?);
+        Ok(file_watch::watch(run_blocking(self, ensure).await?))
     }
 
     /// Sends an event for every save of the notes on a problem.
-    pub async fn watch_notes(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
+    pub async fn watch_notes(self: &Arc<Self>, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
         let uid = problem.clone();
-        Ok(file_watch::watch(self.run_blocking(move |tutor| tutor.ensure_notes(tutor.problem(&uid)?)).await?))
+        let ensure = move |files: &Arc<Self>| files.ensure_notes(files.record.problem(&uid)?);
+        Ok(file_watch::watch(run_blocking(self, ensure).await?))
     }
 
     /// The learner's custom cases in the form that the judge takes.
-    pub(in crate::orchestrator) async fn own_case_trials(&self, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
+    pub(super) async fn own_case_trials(self: &Arc<Self>, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
         let uid = problem.uid.clone();
-        let cases = self.run_blocking(move |tutor| tutor.own_cases(tutor.problem(&uid)?)).await?;
+        let cases = run_blocking(self, move |files| files.own_cases(files.record.problem(&uid)?)).await?;
         Ok(cases.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
     }
 
     /// Replaces the text of a solution file. The old text is saved first, then it is recorded by its key, and the
     /// file is written last, so that a step that can't be recorded loses no text. A starter is not saved. Returns the
     /// path of the saved text, if there was any.
-    pub(in crate::orchestrator) fn replace_file(
+    pub(super) fn replace_file(
         &self,
         problem: &Problem,
         language: Language,
         text: &[u8],
         record: impl FnOnce(Option<&Hash>) -> Result<(), TutorError>,
     ) -> Result<Option<PathBuf>, TutorError> {
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let folder = self.folder(problem);
         let untouched = self.starting_keys(problem, language);
-        let kept = folder.keep(language, &self.shared.attempts).map_err(store_to_tutor_error)?;
+        let kept = folder.keep(language, &self.attempts).map_err(store_to_tutor_error)?;
         let kept = kept.filter(|kept| !untouched.contains(kept));
         record(kept.as_ref())?;
-        folder.replace(language, text, &self.shared.attempts).map_err(store_to_tutor_error)?;
-        Ok(kept.map(|kept| self.shared.attempts.path(&kept, language)))
+        folder.replace(language, text, &self.attempts).map_err(store_to_tutor_error)?;
+        Ok(kept.map(|kept| self.attempts.path(&kept, language)))
     }
 
     /// Replaces the solution files in all but the chosen language by their starters. Each text is saved and recorded
     /// first. A file that can't be replaced stays, because the review has already started.
-    pub(in crate::orchestrator) fn clear_other_languages(&self, problem: &Problem) {
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+    fn clear_other_languages(&self, problem: &Problem) {
+        let folder = self.folder(problem);
         let others = Language::ALL.iter().copied().filter(|language| *language != self.language());
         for language in others.filter(|language| folder.solution(*language).exists()) {
             let starter = self.starting_text(problem, language);
@@ -191,28 +191,28 @@ impl Tutor {
     }
 
     /// Records the saved text of a file that is replaced by the starter or by the code of an earlier record.
-    pub(in crate::orchestrator) fn record_replaced_file(
+    pub(super) fn record_replaced_file(
         &self,
         problem: &ProblemUid,
         kept: Option<&Hash>,
         restored: Option<u64>,
     ) -> Result<(), TutorError> {
         let Some(kept) = kept.cloned() else { return Ok(()) };
-        self.record()
+        self.record
             .commit(|_, _| (Event::FileReset { problem: problem.clone(), kept, restored }, Vec::new()))
             .map(|_| ())
     }
 
-    pub(in crate::orchestrator) async fn read_source(
-        &self,
+    pub(super) async fn read_source(
+        self: &Arc<Self>,
         problem: &Problem,
         source: CodeSource,
     ) -> Result<Vec<u8>, TutorError> {
         let uid = problem.uid.clone();
-        self.run_blocking(move |tutor| {
+        run_blocking(self, move |files| {
             let path = match source {
                 CodeSource::Bytes(bytes) => return Ok(bytes),
-                CodeSource::Workspace => tutor.ensure_solution(tutor.problem(&uid)?)?,
+                CodeSource::Workspace => files.ensure_solution(files.record.problem(&uid)?)?,
                 CodeSource::File(path) => path,
             };
             file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).map_err(|error| {
@@ -246,7 +246,7 @@ fn fits(problem: &Problem, case: &OwnCase) -> Result<(), TutorError> {
 ///
 /// # Errors
 /// The arguments don't fit the signature.
-pub(in crate::orchestrator) fn call_trial(problem: &Problem, case: &OwnCase) -> Result<CaseRun, TutorError> {
+pub(super) fn call_trial(problem: &Problem, case: &OwnCase) -> Result<CaseRun, TutorError> {
     fits(problem, case)?;
     Ok(own_trial(problem, 0, case))
 }

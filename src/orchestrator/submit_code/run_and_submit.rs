@@ -2,40 +2,57 @@
 
 use std::sync::Arc;
 
-use super::learner_files;
-use crate::agents::assessment;
+use super::{Submissions, learner_files};
+use crate::agents::assessment::{self, Assessment};
 use crate::judge::{self, Cancel, CaseRun, native};
 use crate::learner::state_queries;
 use crate::orchestrator::api::{
     CodeSource, JobProgress, LearnerState, OnProgress, RunScope, SubmissionResult, SubmitRequest, TutorError,
 };
-use crate::orchestrator::hints::findings::{AnalysisState, Findings};
 use crate::orchestrator::llm_access::passed_submission::PassedSubmission;
 use crate::orchestrator::pipeline::{AgentOutput, PipelineInput};
 use crate::orchestrator::record::writer::{build_submission, store_to_tutor_error};
-use crate::orchestrator::tutor::Tutor;
 use crate::pack::statement::statement_file;
 use crate::types::event::{Change, Event};
 use crate::types::growth_measurement::GrowthComparison;
 use crate::types::ids::ProblemUid;
-use crate::types::program_facts::Analysis;
+use crate::types::program_facts::{Analysis, ProgramShape};
 use crate::types::{Ctx, JudgeReport, Language, Problem};
 
-impl Tutor {
-    /// Judges samples and custom cases, or every case. Records only that the condition of a hint is met. Waits for
-    /// the sandbox if it isn't ready.
+/// A submission that is judged and not recorded yet.
+pub(in crate::orchestrator) struct JudgedSubmission {
+    problem: ProblemUid,
+    source: Vec<u8>,
+    seconds: Option<u32>,
+    report: JudgeReport,
+    analysis: Option<Analysis>,
+    growth: Option<GrowthComparison>,
+    /// The growth of code that was right and too slow.
+    slow: Option<GrowthComparison>,
+    shape: Option<ProgramShape>,
+}
+
+/// A recorded submission, with what hints and a review of the code need of it.
+pub(in crate::orchestrator) struct RecordedSubmission {
+    pub result: SubmissionResult,
+    pub assessment: Assessment,
+    /// `None` if the code failed.
+    pub passed: Option<PassedSubmission>,
+}
+
+impl Submissions {
+    /// Judges samples and custom cases, or every case. Returns the report, and the code that was judged.
     pub async fn run(
-        &self,
+        self: &Arc<Self>,
         problem: &ProblemUid,
         source: CodeSource,
         scope: RunScope,
         cancel: &Cancel,
         on_step: OnProgress,
-    ) -> Result<JudgeReport, TutorError> {
-        let problem = self.problem(problem)?;
+    ) -> Result<(JudgeReport, Vec<u8>), TutorError> {
+        let problem = self.record.problem(problem)?;
         let language = self.language_of(&source);
         let bytes = self.read_source(problem, source).await?;
-        let is_call = matches!(scope, RunScope::Call(_));
         let trials = match scope {
             RunScope::Call(case) => vec![learner_files::call_trial(problem, &case)?],
             RunScope::All => CaseRun::from_problem(problem),
@@ -46,20 +63,17 @@ impl Tutor {
         };
         let submission = judge::SubmittedCode { language, source: &bytes };
         let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
-        if !is_call {
-            self.remember_run(problem, Arc::new(report.clone()), AnalysisState::Pending(bytes.into())).await;
-        }
-        Ok(report)
+        Ok((report, bytes))
     }
 
-    /// Judges every case, saves the source, and records the submission with everything the agents conclude from it.
-    pub async fn submit(
-        &self,
+    /// Judges every case, and measures and analyses the code. Records nothing.
+    pub async fn judge_submission(
+        self: &Arc<Self>,
         request: SubmitRequest,
         cancel: &Cancel,
         on_step: OnProgress,
-    ) -> Result<SubmissionResult, TutorError> {
-        let problem = self.problem(&request.problem)?;
+    ) -> Result<JudgedSubmission, TutorError> {
+        let problem = self.record.problem(&request.problem)?;
         let language = self.language_of(&request.source);
         let bytes = self.read_source(problem, request.source).await?;
         if is_untouched(problem, language, &bytes) {
@@ -68,60 +82,47 @@ impl Tutor {
                 problem.title
             )));
         }
-        let seconds = request.seconds.or_else(|| {
-            self.begin_work(&problem.uid);
-            self.measured_seconds(&problem.uid)
-        });
+        let seconds = request.seconds.or_else(|| self.measured_seconds(&problem.uid));
         let trials = CaseRun::from_problem(problem);
         let submission = judge::SubmittedCode { language, source: &bytes };
         let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
-        let growth = self.measure_passed_growth(problem, &bytes, &report, cancel).await?;
-        let slow = self.measure_timeout_growth(problem, &bytes, &report, cancel).await?;
-        let shape = self.parse_passed_program(problem, &bytes, &report, cancel).await?;
-        let analysis = self.analyse_failure(problem, &bytes, &report, cancel).await?;
-        let (uid, source) = (request.problem, bytes.clone());
-        let recording = move |tutor: &Self| {
-            let passed = report.passed();
-            let submitted = tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref());
-            if passed {
-                tutor.finish_work(&uid);
-            } else {
-                tutor.end_command(&uid);
-            }
-            Ok(submitted)
-        };
-        let mut submitted = self.run_blocking(recording).await?;
-        let params = &self.record().setting.pipeline.params.remarks;
-        assessment::add_readability_remarks(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
-        assessment::add_growth_remark(&mut submitted.remarks, growth.as_ref());
-        self.keep_for_review(problem, &bytes, &submitted, growth);
-        submitted.remarks.extend(slow.as_ref().and_then(assessment::slow_growth_remark));
-        Ok(submitted)
+        Ok(JudgedSubmission {
+            problem: request.problem,
+            seconds,
+            growth: self.measure_passed_growth(problem, &bytes, &report, cancel).await?,
+            slow: self.measure_timeout_growth(problem, &bytes, &report, cancel).await?,
+            shape: self.parse_passed_program(problem, &bytes, &report, cancel).await?,
+            analysis: self.analyse_failure(problem, &bytes, &report, cancel).await?,
+            source: bytes,
+            report,
+        })
     }
 
-    /// Keeps code that passed, in case the learner wants a model's remarks on it. A failed submission discards it.
-    fn keep_for_review(
-        &self,
-        problem: &Problem,
-        source: &[u8],
-        submitted: &SubmissionResult,
-        growth: Option<GrowthComparison>,
-    ) {
-        let passed = submitted.report.passed().then(|| PassedSubmission {
-            source: String::from_utf8_lossy(source).into_owned(),
-            language: submitted.report.language,
+    /// Saves the source, and records the submission with everything the agents conclude from it.
+    pub fn record_judged(&self, judged: JudgedSubmission) -> Result<RecordedSubmission, TutorError> {
+        let JudgedSubmission { problem, source, seconds, report, analysis, growth, slow, shape } = judged;
+        let problem = self.record.problem(&problem)?;
+        let passed = report.passed();
+        let (mut result, assessment) = self.record_submission(problem, &source, seconds, report, analysis.as_ref());
+        if passed {
+            self.finish_work(&problem.uid);
+        } else {
+            self.end_command(&problem.uid);
+        }
+        let params = &self.record.pipeline().params.remarks;
+        assessment::add_readability_remarks(params, &mut result.remarks, problem, &result.report, shape.as_ref());
+        assessment::add_growth_remark(&mut result.remarks, growth.as_ref());
+        let passed = passed.then(|| PassedSubmission {
+            source: String::from_utf8_lossy(&source).into_owned(),
+            language: result.report.language,
             growth,
-            remarks: submitted.remarks.clone(),
+            remarks: result.remarks.clone(),
         });
-        self.keep_passed_submission(problem, passed);
+        result.remarks.extend(slow.as_ref().and_then(assessment::slow_growth_remark));
+        Ok(RecordedSubmission { result, assessment, passed })
     }
 
-    /// Records a submission from its report and its analysis, if there is one. Called by [`Tutor::submit`] after
-    /// judging, and by simulations, which judge first. `seconds` as in [`SubmitRequest`]. Waits for the disk.
-    ///
-    /// # Errors
-    /// A record that can't be written is not an error: the result's `unrecorded` gives the reason, and the report is
-    /// valid.
+    /// Records a submission from its report and its analysis, if there is one. Returns it with the assessment.
     pub fn record_submission(
         &self,
         problem: &Problem,
@@ -129,39 +130,27 @@ impl Tutor {
         seconds: Option<u32>,
         report: JudgeReport,
         analysis: Option<&Analysis>,
-    ) -> Result<SubmissionResult, TutorError> {
-        Ok(self.record_analysed(problem, source, seconds, report, analysis))
-    }
-
-    fn record_analysed(
-        &self,
-        problem: &Problem,
-        source: &[u8],
-        seconds: Option<u32>,
-        report: JudgeReport,
-        analysis: Option<&Analysis>,
-    ) -> SubmissionResult {
+    ) -> (SubmissionResult, Assessment) {
         // The source is saved first, because a record must never name a source that isn't saved.
-        let kept = self.shared.attempts.put(source, report.language).map_err(store_to_tutor_error);
+        let kept = self.attempts.put(source, report.language).map_err(store_to_tutor_error);
         let mut output = AgentOutput::default();
         let decide = |state: &LearnerState, ctx: &Ctx| {
             let submission = build_submission(state, ctx, problem, &report, seconds);
             let input = PipelineInput::Submission { problem, submission: &submission, report: &report, analysis };
-            output = self.record().setting.pipeline.run_agents(state, ctx, input);
+            output = self.record.pipeline().run_agents(state, ctx, input);
             (Event::Submission(submission.clone()), output.proposals.clone())
         };
-        let before = Arc::clone(&self.snapshot().state);
-        let recorded = kept.and_then(|_| self.record().commit(decide));
+        let before = Arc::clone(&self.record.snapshot().state);
+        let recorded = kept.and_then(|_| self.record.commit(decide));
         if recorded.is_err() {
             // It is not recorded, but the learner still gets the assessment's findings.
-            let ctx = self.record().setting.ctx(&before);
+            let ctx = self.record.ctx(&before);
             let submission = build_submission(&before, &ctx, problem, &report, seconds);
             let input = PipelineInput::Submission { problem, submission: &submission, report: &report, analysis };
-            output = self.record().setting.pipeline.run_agents(&before, &ctx, input);
+            output = self.record.pipeline().run_agents(&before, &ctx, input);
         }
         let remarks = output.assessment.remarks.clone();
         let candidates = output.assessment.candidates.clone();
-        self.store_findings(problem, Findings::new(report.source.clone(), output.assessment));
         let (before, changes, unrecorded) = match recorded {
             Ok(before) => (before, output.proposals, None),
             Err(error) => (before, Vec::new(), Some(error.to_string())),
@@ -170,9 +159,9 @@ impl Tutor {
             let Change::Nudge { nudge } = &proposal.change else { return None };
             Some(nudge.clone())
         });
-        let published = self.snapshot();
+        let published = self.record.snapshot();
         let is_still_due = state_queries::is_due(&published.state, &problem.uid, published.day);
-        SubmissionResult {
+        let result = SubmissionResult {
             after: Arc::clone(&published.state),
             before,
             changes,
@@ -181,12 +170,13 @@ impl Tutor {
             nudge,
             unrecorded,
             // Its review can still be due: the same code as before doesn't count.
-            next: self.next_problem(Some(&problem.uid).filter(|_| !is_still_due)),
+            next: self.record.next_problem(Some(&problem.uid).filter(|_| !is_still_due)),
             report,
-        }
+        };
+        (result, output.assessment)
     }
 
-    pub(in crate::orchestrator) async fn judge_code(
+    pub async fn judge_code(
         &self,
         problem: &Problem,
         submission: judge::SubmittedCode<'_>,
@@ -196,7 +186,7 @@ impl Tutor {
     ) -> Result<JudgeReport, TutorError> {
         self.warm_up();
         let on_done = |done, total| on_step(JobProgress { done, total });
-        let judged = self.shared.judge.judge(problem, submission, trials, cancel, &on_done).await;
+        let judged = self.judge.judge(problem, submission, trials, cancel, &on_done).await;
         judged.map_err(TutorError::from)
     }
 }

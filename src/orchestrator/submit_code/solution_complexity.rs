@@ -1,53 +1,44 @@
 //! Measures how a solution's work grows, after a pass and on request, and parses the program for the review.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use super::Submissions;
 use crate::judge::{Cancel, JudgeError};
 use crate::orchestrator::api::{CodeSource, TutorError};
-use crate::orchestrator::tutor::Tutor;
 use crate::types::growth_measurement::{GrowthComparison, TimedGrowthComparison};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::ProgramShape;
 use crate::types::{JudgeReport, Language, Problem, Verdict};
 
-impl Tutor {
-    /// Measures a compiled solution's growth by processor time, and times the reference in its language. `None` if the
-    /// pack declares no complexity. Records nothing.
-    ///
-    /// # Errors
-    /// The source can't be read, the language or the pack's generator does not work, or it was cancelled.
+impl Submissions {
     pub async fn time_growth(
-        &self,
+        self: &Arc<Self>,
         problem: &ProblemUid,
         source: CodeSource,
         cancel: &Cancel,
     ) -> Result<Option<TimedGrowthComparison>, TutorError> {
-        let problem = self.problem(problem)?;
+        let problem = self.record.problem(problem)?;
         let language = self.language_of(&source);
         let bytes = self.read_source(problem, source).await?;
         let text = String::from_utf8_lossy(&bytes);
-        self.shared.judge.compare_timed_growth(problem, language, &text, cancel).await.map_err(TutorError::from)
+        self.judge.compare_timed_growth(problem, language, &text, cancel).await.map_err(TutorError::from)
     }
 
-    /// Measures a Python solution's growth and compares it with the reference's. `None` if the pack declares no complexity.
-    /// Records nothing.
-    ///
-    /// # Errors
-    /// The source can't be read, the sandbox or the pack's generator does not work, or it was cancelled.
     pub async fn measure_growth(
-        &self,
+        self: &Arc<Self>,
         problem: &ProblemUid,
         source: CodeSource,
         cancel: &Cancel,
     ) -> Result<Option<GrowthComparison>, TutorError> {
-        let problem = self.problem(problem)?;
+        let problem = self.record.problem(problem)?;
         let bytes = self.read_source(problem, source).await?;
         self.warm_up();
-        self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
+        self.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
     }
 
     /// Measures code that just passed. If the generator fails, the learner must still get the pass.
-    pub(in crate::orchestrator) async fn measure_passed_growth(
+    pub(super) async fn measure_passed_growth(
         &self,
         problem: &Problem,
         source: &[u8],
@@ -59,11 +50,11 @@ impl Tutor {
             return Ok(None);
         }
         let stop = Cancel::default();
-        kept(problem, &stop, cancel, self.shared.judge.compare_growth(problem, source, &stop)).await
+        kept(problem, &stop, cancel, self.judge.compare_growth(problem, source, &stop)).await
     }
 
     /// Measures code that gave only right answers and then timed out.
-    pub(in crate::orchestrator) async fn measure_timeout_growth(
+    pub(super) async fn measure_timeout_growth(
         &self,
         problem: &Problem,
         source: &[u8],
@@ -75,11 +66,11 @@ impl Tutor {
             return Ok(None);
         }
         let stop = Cancel::default();
-        kept(problem, &stop, cancel, self.shared.judge.compare_slow_growth(problem, source, &stop)).await
+        kept(problem, &stop, cancel, self.judge.compare_slow_growth(problem, source, &stop)).await
     }
 
     /// The parser's description of a Python program that just passed, for the review.
-    pub(in crate::orchestrator) async fn parse_passed_program(
+    pub(super) async fn parse_passed_program(
         &self,
         problem: &Problem,
         source: &[u8],
@@ -91,7 +82,7 @@ impl Tutor {
         }
         let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
         let stop = Cancel::default();
-        kept(problem, &stop, cancel, self.shared.judge.program_shape(problem, text, &stop)).await
+        kept(problem, &stop, cancel, self.judge.program_shape(problem, text, &stop)).await
     }
 }
 

@@ -4,10 +4,10 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::api::TutorError;
-use super::tutor::Tutor;
+use super::open_record::OpenRecord;
 use crate::agents::synthesizer;
 use crate::learner::state_queries;
+use crate::orchestrator::api::TutorError;
 use crate::types::event::{Event, RescheduleKind};
 use crate::types::ids::ProblemUid;
 use crate::types::{Agent, LearnerState, Problem, Proposal};
@@ -21,31 +21,19 @@ pub struct RescheduledReview {
     pub due: Date,
 }
 
-impl Tutor {
-    /// Postpones, suspends or resumes a review.
-    ///
-    /// # Errors
-    /// [`TutorError::Refused`] if there is no review, or it is in that state already.
-    pub async fn reschedule_review(
-        &self,
-        problem: &ProblemUid,
-        how: RescheduleKind,
-    ) -> Result<RescheduledReview, TutorError> {
-        let uid = problem.clone();
-        self.run_blocking(move |tutor| {
-            if let Some(reason) = refusal(&tutor.snapshot().state, tutor.problem(&uid)?, how) {
-                return Err(TutorError::Refused(reason));
-            }
-            tutor.record().commit(|state, ctx| {
-                let change = synthesizer::reschedule(state, ctx, &uid, how);
-                let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
-                (Event::ReviewArranged { problem: uid.clone(), how }, proposals.into_iter().collect())
-            })?;
-            let published = tutor.snapshot();
-            let due = published.state.reviews.get(&uid).map_or(published.day, |review| review.due);
-            Ok(RescheduledReview { problem: uid, how, due })
-        })
-        .await
+impl OpenRecord {
+    pub fn reschedule_review(&self, problem: ProblemUid, how: RescheduleKind) -> Result<RescheduledReview, TutorError> {
+        if let Some(reason) = refusal(&self.snapshot().state, self.problem(&problem)?, how) {
+            return Err(TutorError::Refused(reason));
+        }
+        self.commit(|state, ctx| {
+            let change = synthesizer::reschedule(state, ctx, &problem, how);
+            let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
+            (Event::ReviewArranged { problem: problem.clone(), how }, proposals.into_iter().collect())
+        })?;
+        let published = self.snapshot();
+        let due = published.state.reviews.get(&problem).map_or(published.day, |review| review.due);
+        Ok(RescheduledReview { problem, how, due })
     }
 }
 

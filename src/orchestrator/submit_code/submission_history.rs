@@ -10,9 +10,8 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::writer::store_to_tutor_error;
+use super::Submissions;
 use crate::orchestrator::api::TutorError;
-use crate::orchestrator::tutor::Tutor;
 use crate::types::event::{Event, Record};
 use crate::types::ids::ProblemUid;
 use crate::types::{Hash, Language, Problem, Verdict};
@@ -106,20 +105,12 @@ pub struct RestoredSubmission {
     pub kept: Option<PathBuf>,
 }
 
-impl Tutor {
-    /// The saved code of a problem. Reads the whole journal: call it on a thread that may block.
-    ///
-    /// # Errors
-    /// The journal can't be read, or a line of it is damaged.
+impl Submissions {
     pub fn submission_history(&self, problem: &ProblemUid) -> Result<SubmissionHistory, TutorError> {
-        let problem = self.problem(problem)?;
+        let problem = self.record.problem(problem)?;
         let mut found = JournalledSources::default();
-        if let Some(reader) = self.journal_reader() {
-            reader
-                .read(crate::store::JournalHead::default(), |record| found.take(&record, &problem.uid))
-                .map_err(store_to_tutor_error)?;
-        }
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        self.record.read_journal(|record| found.take(&record, &problem.uid))?;
+        let folder = self.folder(problem);
         let file = |language| Some((language, text(&folder.read(language).ok()?)));
         Ok(SubmissionHistory {
             codes: self.told(problem, found),
@@ -128,22 +119,10 @@ impl Tutor {
     }
 
     /// Writes the code with this number into the problem's file, after saving the file's current text.
-    ///
-    /// # Errors
-    /// [`TutorError::Refused`] if there is no such code, [`TutorError::Input`] if its source is missing, or an error
-    /// if the step can't be recorded. Then the file is unchanged.
-    pub async fn restore_submission(
-        &self,
-        problem: &ProblemUid,
-        number: usize,
-    ) -> Result<RestoredSubmission, TutorError> {
-        let uid = problem.clone();
-        self.run_blocking(move |tutor| {
-            let past = tutor.submission_history(&uid)?;
-            let code = past.by_number(number)?;
-            tutor.put_back_code(tutor.problem(&uid)?, code, past.files.get(&code.language))
-        })
-        .await
+    pub fn restore_submission(&self, problem: &ProblemUid, number: usize) -> Result<RestoredSubmission, TutorError> {
+        let past = self.submission_history(problem)?;
+        let code = past.by_number(number)?;
+        self.put_back_code(self.record.problem(problem)?, code, past.files.get(&code.language))
     }
 
     fn put_back_code(
@@ -155,7 +134,7 @@ impl Tutor {
         let PastSubmission { number, language, version, .. } = *code;
         let gone = || TutorError::Input(format!("The source of {number} is missing among the kept ones."));
         let old = code.text.as_ref().ok_or_else(gone)?;
-        let path = self.shared.workspace.folder(&problem.pack, &problem.id).solution(language);
+        let path = self.folder(problem).solution(language);
         let mut done = RestoredSubmission { number, language, file: path, same: file == Some(old), kept: None };
         if !done.same {
             let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, Some(version));
@@ -170,7 +149,7 @@ impl Tutor {
         let mut seen = BTreeSet::new();
         let mut codes: Vec<PastSubmission> = Vec::new();
         for JournalledSource { version, at, language, source, origin } in found.kept {
-            let language = language.or_else(|| self.shared.attempts.language(&source)).unwrap_or_default();
+            let language = language.or_else(|| self.attempts.language(&source)).unwrap_or_default();
             let known = !seen.insert(source.clone());
             let starter = || self.starting_keys(problem, language).contains(&source);
             if origin == SubmissionOrigin::SetAside && (known || starter()) {
@@ -183,7 +162,7 @@ impl Tutor {
                 }
                 SubmissionOrigin::SetAside => SubmissionOrigin::SetAside,
             };
-            let text = self.shared.attempts.get(&source).ok().map(|bytes| text(&bytes));
+            let text = self.attempts.get(&source).ok().map(|bytes| text(&bytes));
             codes.push(PastSubmission { number: codes.len() + 1, version, at, language, origin, text });
         }
         codes.reverse();

@@ -6,20 +6,20 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::pipeline::PipelineInput;
-use super::tutor::Tutor;
+use super::open_record::OpenRecord;
 use crate::learner::goal_gain;
 use crate::learner::predict::first_tries::days_since_epoch;
 use crate::learner::predict::learner_prediction::LearnerPrediction;
 use crate::learner::predict::predictor::Predictor;
 use crate::learner::predict::predictor_weights::PredictorWeights;
 use crate::learner::timeline::Timeline;
-use crate::orchestrator::TutorError;
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::pipeline::PipelineInput;
 use crate::types::event::Event;
 use crate::types::learning_goal::ExpectedGain;
 use crate::types::{Ctx, LearnerState, ProblemUid};
 
-const WEIGHTS: &[u8] = include_bytes!("../../models/predictor.safetensors");
+const WEIGHTS: &[u8] = include_bytes!("../../../models/predictor.safetensors");
 
 /// Expected gains for the goal of one version of the state.
 #[derive(Clone, Debug)]
@@ -36,18 +36,18 @@ impl PredictedGains {
     }
 }
 
-impl Tutor {
+impl OpenRecord {
     /// What the predictor makes of a timeline's first tries. `None` if there are too few to compare it with the
     /// equations, or if the weights can't be read: everything then works on the equations.
-    pub(in crate::orchestrator) fn predict_learner(&self, timeline: &Timeline) -> Option<Arc<LearnerPrediction>> {
+    pub(super) fn predict_learner(&self, timeline: &Timeline) -> Option<Arc<LearnerPrediction>> {
         let tries = timeline.first_tries.tries();
         if !LearnerPrediction::has_enough(&tries) {
             return None;
         }
         // Encoding the catalogue takes a while, so it waits for the first learner who needs it.
-        let predictor = self.shared.predictor.get_or_init(|| {
+        let predictor = self.predictor.get_or_init(|| {
             let weights = PredictorWeights::from_bytes(WEIGHTS).ok()?;
-            Some(Arc::new(Predictor::new(Arc::new(weights), &self.record().setting.pipeline.catalog)))
+            Some(Arc::new(Predictor::new(Arc::new(weights), &self.pipeline().catalog)))
         });
         let before = timeline.prediction.as_deref();
         Some(Arc::new(LearnerPrediction::new(predictor.as_ref()?, before, tries)))
@@ -67,7 +67,7 @@ impl Tutor {
         if !prediction.contest().network_is_believed {
             return None;
         }
-        let ctx = self.record().setting.ctx(state);
+        let ctx = self.ctx(state);
         let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
         let problems = ctx.catalog.problems.iter();
         let gains = prediction.gains(state, ctx.params, (problems, &targets), days_since_epoch(ctx.now));
@@ -77,12 +77,11 @@ impl Tutor {
     /// Runs the agents of the day and commits their proposals. The curator gets the predicted gains.
     pub(super) fn record_daily_run(&self, event: Event, input: PipelineInput) -> Result<(), TutorError> {
         let gains = self.predicted_gains(&self.snapshot().state);
-        self.record()
-            .commit(|state, ctx| {
-                let ctx = PredictedGains::in_ctx(gains.as_ref(), state, ctx);
-                (event, self.record().setting.pipeline.run_agents(state, &ctx, input).proposals)
-            })
-            .map(|_| ())
+        self.commit(|state, ctx| {
+            let ctx = PredictedGains::in_ctx(gains.as_ref(), state, ctx);
+            (event, self.pipeline().run_agents(state, &ctx, input).proposals)
+        })
+        .map(|_| ())
     }
 }
 

@@ -1,24 +1,18 @@
 //! Records the learner's choices and their immediate consequences.
 
-use super::api::TutorError;
-use super::pipeline::PipelineInput;
-use super::record::writer::orchestrator_proposal;
-use super::tutor::Tutor;
+use super::open_record::OpenRecord;
+use super::writer::orchestrator_proposal;
 use crate::agents::synthesizer;
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::pipeline::PipelineInput;
 use crate::types::event::{Change, Event};
 use crate::types::learner_state::Profile;
 use crate::types::{Agent, Proposal};
 
-impl Tutor {
-    /// Records the first-run answers or changed settings. If the size, level or goal of the day's set changes, the set
-    /// is made again. If the scheduler changes, open reviews get new dates.
-    pub async fn set_profile(&self, profile: Profile) -> Result<(), TutorError> {
-        self.run_blocking(|tutor| tutor.take_profile(profile)).await
-    }
-
-    fn take_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
+impl OpenRecord {
+    pub fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
         let mut new_set = None;
-        let before = self.record().commit(|state, ctx| {
+        let before = self.commit(|state, ctx| {
             let first = !state.profile.answered;
             if first {
                 ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);

@@ -7,12 +7,11 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::api::TutorError;
-use super::pipeline::PipelineInput;
-use super::record::writer::{build_give_up, store_to_tutor_error};
-use super::tutor::Tutor;
-use crate::file_read;
+use super::Submissions;
 use crate::learner::give_up_rules;
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::pipeline::PipelineInput;
+use crate::orchestrator::record::writer::{build_give_up, store_to_tutor_error};
 use crate::types::event::{Change, Event};
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::{Ctx, Hash, JudgeReport, Language, LearnerState, Problem, Proposal, Verdict};
@@ -28,57 +27,39 @@ pub struct GiveUpResult {
     pub not_counted: Option<String>,
 }
 
-impl Tutor {
-    /// The changes that giving up on a problem would make now, to show the cost before the learner agrees. Records
-    /// nothing. Blocking: it reads the learner's file.
-    ///
-    /// # Errors
-    /// As [`Tutor::give_up`].
+impl Submissions {
+    /// The changes that giving up on a problem would make now. Records nothing.
     pub fn plan_give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
-        let problem = self.problem(problem)?;
-        let before = self.snapshot().state.clone();
+        let problem = self.record.problem(problem)?;
+        let before = self.record.snapshot().state.clone();
         if let Some(reason) = give_up_rules::refusal(&before, problem) {
             return Err(TutorError::Refused(reason));
         }
-        let so_far = file_read::read_bytes(&self.solution_path(problem), file_read::MAX_TEXT_BYTES).unwrap_or_default();
+        let so_far = self.solution_bytes(problem).unwrap_or_default();
         let report = unjudged(Hash::sha256(&so_far), self.language());
-        let ctx = self.record().setting.ctx(&before);
+        let ctx = self.record.ctx(&before);
         let (event, proposals) = self.build_give_up(&before, &ctx, problem, &report, seconds);
         let changes: Vec<Change> = proposals.iter().map(|proposal| proposal.change.clone()).collect();
         let mut after = LearnerState::clone(&before);
-        self.record().setting.pipeline.apply(&mut after, &ctx, event, proposals);
+        self.record.pipeline().apply(&mut after, &ctx, event, proposals);
         Ok(GiveUpResult::new(&after, ctx.day, &problem.uid, &changes))
     }
 
-    /// Gives up on a problem. `seconds` is the time on it in this attempt, or `None` to take the time between the
-    /// commands on it. The content of the learner's file is saved among the attempts.
-    ///
-    /// # Errors
-    /// [`TutorError::Refused`] if the learner has not tried yet or the solution is open already. If giving up can't be
-    /// recorded, the solution stays closed.
-    pub async fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
-        let uid = problem.clone();
-        self.run_blocking(move |tutor| {
-            let problem = tutor.problem(&uid)?;
-            if let Some(reason) = give_up_rules::refusal(&tutor.snapshot().state, problem) {
-                return Err(TutorError::Refused(reason));
-            }
-            let path = tutor.solution_path(problem);
-            // If there is no file yet, none is written, because there is no text to save.
-            let so_far = file_read::read_bytes(&path, file_read::MAX_TEXT_BYTES).unwrap_or_default();
-            let language = tutor.language();
-            tutor.shared.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;
-            let report = unjudged(Hash::sha256(&so_far), language);
-            let seconds = seconds.or_else(|| {
-                tutor.begin_work(&uid);
-                tutor.measured_seconds(&uid)
-            });
-            let given = tutor.record_given_up(problem, &report, seconds)?;
-            tutor.finish_work(&uid);
-            tutor.discard_findings(&uid);
-            Ok(given)
-        })
-        .await
+    /// Gives up on a problem, and saves the content of the learner's file among the attempts.
+    pub fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
+        let problem = self.record.problem(problem)?;
+        if let Some(reason) = give_up_rules::refusal(&self.record.snapshot().state, problem) {
+            return Err(TutorError::Refused(reason));
+        }
+        // If there is no file yet, none is written, because there is no text to save.
+        let so_far = self.solution_bytes(problem).unwrap_or_default();
+        let language = self.language();
+        self.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;
+        let report = unjudged(Hash::sha256(&so_far), language);
+        let seconds = seconds.or_else(|| self.measured_seconds(&problem.uid));
+        let given = self.record_given_up(problem, &report, seconds)?;
+        self.finish_work(&problem.uid);
+        Ok(given)
     }
 
     fn record_given_up(
@@ -88,12 +69,12 @@ impl Tutor {
         seconds: Option<u32>,
     ) -> Result<GiveUpResult, TutorError> {
         let mut changes = Vec::new();
-        self.record().commit(|state, ctx| {
+        self.record.commit(|state, ctx| {
             let (event, proposals) = self.build_give_up(state, ctx, problem, report, seconds);
             changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
             (event, proposals)
         })?;
-        let published = self.snapshot();
+        let published = self.record.snapshot();
         Ok(GiveUpResult::new(&published.state, published.day, &problem.uid, &changes))
     }
 
@@ -108,7 +89,7 @@ impl Tutor {
     ) -> (Event, Vec<Proposal>) {
         let submission = build_give_up(state, ctx, problem, report, seconds);
         let input = PipelineInput::Submission { problem, submission: &submission, report, analysis: None };
-        let proposals = self.record().setting.pipeline.run_agents(state, ctx, input).proposals;
+        let proposals = self.record.pipeline().run_agents(state, ctx, input).proposals;
         (Event::Submission(submission), proposals)
     }
 }

@@ -1,7 +1,7 @@
 //! Recommends the next exercise for a goal, from the curator's own pool.
 
 use super::learner_predictor::PredictedGains;
-use super::tutor::Tutor;
+use super::open_record::OpenRecord;
 use crate::agents::curator::GoalPick;
 use crate::agents::safety;
 use crate::learner::goal_gain;
@@ -24,15 +24,13 @@ pub struct Recommendation {
     pub contest: Option<ContestResult>,
 }
 
-impl Tutor {
-    /// The best exercises for a goal. Before the day's check-in, the answer is the same as after it. Records nothing.
-    #[must_use]
+impl OpenRecord {
     pub fn recommend(&self, goal: &LearningGoal) -> Recommendation {
         let checked = self.checked_in(&self.snapshot().state);
         let mut state = LearnerState::clone(&checked);
         state.profile.goal = Some(goal.clone());
         let gains = self.predicted_gains(&state);
-        let ctx = self.record().setting.ctx(&state);
+        let ctx = self.ctx(&state);
         let ctx = PredictedGains::in_ctx(gains.as_ref(), &state, &ctx);
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);

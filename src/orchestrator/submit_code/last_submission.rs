@@ -1,0 +1,44 @@
+//! The program that the learner submitted last, from the journal and the saved sources.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::Submissions;
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::blocking_work::run_blocking;
+use crate::types::event::{Event, Submission};
+use crate::types::ids::ProblemUid;
+use crate::types::{Language, Problem};
+
+impl Submissions {
+    /// The program last submitted and its language, if it failed and is saved.
+    pub async fn last_failed_program(self: &Arc<Self>, problem: &Problem) -> Option<(String, Language)> {
+        let state = self.record.snapshot().state.clone();
+        state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0)?;
+        let uid = problem.uid.clone();
+        let last = run_blocking(self, move |submissions| submissions.last_submission(&uid)).await;
+        let (submission, source) = last.ok().flatten()?;
+        Some((String::from_utf8_lossy(&source).into_owned(), submission.language))
+    }
+
+    /// The last submission of a problem that was not undone, with its source. `None` if there is none or its source
+    /// is missing.
+    pub fn last_submission(&self, problem: &ProblemUid) -> Result<Option<(Submission, Vec<u8>)>, TutorError> {
+        let (mut undone, mut last) = (BTreeSet::new(), None);
+        self.record.walk_back(|record| {
+            undone.extend(record.undoes());
+            let stands = record.rejected.is_none() && !undone.contains(&record.version);
+            match record.event {
+                Event::Submission(submission) if stands && submission.problem == *problem => {
+                    last = Some(submission);
+                }
+                _ => {}
+            }
+            last.is_none()
+        })?;
+        Ok(last.and_then(|last| {
+            let source = self.attempts.get(&last.source).ok()?;
+            Some((last, source))
+        }))
+    }
+}
