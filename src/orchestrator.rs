@@ -20,7 +20,7 @@ mod submit_code;
 mod tutor;
 
 pub use crate::judge::Cancel;
-pub use crate::judge::native::signature_lines;
+pub use crate::judge::native::signature_text;
 pub use api::{
     CodeSource, CodingOptions, JobProgress, JudgeStatus, LanguageStatus, LearnerState, NextProblem, OnProgress,
     OnReplyStage, OwnCase, RecordAccess, ReplyStage, RunScope, SubmissionResult, SubmitRequest, TutorError,

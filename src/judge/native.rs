@@ -36,5 +36,7 @@ pub use host_machine::HostMachine;
 pub use jail::available_layers::AvailableLayers;
 pub use language_binding::SignatureBinding;
 pub use language_spec::{DebugBuild, LanguageProfile, LanguageSpec};
-pub use languages::{is_followed_by_debugger, lacks_prelude, signature_lines, starter_code, supports_prelude};
+pub use languages::{
+    is_followed_by_debugger, lacks_prelude, signature_lines, signature_text, starter_code, supports_prelude,
+};
 pub use toolchain::{MissingToolchain, Tool, Toolchain};

@@ -40,7 +40,7 @@ impl MasteryGap {
         let above = self.above.map(|above| format!("a mastery above {}", format_share(above)));
         let problems = match (self.problems, self.harder) {
             (0, false) => None,
-            (0 | 1, true) => Some("a solved problem that is not easy".to_owned()),
+            (0 | 1, true) => Some("1 more problem solved that is not easy".to_owned()),
             (more, true) => Some(format!("{} (one of them not easy)", more_problems(more))),
             (more, false) => Some(more_problems(more)),
         };
@@ -52,7 +52,7 @@ impl MasteryGap {
 
 fn more_problems(count: usize) -> String {
     match count {
-        1 => "1 more solved problem".to_owned(),
+        1 => "1 more problem solved".to_owned(),
         more => format!("{} solved", count_noun(more as u32, "more problem")),
     }
 }
@@ -135,7 +135,7 @@ mod tests {
         for number in 1..needed {
             solve(&mut state, &format!("more-{}", number - 1));
         }
-        assert_eq!(gap(&state).describe(), "a solved problem that is not easy");
+        assert_eq!(gap(&state).describe(), "1 more problem solved that is not easy");
         solve(&mut state, "arrays-hard");
         assert_eq!(gap(&state).describe(), "");
         assert!(is_mastered(&state, &params, &catalog, &"arrays".into(), NOON));
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn the_gap_is_described_in_words() {
         let check = |gap: MasteryGap, want: &str| assert_eq!(gap.describe(), want);
-        check(MasteryGap { problems: 1, ..MasteryGap::default() }, "1 more solved problem");
+        check(MasteryGap { problems: 1, ..MasteryGap::default() }, "1 more problem solved");
         check(
             MasteryGap { above: Some(0.7), problems: 2, harder: true, recall: Some([0.62, 0.8]) },
             "a mastery above .70, 2 more problems solved (one of them not easy) and a recall of .80 (now .62)",

@@ -4,7 +4,7 @@ use crate::learner::goal_forecast::{self, GoalDeadline, GoalForecast};
 use crate::orchestrator::TutorSnapshot;
 use crate::text::number_format::count_noun;
 use crate::text::{learning_status, relative_dates};
-use crate::types::humanize::{capitalize, format_duration, join_and, join_or};
+use crate::types::humanize::{capitalize, format_duration, format_share, join_and, join_or};
 use crate::types::learner_state::{LearnerState, Profile};
 use crate::types::learning_goal::{LearningGoal, MAX_NAMED_TOPICS};
 use crate::types::params::Ctx;
@@ -113,7 +113,9 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
     }
     if forecast.minutes > 0 {
         let pace = match forecast.pace {
-            Some(pace) => format!("at your pace of the last four weeks ({pace:.1} times the expected minutes)"),
+            Some(pace) => {
+                format!("at your pace of the last four weeks ({} times the expected minutes)", format_share(pace))
+            }
             None => "by the expected minutes; your own pace is not known yet".to_owned(),
         };
         lines.push(format!(

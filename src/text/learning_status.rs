@@ -492,7 +492,12 @@ pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
             let solved = newest.problem.as_ref().is_some_and(|problem| solved_today(published, problem));
             !passed && !solved
         }
-        _ => true,
+        // They greet whoever comes back, until the first submission.
+        NudgeKind::BrokenStreak | NudgeKind::WelcomeBack => {
+            let today = published.state.engagement.activity.get(&published.day);
+            today.is_none_or(|day| day.submissions == 0)
+        }
+        NudgeKind::Tired => true,
     };
     (holds && !newest.dismissed && is_today(published, newest.at)).then_some(newest)
 }

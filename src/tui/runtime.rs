@@ -3,6 +3,7 @@
 //! The loop only waits for the next event. Judging, files and the journal run in tasks that answer with a message.
 //! After all pending messages are handled, a frame is drawn if something changed.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -49,7 +50,8 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Re
     let (themes, complaints) = load_themes(prefs.theme_dir.as_deref());
     let env = |name: &str| std::env::var(name).ok();
     let depth = ColourDepth::detect(env("COLORTERM").as_deref(), env("TERM").as_deref());
-    let published = tutor.snapshot();
+    // Today shows its plan at once; the check-in records the same a moment later.
+    let published = Arc::new(tutor.snapshot_after_check_in());
     let first = if published.state.profile.answered { ScreenName::Today } else { ScreenName::FirstRun };
     let mut ui = Ui::new(published, prefs, keymap, themes, depth, first);
     if !ui.themes.iter().any(|theme| theme.name == ui.prefs.theme) {

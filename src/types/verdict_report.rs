@@ -176,6 +176,12 @@ impl JudgeReport {
         self.cases.iter().filter(|case| case.verdict.passed()).count()
     }
 
+    /// Number of cases, run or not. A growth that is too steep is reported like a case and is none.
+    #[must_use]
+    pub fn case_count(&self) -> usize {
+        self.cases.iter().filter(|case| !case.is_growth()).count() + self.not_run
+    }
+
     /// True if all answers are right, but the submission failed because of its growth or a second call. In that case
     /// answers, values and lines do not help to find the mistake.
     #[must_use]

@@ -37,7 +37,8 @@ fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review
     let after = f64::from(days_between(since, due).max(0));
     let recall = state_queries::recall_terms(state, ctx.params, uid, ctx.now)
         .map_or(known.recall_at_due, |terms| round_recorded(RecallTerms { days: after, ..terms }.value()));
-    let reason = format!("Put off by you from {} to {due}.", known.due);
+    let [from, to] = [known.due, due].map(|day| day.strftime("%-d %b"));
+    let reason = format!("Put off by you from {from} to {to}.");
     Review {
         due,
         recall_at_due: recall,
@@ -77,9 +78,9 @@ mod tests {
                 how == RescheduleKind::Resumed && day >= 6
             );
         };
-        check(6, RescheduleKind::Postponed { days: 1 }, (7, false, "Put off by you from 2026-03-16 to 2026-03-17."));
-        check(9, RescheduleKind::Postponed { days: 3 }, (12, false, "Put off by you from 2026-03-16 to 2026-03-22."));
-        check(2, RescheduleKind::Postponed { days: 3 }, (9, false, "Put off by you from 2026-03-16 to 2026-03-19."));
+        check(6, RescheduleKind::Postponed { days: 1 }, (7, false, "Put off by you from 16 Mar to 17 Mar."));
+        check(9, RescheduleKind::Postponed { days: 3 }, (12, false, "Put off by you from 16 Mar to 22 Mar."));
+        check(2, RescheduleKind::Postponed { days: 3 }, (9, false, "Put off by you from 16 Mar to 19 Mar."));
         check(8, RescheduleKind::Suspended, (6, true, "Suspended by you on 2026-03-18; it was due on 2026-03-16."));
         check(8, RescheduleKind::Resumed, (6, false, "Resumed by you on 2026-03-18."));
         assert_eq!(

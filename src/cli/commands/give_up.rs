@@ -51,6 +51,8 @@ impl GiveUpCommand {
                     today: published.day,
                 });
             }
+            // As for a submission, the day's set is kept from the first step on.
+            let _ = tutor.session_check().await;
             let given = tutor.give_up(&problem.uid, None).await?;
             let solution = Some(ReferenceSolution::from_problem(problem, session.config.language));
             Ok(GiveUpAnswer { done: true, problem: name, given: Some(given.into()), solution, today: published.day })

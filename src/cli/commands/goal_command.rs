@@ -17,6 +17,7 @@ use crate::learner::predict::contest::ContestResult;
 use crate::learner::state_queries;
 use crate::orchestrator::{Tutor, TutorSnapshot};
 use crate::text::goal_text;
+use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::types::did_you_mean::nearest;
@@ -282,6 +283,9 @@ pub struct PickRow {
     pub title_of_topic: String,
     #[serde(flatten)]
     pub gain: ExpectedGain,
+    /// The chance to pass by the equations, in [0, 1].
+    #[serde(skip)]
+    pub equations_chance: f64,
 }
 
 impl GoalAnswer {
@@ -298,11 +302,17 @@ impl GoalAnswer {
     }
 
     fn for_goal(tutor: &Tutor, goal: &LearningGoal) -> Self {
-        let (catalog, found) = (tutor.snapshot().catalog.clone(), tutor.recommend(goal));
+        let published = tutor.snapshot_after_check_in();
+        let (catalog, mut found) = (published.catalog.clone(), tutor.recommend(goal));
+        // A path has its own order. Otherwise nobody is sent where they are expected to lose.
+        found.picks.retain(|pick| goal.path.is_some() || pick.gain.expected > 0.0);
         let row = |pick: &GoalPick| PickRow {
             problem: ProblemName::find(&catalog, &pick.problem),
             title_of_topic: catalog.topic_title(&pick.gain.topic),
             gain: pick.gain.clone(),
+            equations_chance: catalog
+                .by_uid(&pick.problem)
+                .map_or(pick.gain.chance, |problem| learning_status::chance(&published, problem)),
         };
         Self {
             goal: Some(goal.clone()),
@@ -320,13 +330,17 @@ impl GoalAnswer {
 }
 
 impl GoalAnswer {
+    fn is_chance_of_model(&self) -> bool {
+        self.prediction.is_some_and(|contest| contest.model_is_used)
+    }
+
     /// Says that the chance comes from a trained model, if it does.
     fn prediction_line(&self) -> Option<String> {
         let contest = self.prediction.as_ref().filter(|contest| contest.model_is_used)?;
         let [model, equations] = [contest.model_loss, contest.equations_loss].map(format_share);
         Some(format!(
-            "The chance to pass is a trained model's: over your last {} first tries it came closer than the equations \
-             (loss {model} against {equations}).",
+            "The trained model's chance is used, because over your last {} first submissions, of a problem or a review, it \
+             came closer than the equations (loss {model} against {equations}).",
             contest.compared
         ))
     }
@@ -401,14 +415,22 @@ impl GoalAnswer {
         let ExpectedGain { before, after_pass, after_fail, chance, expected, .. } = &best.gain;
         text.para(0, Ink::Title, &format!("Most for {aim}: {}", best.problem.title));
         let [before, after_pass, after_fail] = [*before, *after_pass, *after_fail].map(format_share);
+        let who = if self.is_chance_of_model() {
+            format!(" by the trained model, {} by the equations", format_percent(best.equations_chance))
+        } else {
+            String::new()
+        };
+        let outcome = if *expected > 0.0 { format!(": {} expected", format_gain(*expected)) } else { String::new() };
         let expectation = format!(
-            "Chance to pass: about {}. {} is at {before}; {after_pass} if you pass, {after_fail} if not: {} expected.",
+            "Chance to pass at once: about {}{who}. {} is at {before}; {after_pass} if you pass, {after_fail} if not{outcome}.",
             format_percent(*chance),
             best.title_of_topic,
-            format_gain(*expected),
         );
         text.para(0, Ink::Plain, &expectation);
-        let other = |pick: &PickRow| format!("{} ({})", pick.problem.title, format_gain(pick.gain.expected));
+        let other = |pick: &PickRow| match pick.gain.expected {
+            expected if expected > 0.0 => format!("{} ({})", pick.problem.title, format_gain(expected)),
+            _ => pick.problem.title.clone(),
+        };
         let others: Vec<String> = self.picks[1..].iter().map(other).collect();
         if !others.is_empty() {
             text.para(0, Ink::Plain, &format!("Then {}.", others.join(", ")));

@@ -243,7 +243,9 @@ impl HintAnswer {
                 let name = level_name(level).to_lowercase();
                 let offer = hint_price_text::offer(level, self.keeps);
                 text.para(0, Ink::Dim, &format!("Hint {level} of 5 ({name}) is next; a pass then counts {offer}."));
-                let table = format!("Prices: {}. {}", hint_price_text::table(), hint_price_text::FREE_HINTS);
+                let when =
+                    if hint_price_text::without_hints(self.keeps) < 1.0 { " without a failure today" } else { "" };
+                let table = format!("Prices{when}: {}. {}", hint_price_text::table(), hint_price_text::FREE_HINTS);
                 text.para(0, Ink::Dim, &table);
                 if let Some(advice) = &self.advice {
                     text.para(0, Ink::Plain, advice);

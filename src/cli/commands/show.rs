@@ -12,7 +12,7 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::learner::state_queries::ProblemStatus;
 use crate::orchestrator::api::TutorSnapshot;
-use crate::orchestrator::signature_lines;
+use crate::orchestrator::signature_text;
 use crate::text::learning_status;
 use crate::text::problem_name::ProblemName;
 use crate::text::revision_text;
@@ -21,7 +21,7 @@ use crate::types::Problem;
 use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::ids::TopicId;
 use crate::types::problem::Expected;
-use crate::types::problem::{Credits, Difficulty, Param, Signature};
+use crate::types::problem::{Credits, Difficulty};
 
 /// Show a problem's statement
 #[derive(Args, Clone, Debug)]
@@ -110,7 +110,7 @@ impl ShowAnswer {
             chance: learning_status::chance(published, problem),
             pass: learning_status::pass_probability_text(published, problem),
             missing: learning_status::locked_by(published, problem),
-            signature: signature_in(&problem.signature, language),
+            signature: signature_text(&problem.signature, language),
             statement: problem.statement.clone(),
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
@@ -170,51 +170,12 @@ pub(super) fn append_signature(text: &mut PageText<'_>, signature: &str) {
     signature.lines().for_each(|line| text.line(format!("  {line}")));
 }
 
-/// The signature of the learner's code in a language.
-fn signature_in(signature: &Signature, language: Language) -> String {
-    match (language, signature) {
-        (Language::Python, _) | (_, Signature::Stdin) => render_signature(signature),
-        _ => signature_lines(signature, language).join("\n"),
-    }
-}
-
-/// The signature of the learner's code in Python: `def f(nums: list[int]) -> int`, or the class with its methods.
-pub(super) fn render_signature(signature: &Signature) -> String {
-    match signature {
-        Signature::Function { name, params, returns } => format!("def {name}({}) -> {returns}", render_params(params)),
-        Signature::Mutation { name, params, target } => {
-            let changed = params.get(*target).map_or("its argument", |param| &param.name);
-            format!("def {name}({}) -> None    # changes {changed} in place", render_params(params))
-        }
-        Signature::Class { name, params, methods } => {
-            let own =
-                |params: &[Param]| ["self".to_owned()].into_iter().chain(params.iter().map(param)).collect::<Vec<_>>();
-            let mut lines = vec![format!("class {name}:"), format!("    def __init__({})", own(params).join(", "))];
-            lines.extend(methods.iter().map(|method| {
-                let returns = method.returns.as_ref().map_or_else(|| "None".to_owned(), ToString::to_string);
-                format!("    def {}({}) -> {returns}", method.name, own(&method.params).join(", "))
-            }));
-            lines.join("\n")
-        }
-        Signature::Stdin => "Reads standard input, writes standard output.".to_owned(),
-    }
-}
-
-fn render_params(params: &[Param]) -> String {
-    params.iter().map(param).collect::<Vec<_>>().join(", ")
-}
-
-fn param(param: &Param) -> String {
-    format!("{}: {}", param.name, param.kind)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cli::args::lookup;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::types::problem::{Method, Type};
 
     fn show(id: &str) -> String {
         show_to(cli_fixtures::state(), id)
@@ -264,21 +225,5 @@ mod tests {
         state.problems.remove(&cli_fixtures::uid("valid-brackets"));
         let text = show_to(state, "first-bad-build");
         assert!(text.contains("This topic is still locked: stack first."), "{text}");
-    }
-
-    #[test]
-    fn signatures_read_as_python() {
-        let int = || Param { name: "x".to_owned(), kind: Type::Int };
-        let push = Method { name: "push".to_owned(), params: vec![int()], returns: None };
-        let top = Method { name: "top".to_owned(), params: Vec::new(), returns: Some(Type::Int) };
-        let class = Signature::Class { name: "Pile".to_owned(), params: Vec::new(), methods: vec![push, top] };
-        let expected =
-            "class Pile:\n    def __init__(self)\n    def push(self, x: int) -> None\n    def top(self) -> int";
-        assert_eq!(render_signature(&class), expected);
-        assert_eq!(signature_in(&class, Language::Python), expected);
-        let java = signature_in(&class, Language::Java);
-        assert!(java.contains("class Pile") && java.contains("long top()") && !java.contains("def "), "{java}");
-        let mutation = Signature::Mutation { name: "f".to_owned(), params: vec![int()], target: 0 };
-        assert_eq!(render_signature(&mutation), "def f(x: int) -> None    # changes x in place");
     }
 }

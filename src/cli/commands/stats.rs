@@ -343,8 +343,8 @@ mod tests {
         hints        level 1.4 on a solved problem, the latest count most
 
         Topics
-          Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more solved
-                                                        problem.
+          Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more problem
+                                                        solved.
           Stack             ████░░░░░░  .36 ± .20  1/1  1 due
           Binary Search                 new        0/1
 

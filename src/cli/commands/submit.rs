@@ -31,6 +31,8 @@ impl SubmitCommand {
             let problem = self.target.problem.find(&published.catalog)?;
             let (source, file) = self.target.load_source(tutor, problem)?;
             native_consent::ask(session, tutor, &source).await?;
+            // The day's set is kept from the first step on, not made anew after it. Without it, the step still counts.
+            let _ = tutor.session_check().await;
             let seconds = self.minutes.map(|minutes| minutes * 60);
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();

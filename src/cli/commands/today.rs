@@ -85,6 +85,9 @@ pub struct TodayAnswer {
     /// The day's minutes are used up.
     #[serde(skip)]
     is_over: bool,
+    /// Due reviews that fit the minutes that are left.
+    #[serde(skip)]
+    fitting: usize,
     /// Problems solved today that were not in the set.
     #[serde(skip)]
     extra: Vec<ProblemName>,
@@ -244,6 +247,7 @@ impl TodayAnswer {
             reviews_fill_day: rows::reviews_fill_day(published, &today),
             minutes_text: rows::minutes_text(published),
             is_over: rows::are_minutes_done(published),
+            fitting: rows::count_fitting_reviews(published, &today),
             extra: extra_solved(published),
             set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
@@ -265,7 +269,13 @@ impl TodayAnswer {
 
     fn describe_due(&self) -> String {
         let (today, waiting) = (self.reviews.len(), self.waiting);
-        if waiting == 0 { today.to_string() } else { learning_status::review_limit_text(today, waiting) }
+        if waiting > 0 {
+            learning_status::review_limit_text(today, waiting)
+        } else if self.fitting < today && !self.is_over {
+            format!("{today}; {} fit your {} min, the rest can wait", self.fitting, self.minutes)
+        } else {
+            today.to_string()
+        }
     }
 
     /// Lines about omitted problems, with reasons.

@@ -78,7 +78,7 @@ impl JudgeAnswer {
     /// Builds the answer from a report.
     #[must_use]
     pub fn new(problem: &Problem, file: Option<String>, report: JudgeReport) -> Self {
-        let (passed, total) = (report.passed_count(), report.cases.len() + report.not_run);
+        let (passed, total) = (report.passed_count(), report.case_count());
         Self {
             problem: ProblemName::from_problem(problem),
             tags: problem.tags.clone(),

@@ -115,6 +115,23 @@ pub fn signature_lines(signature: &Signature, language: Language) -> Vec<String>
     heads.iter().map(|head| head[indent..].to_owned()).collect()
 }
 
+/// The signature as a learner of the language reads it: the heads of [`signature_lines`], and what a function changes in
+/// place; a sentence for a whole program.
+#[must_use]
+pub fn signature_text(signature: &Signature, language: Language) -> String {
+    let mut text = signature_lines(signature, language).join("\n");
+    match signature {
+        Signature::Stdin => "Reads standard input, writes standard output.".clone_into(&mut text),
+        Signature::Mutation { params, target, .. } => {
+            let changed = params.get(*target).map_or("its argument", |param| &param.name);
+            let mark = if language == Language::Python { "#" } else { "//" };
+            text.push_str(&format!("    {mark} changes {changed} in place"));
+        }
+        Signature::Function { .. } | Signature::Class { .. } => {}
+    }
+    text
+}
+
 /// Builds the program that runs `source` for a signature.
 #[must_use]
 pub fn build_program(language: Language, signature: &Signature, source: &str) -> HarnessProgram {

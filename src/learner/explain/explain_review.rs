@@ -81,7 +81,8 @@ impl ScheduleTerms<'_> {
         let pace = if pace > 1.0 {
             format!("{pace:.1} times the usual time")
         } else {
-            format!("{} of the usual time", format_percent(pace))
+            // As exact as the limits it is compared with.
+            format!("{:.1} % of the usual time", pace * 100.0)
         };
         let why = match quality {
             0 => "You gave up and saw the solution".to_owned(),

@@ -98,7 +98,7 @@ fn a_topic_by_hand() {
     let timeline = timeline(&life.records);
     insta::assert_snapshot!(told(&topic(&scene(&world, &timeline, &life), &"arrays".into())), @"
     Arrays stands at .54 ± .20
-    It rests on 2 solves and 1 failure, the last on Wed 11 Mar; 0 solved at the first try.
+    It rests on 2 submissions that speak for it and 1 against it, the last on Wed 11 Mar; 0 solved at the first try.
 
     What the number means
     - Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by the equation below.
@@ -161,7 +161,7 @@ fn a_problem_by_hand() {
         ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
 
     How well the review went (equation 11)
-    - Wed 11 Mar: Solved without hints in 50 % of the usual time, which is fast. That is quality 5 of 5. [5]
+    - Wed 11 Mar: Solved without hints in 50.0 % of the usual time, which is fast. That is quality 5 of 5. [5]
         q = 5 fast and without hints (t ≤ .6 μ), 4 solved, 3 with hints, slow (t > 2 μ) or after a failure on the same day, 2 failed with 50 % or more passed, 1 failed, 0 gave up
 
     How easy it is for you (equation 12)

@@ -9,8 +9,11 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use ratatui::text::{Line, Span};
 use syntect::parsing::{ParseState, ScopeStack, SyntaxSet};
 
+use crate::orchestrator::signature_text;
 use crate::tui::theme::{StyleRole, Theme};
-use crate::types::problem::{Param, Signature};
+use crate::tui::wrap_spans::wrap_spans;
+use crate::types::Language;
+use crate::types::problem::Signature;
 
 /// A line as pieces of text with their roles.
 type HighlightedLine = Vec<(StyleRole, String)>;
@@ -40,27 +43,16 @@ pub fn highlight(language: &str, source: &str, theme: &Theme) -> Vec<Line<'stati
     parse_cached(language, source).iter().map(draw).collect()
 }
 
-/// The signature of a solution, highlighted: `def pair(nums: list[int], target: int) -> list[int]`.
+/// The signature of a solution in a language, highlighted and wrapped.
 #[must_use]
-pub fn signature_spans(signature: &Signature, theme: &Theme) -> Vec<Span<'static>> {
-    let list =
-        |params: &[Param]| params.iter().map(|p| format!("{}: {}", p.name, p.kind)).collect::<Vec<_>>().join(", ");
-    let (keyword, name, rest) = match signature {
-        Signature::Function { name, params, returns } => {
-            ("def ", name.as_str(), format!("({}) -> {returns}", list(params)))
-        }
-        Signature::Mutation { name, params, target } => {
-            let changed = params.get(*target).map_or("", |p| p.name.as_str());
-            ("def ", name.as_str(), format!("({})   changes {changed} in place", list(params)))
-        }
-        Signature::Class { name, params, .. } => ("class ", name.as_str(), format!("({})", list(params))),
-        Signature::Stdin => ("", "", "reads standard input, writes standard output".to_owned()),
+pub fn signature_lines(signature: &Signature, language: Language, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let text = signature_text(signature, language);
+    let lines = if matches!(signature, Signature::Stdin) {
+        vec![Line::from(theme.span(StyleRole::CodeText, text))]
+    } else {
+        highlight(language.name(), &text, theme)
     };
-    vec![
-        theme.span(StyleRole::CodeKeyword, keyword),
-        theme.span(StyleRole::CodeFunction, name),
-        theme.span(StyleRole::CodeText, rest),
-    ]
+    lines.into_iter().flat_map(|line| wrap_spans(&line.spans, columns)).collect()
 }
 
 fn parse_cached(language: &str, source: &str) -> Vec<HighlightedLine> {

@@ -18,7 +18,9 @@ use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::packs::preview::{HintLevel, HintTextSource, PackPreview as Looked, preview_hints};
+use crate::orchestrator::signature_text;
 use crate::tui;
+use crate::types::Language;
 use crate::types::did_you_mean::nearest;
 use crate::types::hint_types::{Band, level_name};
 use crate::types::humanize::capitalize;
@@ -119,7 +121,7 @@ async fn build_answer(looked: &Looked, problems: &[&Problem]) -> PreviewAnswer {
             id: problem.id.to_string(),
             title: problem.title.clone(),
             statement: problem.statement.clone(),
-            signature: show::render_signature(&problem.signature),
+            signature: signature_text(&problem.signature, Language::Python),
             editorial: problem.editorial.clone(),
             hints: Band::ALL.map(|band| BandHints::new(problem, band, None)).to_vec(),
             bugs,

@@ -1,6 +1,6 @@
 //! Tests complete starters, as learners see them.
 
-use crate::judge::native::languages::{generate_starter, signature_lines, starter_code};
+use crate::judge::native::languages::{generate_starter, signature_lines, signature_text, starter_code};
 use crate::pack::type_parser::parse_type;
 use crate::types::Language;
 use crate::types::problem::{Method, Param, Signature, Type};
@@ -199,4 +199,22 @@ fn classes_in_every_language() {
 #[test]
 fn programs_of_their_own_in_every_language() {
     insta::assert_snapshot!("stdin", sheet(&Signature::Stdin));
+}
+
+#[test]
+fn a_signature_reads_in_its_own_language() {
+    use crate::types::problem::{Method, Param, Type};
+    let int = || Param { name: "x".to_owned(), kind: Type::Int };
+    let push = Method { name: "push".to_owned(), params: vec![int()], returns: None };
+    let top = Method { name: "top".to_owned(), params: Vec::new(), returns: Some(Type::Int) };
+    let class = Signature::Class { name: "Pile".to_owned(), params: Vec::new(), methods: vec![push, top] };
+    let mutation = Signature::Mutation { name: "f".to_owned(), params: vec![int()], target: 0 };
+    let check = |signature: &Signature, language, expected: &str| {
+        assert_eq!(signature_text(signature, language), expected);
+    };
+    let python = "class Pile\n    def __init__(self) -> None\n    def push(self, x: int) -> None\n    def top(self) -> int";
+    check(&class, Language::Python, python);
+    check(&mutation, Language::Python, "def f(x: int) -> None    # changes x in place");
+    check(&mutation, Language::Java, "void f(long x)    // changes x in place");
+    check(&Signature::Stdin, Language::Rust, "Reads standard input, writes standard output.");
 }

@@ -31,7 +31,12 @@ fn first_difference(rules: &ComparisonRules, want: &Value, got: &Value, path: &s
         }
         (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) | (Value::Set(a), Value::Set(b)) => {
             let left = rules.find_unmatched(a, b);
-            describe_leftover(left.want.first().map(|&i| &a[i]), left.got.first().map(|&i| &b[i]))
+            let extra = left.got.first().map(|&i| &b[i]);
+            if let Some(text) = extra.and_then(|extra| describe_repeat(&inside, extra, a, b)) {
+                text
+            } else {
+                describe_leftover(left.want.first().map(|&i| &a[i]), extra)
+            }
         }
         (Value::Str(a), Value::Str(b)) => describe_string_difference(a, b),
         (Value::Dict(a), Value::Dict(b)) => {
@@ -61,6 +66,15 @@ fn first_difference(rules: &ComparisonRules, want: &Value, got: &Value, path: &s
         _ => format!("want {}, got {}", shorten_value(want), shorten_value(got)),
     };
     Some(AnswerDifference { path: path.to_owned(), text: format!("{}{text}", describe_path(path)) })
+}
+
+/// "[] is there 8 times instead of once", for an item that is wanted, but less often.
+fn describe_repeat(rules: &ComparisonRules, extra: &Value, want: &[Value], got: &[Value]) -> Option<String> {
+    let count = |items: &[Value]| items.iter().filter(|item| rules.is_same(item, extra)).count();
+    let (wanted, there) = (count(want), count(got));
+    let times = |count: usize| if count == 1 { "once".to_owned() } else { format!("{count} times") };
+    let is_repeat = wanted > 0 && there > wanted;
+    is_repeat.then(|| format!("{} is there {} instead of {}", shorten_value(extra), times(there), times(wanted)))
 }
 
 fn describe_leftover(missing: Option<&Value>, extra: Option<&Value>) -> String {

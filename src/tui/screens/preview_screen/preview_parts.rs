@@ -10,7 +10,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::markdown_view;
 use crate::tui::screens::problem_screen::{case_view, tests_pane};
 use crate::tui::theme::StyleRole;
-use crate::tui::wrap_spans::wrap_spans;
+use crate::types::Language;
 use crate::types::hint_types::level_name;
 use crate::types::problem::{Bug, Problem};
 use crate::types::verdict_report::JudgeReport;
@@ -70,7 +70,12 @@ fn wrap_lines(cx: &DrawContext, role: StyleRole, words: &str, room: usize) -> Ve
 fn statement(cx: &DrawContext, problem: &Problem, room: usize) -> Vec<Line<'static>> {
     let mut lines = markdown_view::render(&problem.statement, cx.theme, room);
     lines.push(Line::default());
-    lines.extend(wrap_spans(&markdown_view::syntax_highlight::signature_spans(&problem.signature, cx.theme), room));
+    lines.extend(markdown_view::syntax_highlight::signature_lines(
+        &problem.signature,
+        Language::Python,
+        cx.theme,
+        room,
+    ));
     lines
 }
 

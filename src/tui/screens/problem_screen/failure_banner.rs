@@ -42,7 +42,9 @@ fn describe_effect(cx: &DrawContext, submitted: &SubmissionResult, problem: &Pro
     let moved = submitted.changes.iter().filter_map(|proposal| match &proposal.change {
         Change::Skill { topic, evidence, .. } => {
             let title = learning_status::topic_title(cx.published, topic);
-            Some(format!("{title} {} → {}", share(evidence.before), share(evidence.after)))
+            // Evidence against one topic can be evidence for another: its part of the program was right.
+            let why = if evidence.after > evidence.before { " (its part is right)" } else { "" };
+            Some(format!("{title} {} → {}{why}", share(evidence.before), share(evidence.after)))
         }
         _ => None,
     });

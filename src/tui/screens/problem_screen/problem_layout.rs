@@ -3,7 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-use crate::orchestrator::{explain_no_trace, signature_lines};
+use crate::orchestrator::explain_no_trace;
 use crate::text::learning_status;
 use crate::text::number_format::{clock, format_percent};
 use crate::text::revision_text;
@@ -16,8 +16,7 @@ use crate::tui::theme::StyleRole;
 use crate::tui::ui::MIN_CODE_COLUMNS;
 use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::widgets::{PaneFrame, chrome, tabs};
-use crate::tui::wrap_spans::wrap_spans;
-use crate::types::problem::{Language, Problem as Posed};
+use crate::types::problem::Problem as Posed;
 
 use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TOPIC};
 use super::{code_pane, hint_list, notes_section, tests_pane, topic_column};
@@ -145,13 +144,7 @@ fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem:
 /// The signature of the learner's code in the chosen language.
 fn signature(cx: &DrawContext, problem: &Posed, columns: usize) -> Vec<Line<'static>> {
     let language = cx.ui.prefs.language;
-    let heads = signature_lines(&problem.signature, language);
-    if language == Language::Python || heads.is_empty() {
-        let call = markdown_view::syntax_highlight::signature_spans(&problem.signature, cx.theme);
-        return wrap_spans(&call, columns);
-    }
-    let spans = markdown_view::syntax_highlight::highlight(language.name(), &heads.join("\n"), cx.theme);
-    spans.into_iter().flat_map(|line| wrap_spans(&line.spans, columns)).collect()
+    markdown_view::syntax_highlight::signature_lines(&problem.signature, language, cx.theme, columns)
 }
 
 fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Posed) {

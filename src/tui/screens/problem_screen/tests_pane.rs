@@ -99,7 +99,7 @@ fn job_title(kind: JobKind) -> &'static str {
 /// `3 of 21 pass`, and the cases that were not run.
 pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
     let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
-    format!("{} of {} pass{not_run}", report.passed_count(), report.cases.len() + report.not_run)
+    format!("{} of {} pass{not_run}", report.passed_count(), report.case_count())
 }
 
 /// The marks in groups of five, so that a case can be found by counting.

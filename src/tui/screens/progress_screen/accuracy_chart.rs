@@ -12,6 +12,7 @@ use crate::text::text_layout::{clean, pad, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::tui::widgets::progress_bar;
+use crate::types::humanize::format_share;
 
 /// Maximum number of weeks shown.
 const MAX_WEEKS: i64 = 12;
@@ -108,7 +109,8 @@ fn latest(cx: &DrawContext) -> Line<'static> {
 
 fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
     let trends = &cx.published.state.memory.trends;
-    let pace = learning_status::pace(cx.published).map(|pace| format!("{pace:.1} times the expected minutes"));
+    let pace =
+        learning_status::pace(cx.published).map(|pace| format!("{} times the expected minutes", format_share(pace)));
     let hints =
         trends.hint_dependence.map(|level| format!("level {level:.1} per solved problem, the latest count most"));
     let rows = [("pace", pace), ("hints", hints)];

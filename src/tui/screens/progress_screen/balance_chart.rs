@@ -58,7 +58,9 @@ fn describe_steps(steps: &[PracticeStep]) -> String {
     let tries = steps.iter().filter(|step| step.act.is_try()).count();
     let hints = steps.iter().filter(|step| matches!(step.act, PracticeAction::Hint { .. })).count();
     let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
-    format!("Your last {}: {tries}, {}.", count_noun(steps.len(), "step"), count_noun(hints, "hint"))
+    let rest = steps.len() - steps.iter().filter(|step| step.act.is_try()).count() - hints;
+    let rest = if rest > 0 { format!(", {rest} other") } else { String::new() };
+    format!("Your last {}: {tries}, {}{rest}.", count_noun(steps.len(), "step"), count_noun(hints, "hint"))
 }
 
 /// One row of the demand chart. The minimum is drawn under the steps that are below it.
