@@ -7,17 +7,42 @@ use crate::types::problem::Problem;
 pub fn editorial_text(problem: &Problem) -> String {
     let bugs = problem.bugs.iter().map(|bug| bug.id.to_string());
     let files = problem.solutions.iter().map(|solution| solution.file.clone());
-    bugs.chain(files).fold(problem.editorial.clone(), |text, name| {
-        let in_brackets = format!("(`{name}`)");
-        // It can follow a blank or start a line.
-        text.replace(&format!(" {in_brackets}"), "").replace(&format!("{in_brackets} "), "").replace(&in_brackets, "")
-    })
+    bugs.chain(files).fold(problem.editorial.clone(), |text, name| remove_all(&text, &format!("(`{name}`)")))
+}
+
+/// The text without a part, and without the blank or line break before it. At the start of a paragraph the blank after it
+/// goes.
+fn remove_all(text: &str, part: &str) -> String {
+    let mut pieces = text.split(part);
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let before = out.trim_end();
+        if before.is_empty() || out[before.len()..].contains("\n\n") {
+            out.push_str(piece.trim_start_matches(' '));
+        } else {
+            out.truncate(before.len());
+            out.push_str(piece);
+        }
+    }
+    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::pack;
+
+    #[test]
+    fn a_part_goes_with_the_blank_before_it() {
+        for (text, expected) in [
+            ("Sums (`x`). Then", "Sums. Then"),
+            ("with `^`\n  (`x`). Numbers", "with `^`. Numbers"),
+            ("end.\n\n(`x`) Start", "end.\n\nStart"),
+            ("**A** (`x`), **b** (`x`)", "**A**, **b**"),
+        ] {
+            assert_eq!(remove_all(text, "(`x`)"), expected);
+        }
+    }
 
     #[test]
     fn the_starter_packs_editorials_name_nothing_that_a_learner_cannot_see() {
@@ -29,6 +54,7 @@ mod tests {
             let named: Vec<String> = bugs.chain(files).filter(|name| told.contains(&format!("`{name}`"))).collect();
             assert!(named.is_empty(), "{}: {named:?}", problem.id);
             assert!(!told.contains(" ()"), "{}: brackets without anything in them", problem.id);
+            assert!(!told.contains("\n. ") && !told.contains(" . "), "{}: a full stop after a blank", problem.id);
         }
     }
 }

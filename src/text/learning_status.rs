@@ -223,11 +223,11 @@ pub fn is_stretch(published: &TutorSnapshot, problem: &Problem, item: &DailyItem
 }
 
 /// The word beside a problem of the day's set: `practice`, `new topic` until there is evidence about it, `harder`, or
-/// `still open` for an easier one.
+/// `easier`.
 #[must_use]
 pub fn bucket_name(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> &'static str {
     match item.bucket {
-        Bucket::Challenge if is_likely_to_pass(published, problem) => "still open",
+        Bucket::Challenge if is_likely_to_pass(published, problem) => "easier",
         Bucket::Frontier if state_queries::has_evidence(&published.state, problem.topic()) => Bucket::Growth.name(),
         bucket => bucket.name(),
     }
@@ -352,8 +352,10 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let Some(progress) = published.state.problems.get(uid).filter(|progress| progress.gave_up.is_none()) else {
         return false;
     };
+    // The same code as before passes and doesn't count: its review is still due.
     let last_passed = progress.last_verdict.is_some_and(Verdict::passed)
-        && progress.last_submitted.is_some_and(|at| is_today(published, at));
+        && progress.last_submitted.is_some_and(|at| is_today(published, at))
+        && !state_queries::is_due(&published.state, uid, published.day);
     let review_passed = published.state.reviews.get(uid).is_some_and(|review| {
         review.last_quality >= params().schedule.remembered && is_today(published, review.last_reviewed)
     });

@@ -62,6 +62,9 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
 
 /// Text for a long session if its second half, including the current failure, went clearly worse than its first.
 pub fn tired_text(state: &LearnerState, ctx: &Ctx) -> Option<String> {
+    if super::session_is_over(state, ctx) {
+        return None;
+    }
     let session = &state.engagement.session;
     let minutes = ctx.now.duration_since(session.started?).as_mins();
     let mut outcomes = session.outcomes.clone();

@@ -182,7 +182,7 @@ fn a_long_session_that_goes_downhill_may_end() {
     let world = World::new();
     let check = |minutes: i64, outcomes: &[bool], expected: bool| {
         let session = Session { started: Some(ago(minutes)), outcomes: outcomes.to_vec(), ..Session::default() };
-        let state = learner(Engagement { session, ..Engagement::default() });
+        let state = learner(Engagement { session, last_seen: Some(ago(1)), ..Engagement::default() });
         let submission = learner_fixtures::submission("arrays-easy", "a", Verdict::Wa);
         let input = EngagementInput { problem: world.problem("arrays-easy"), submission: &submission };
         let changes = on_submission(&state, &world.ctx(0), input);
@@ -196,6 +196,7 @@ fn a_long_session_that_goes_downhill_may_end() {
     check(44, &downhill, false);
     check(45, &downhill[1..], false); // seven in all
     check(45, &[false, true, false, true, false, true, false], false); // 2/4, then 1/4
+    check(2_885, &downhill, false); // a session of days ago is no work of today
 }
 
 #[test]

@@ -79,9 +79,11 @@ fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) ->
         )));
     }
     section.push(ExplanationLine::from_text(format!(
-        "That takes {} if you pass each of them, and {}: those due until then, and each new problem once.",
+        "That takes {} if you pass each of them, and {}: those due until then{}.",
         count_noun(forecast.problems, "problem"),
-        count_noun(forecast.reviews, "review")
+        count_noun(forecast.reviews, "review"),
+        // On the last day nothing solved comes back in time.
+        if forecast.reviews >= forecast.problems { ", and each new problem once" } else { "" }
     )));
     section
 }

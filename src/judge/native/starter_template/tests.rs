@@ -212,9 +212,10 @@ fn a_signature_reads_in_its_own_language() {
     let check = |signature: &Signature, language, expected: &str| {
         assert_eq!(signature_text(signature, language), expected);
     };
-    let python = "class Pile\n    def __init__(self) -> None\n    def push(self, x: int) -> None\n    def top(self) -> int";
+    let python =
+        "class Pile\n    def __init__(self) -> None\n    def push(self, x: int) -> None\n    def top(self) -> int";
     check(&class, Language::Python, python);
     check(&mutation, Language::Python, "def f(x: int) -> None    # changes x in place");
-    check(&mutation, Language::Java, "void f(long x)    // changes x in place");
+    check(&mutation, Language::Java, "static void f(long x)    // changes x in place");
     check(&Signature::Stdin, Language::Rust, "Reads standard input, writes standard output.");
 }
