@@ -160,6 +160,10 @@ pub(super) fn find_setting(name: &str) -> Option<&'static ConfigSetting> {
     SETTINGS.iter().find(|setting| setting.name == name)
 }
 
+/// What people look for here although it is part of the learner's record.
+const PROFILE_SETTINGS: [&str; 8] =
+    ["minutes", "minutes_a_day", "day_start", "experience", "confidence", "goal", "scheduler", "reviews_a_day"];
+
 /// The error for an unknown setting.
 pub(super) fn unknown_setting(name: &str) -> String {
     if name.strip_prefix("keys").is_some_and(|rest| matches!(rest, "" | ".")) {
@@ -167,6 +171,12 @@ pub(super) fn unknown_setting(name: &str) -> String {
     }
     if let Some(rest) = name.strip_prefix(MODEL_TABLE).filter(|rest| rest.is_empty() || rest.starts_with('.')) {
         return unknown_model_setting(rest.trim_start_matches('.'));
+    }
+    if PROFILE_SETTINGS.contains(&name) {
+        return format!(
+            "`{name}` is kept with your record: change it on the Settings screen, or with `rung goal --minutes N` for the \
+             minutes a day"
+        );
     }
     unknown_name("setting", name, setting_names().filter(|known| *known != "keys"))
 }

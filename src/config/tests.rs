@@ -112,6 +112,8 @@ fn shows(config: &Config) {
 #[test]
 fn what_is_wrong_is_named_with_its_line() {
     check_refused("ascii = true\n\nthem = \"x\"", "c.toml:3: there is no setting `them`; did you mean `theme`?");
+    let kept = "`minutes` is kept with your record: change it on the Settings screen";
+    assert!(Config::default().get("minutes").expect_err("not here").to_string().contains(kept));
     check_refused("telemetry = true", "c.toml:1: there is no setting `telemetry`; correct it");
     check_refused("\nascii = 1", "c.toml:2: `ascii` must be true or false");
     check_refused("theme = true", "`theme` must be a text in quotes");

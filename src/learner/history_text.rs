@@ -263,7 +263,7 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Misconception { misconception } => news(describe_misconception(misconception)),
         Change::Review { review, .. } if review.suspended => news(format!("review suspended: {}", review.reason)),
         Change::Review { review, .. } => news(format!("review on {}: {}", format_day(review.due), review.reason)),
-        Change::DailySet { set } => news(format!("{} for the day", count_noun(set.items.len(), "problem"))),
+        Change::DailySet { set } => news(format!("{} chosen for the day", count_noun(set.items.len(), "problem"))),
         Change::Restored { restored } => news(describe_restored(restored)),
         Change::Streak { streak, .. } => news(format!("streak {streak}")),
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),

@@ -10,7 +10,7 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::orchestrator::UndoPlan;
 
-/// Undo the last submission or import
+/// Undo the last submission, import or change of a review
 ///
 /// Mastery and reviews are restored. The history and your code stay.
 /// Run again to undo the previous submission.
@@ -63,7 +63,7 @@ impl CommandAnswer for UndoAnswer {
         let mut text = PageText::new(page);
         if self.done {
             text.line(format!("Undone: {}. {}", self.taken.title, self.taken.describe_effects()));
-            let code = if self.taken.problem.is_some() { "; your code is saved under earlier code" } else { "" };
+            let code = if self.taken.submission { "; your code is saved under earlier code" } else { "" };
             text.line(format!("The history keeps both{code}."));
         } else {
             text.line("Nothing was changed.");

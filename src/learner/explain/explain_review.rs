@@ -316,11 +316,23 @@ pub(super) fn summary(scene: &ExplainContext, review: &Review) -> String {
         0 => "today".to_owned(),
         1 => "tomorrow".to_owned(),
         n if n > 0 => format!("in {n} days, on {}", scene.date(review.due)),
-        n => format!("since {}, {} overdue", scene.date(review.due), count_noun(n.unsigned_abs(), "day")),
+        n => {
+            let late = count_noun(n.unsigned_abs(), "day");
+            return format!(
+                "Its review is due since {}, {late} overdue. {}",
+                scene.date(review.due),
+                planned(scene, review)
+            );
+        }
     };
-    format!(
-        "It comes back {when}. Planned on {}: {}.",
-        scene.day_of(review.last_reviewed),
-        without_full_stop(&review.reason)
-    )
+    format!("It comes back {when}. {}", planned(scene, review))
+}
+
+/// Why it is due on that day. A review that was put off has no day of planning of its own.
+fn planned(scene: &ExplainContext, review: &Review) -> String {
+    let reason = without_full_stop(&review.reason);
+    if reason.starts_with("Put off") {
+        return format!("{reason}.");
+    }
+    format!("Planned on {}: {reason}.", scene.day_of(review.last_reviewed))
 }

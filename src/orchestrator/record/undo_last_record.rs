@@ -70,7 +70,9 @@ impl UndoPlan {
             (_, Some(review)) => ReviewAfterUndo::Due(review.due),
         };
         let known = |uid: &&ProblemUid| {
-            state_queries::elsewhere(now, uid).is_some() && state_queries::elsewhere(then, uid).is_none()
+            state_queries::elsewhere(now, uid).is_some()
+                && state_queries::elsewhere(then, uid).is_none()
+                && !state_queries::is_solved(now, uid)
         };
         Self {
             version: target.record.version,

@@ -54,7 +54,7 @@ fn to_usize(n: u64) -> usize {
 
 fn overview(facts: &ReportData) -> Markup {
     let (state, published) = (facts.timeline.state(), facts.published);
-    let solved = published.catalog.problems.iter().filter(|p| state_queries::is_solved(state, &p.uid)).count();
+    let solved = published.catalog.problems.iter().filter(|p| state_queries::is_solved_anywhere(state, &p.uid)).count();
     let all = facts.timeline.days.values().fold(ActivityTally::default(), |mut sum, day| {
         sum.add(day);
         sum
