@@ -14,7 +14,8 @@ def generate(n, seed):
         return ["".join(rng.choice("abcd") for _ in range(n))]
     if seed != 4:
         before = max(n // 2 - 1, 0)
-        return [("a" * before + "bc" + "a" * n)[:n]]
+        between = "".join(rng.sample("bcdefg", 2))
+        return [("a" * before + between + "a" * n)[:n]]
     tiles = ["a"] * n
     if n > 1:
         tiles[rng.randrange(max(1, n // 10))] = "b"
