@@ -10,8 +10,8 @@ def generate(n, seed):
 
     start = rng.randint(1000, 2000)
     letters = list(range(start, start + n // 2))
-    # the rest: some letters for the same houses, and houses far away from each other
-    letters += [rng.choice(letters) for _ in range(n // 4)]
+    # the rest: some letters for the same houses, many for the first one, and houses far away from each other
+    letters += [rng.choice(letters) for _ in range(n // 8)] + [start] * (n // 8)
     letters += [10_000_000 + 1000 * i for i in range(n - len(letters))]
     rng.shuffle(letters)
     return [letters]

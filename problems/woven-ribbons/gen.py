@@ -1,6 +1,7 @@
 """Inputs for the growth measurement: two ribbons of n nearly equal squares, and a band that is woven from them.
 
-Unless 3 divides the seed, the last square of the band is wrong, so a program that tries everything has to try all of it.
+Unless 3 divides the seed, the last two squares of the band are the wrong way round, so a program that tries everything has
+to try all of it. The letters are the right ones, so counting them does not help.
 """
 
 import random
@@ -11,10 +12,11 @@ def generate(n, seed):
     # About three other squares on a long ribbon: so for each beginning of the band, many pairs are possible.
     other = 1 / 8 if n < 24 else 3 / n
     first, second = ("".join("b" if rng.random() < other else "a" for _ in range(n)) for _ in range(2))
-    turns = [0] * n + [1] * n
+    wrong = seed % 3 and n >= 2
+    if wrong:
+        first = first[:-2]
+    turns = [0] * len(first) + [1] * n
     rng.shuffle(turns)
     sources = [iter(first), iter(second)]
-    band = [next(sources[turn]) for turn in turns]
-    if seed % 3 and band:
-        band[-1] = "c"
-    return [first, second, "".join(band)]
+    band = "".join(next(sources[turn]) for turn in turns)
+    return [first + "cd", second, band + "dc"] if wrong else [first, second, band]
