@@ -196,7 +196,7 @@ pub fn default_config_text() -> String {
     });
     let mut text = "# Preferences of Rung. Remove the # in front of a line to change what it says.\n\n".to_owned();
     text.extend(settings);
-    text.push_str("# Keys by action; the names are in the help (?). One key or a list, such as \"ctrl-r\".\n");
+    text.push_str("# Keys by action; `rung config get` lists the names. One key or a list, such as \"ctrl-r\".\n");
     text.push_str("# [keys]\n# submit = [\"s\", \"f5\"]\n");
     text
 }

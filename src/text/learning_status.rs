@@ -390,7 +390,7 @@ pub fn quality_text(quality: u8) -> &'static str {
         0..=2 => "not passed on the first try",
         3 => "passed with effort",
         4 => "passed well",
-        _ => "passed at once",
+        _ => "passed fast",
     }
 }
 

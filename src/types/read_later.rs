@@ -58,15 +58,12 @@ impl<T: Clone + Send + 'static> DerefMut for ReadLater<T> {
     }
 }
 
-impl<'a, T> IntoIterator for &'a ReadLater<T>
-where
-    &'a T: IntoIterator,
-{
-    type Item = <&'a T as IntoIterator>::Item;
-    type IntoIter = <&'a T as IntoIterator>::IntoIter;
+impl<'a, E> IntoIterator for &'a ReadLater<Vec<E>> {
+    type Item = &'a E;
+    type IntoIter = std::slice::Iter<'a, E>;
 
     fn into_iter(self) -> Self::IntoIter {
-        (&**self).into_iter()
+        self.iter()
     }
 }
 

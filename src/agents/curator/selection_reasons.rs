@@ -64,7 +64,7 @@ fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
 fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     let topic = agent_messages::topic_title(ctx, entry.problem.topic());
     let standing = format_share(entry.mastery);
-    match misconception_reason(state, entry) {
+    match misconception_reason(state, ctx, entry) {
         Some(slip) => format!("{topic} is at {standing}. {slip}"),
         None => format!("{topic} stands at {standing}, {} to pass: practice helps most here.", describe_chance(entry)),
     }
@@ -90,9 +90,14 @@ fn path_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<Str
 }
 
 /// Names a mistake that the learner repeats in one of the problem's topics.
-fn misconception_reason(state: &LearnerState, entry: &PoolEntry) -> Option<String> {
+fn misconception_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<String> {
     let slip = entry.problem.topics.iter().find_map(|topic| state_queries::active_misconception(state, topic))?;
-    Some(format!("It practises a mistake you made before: {}.", agent_messages::to_sentence(slip.symptom())))
+    // The symptom is about the program of its own problem.
+    let elsewhere = ctx.catalog.by_uid(&slip.problem).filter(|problem| problem.uid != entry.problem.uid);
+    Some(match elsewhere {
+        Some(problem) => format!("It practises what went wrong in {}.", problem.title),
+        None => format!("It practises a mistake you made before: {}.", agent_messages::to_sentence(slip.symptom())),
+    })
 }
 
 fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
@@ -111,7 +116,7 @@ fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String
 fn challenge_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     let topic = agent_messages::topic_title(ctx, entry.problem.topic());
     let standing = format_share(entry.mastery);
-    if let Some(slip) = misconception_reason(state, entry) {
+    if let Some(slip) = misconception_reason(state, ctx, entry) {
         return format!("{topic} is at {standing}. {slip}");
     }
     match ZonePosition::from_share(&ctx.params.curriculum, entry.chance) {

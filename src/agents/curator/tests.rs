@@ -213,7 +213,7 @@ fn an_active_misconception_comes_first_in_its_bucket() {
         // The chance of the hard problem (.43) is nearer to the middle than that of the medium one (.60).
         assert_eq!(set.items[0].problem.as_str(), format!("{topic}-hard"));
         let reason = format!(
-            "{}{} is at .50. It practises a mistake you made before: the empty list is forgotten.",
+            "{}{} is at .50. It practises what went wrong in arrays-easy.",
             topic[..1].to_uppercase(),
             &topic[1..]
         );

@@ -91,6 +91,9 @@ pub struct TodayAnswer {
     /// Problems solved today that were not in the set.
     #[serde(skip)]
     extra: Vec<ProblemName>,
+    /// Problems that were begun and are not in the set, with what is known of them.
+    #[serde(skip)]
+    begun: Vec<(ProblemName, String)>,
     /// The rest of the daily set, in order.
     pub set: Vec<DailySetItem>,
     /// Reviews that failed today, to repeat.
@@ -186,6 +189,8 @@ impl TodayAnswer {
             goal: Some(line),
             now: None,
             reviews_fill_day: false,
+            begun: Vec::new(),
+            extra: Vec::new(),
             again: Vec::new(),
             nudge: None,
             ..self
@@ -225,6 +230,8 @@ impl TodayAnswer {
             goal: None,
             now: None,
             reviews_fill_day: false,
+            begun: Vec::new(),
+            extra: Vec::new(),
             nudge: None,
             ..self
         })
@@ -249,6 +256,11 @@ impl TodayAnswer {
             is_over: rows::are_minutes_done(published),
             fitting: rows::count_fitting_reviews(published, &today),
             extra: extra_solved(published),
+            begun: today
+                .iter()
+                .filter(|row| row.is_started() && !row.done)
+                .map(|row| (ProblemName::find(&published.catalog, &row.problem), row.reason.clone()))
+                .collect(),
             set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
@@ -343,6 +355,12 @@ impl CommandAnswer for TodayAnswer {
             text.heading("Try again today");
             let rows: Vec<_> = self.again.iter().map(repeat_row).collect();
             text.table(2, &rows);
+        }
+        if !self.begun.is_empty() {
+            text.heading("Begun");
+            let row =
+                |(problem, reason): &(ProblemName, String)| vec![plain(problem.id.as_str()), cell(Ink::Dim, reason)];
+            text.table(2, &self.begun.iter().map(row).collect::<Vec<_>>());
         }
         let shown = |item: &&DailySetItem| !self.reviews_fill_day || item.done || item.given_up;
         section(&mut text, "New today", self.set.iter().filter(shown).filter(|item| !item.is_stretch));

@@ -119,17 +119,16 @@ pub fn signature_lines(signature: &Signature, language: Language) -> Vec<String>
 /// place; a sentence for a whole program.
 #[must_use]
 pub fn signature_text(signature: &Signature, language: Language) -> String {
-    let mut text = signature_lines(signature, language).join("\n");
+    let text = signature_lines(signature, language).join("\n");
     match signature {
-        Signature::Stdin => "Reads standard input, writes standard output.".clone_into(&mut text),
+        Signature::Stdin => "Reads standard input, writes standard output.".to_owned(),
         Signature::Mutation { params, target, .. } => {
             let changed = params.get(*target).map_or("its argument", |param| &param.name);
             let mark = if language == Language::Python { "#" } else { "//" };
-            text.push_str(&format!("    {mark} changes {changed} in place"));
+            format!("{text}    {mark} changes {changed} in place")
         }
-        Signature::Function { .. } | Signature::Class { .. } => {}
+        Signature::Function { .. } | Signature::Class { .. } => text,
     }
-    text
 }
 
 /// Builds the program that runs `source` for a signature.

@@ -102,7 +102,8 @@ fn layer(scene: &ExplainContext, reading: &LayerReading) -> ExplanationSection {
     let safety = &scene.params.safety;
     let observed = hundredths(reading.observed);
     // A value that rounds to its limit and is beyond it shows why.
-    let observed = if reading.broken && observed == reading.limit { reading.observed } else { observed };
+    let is_at_limit = (observed - reading.limit).abs() < 1e-9;
+    let observed = if reading.broken && is_at_limit { reading.observed } else { observed };
     let (observed, limit) = (format_number(observed), format_number(reading.limit));
     let mut section = ExplanationSection::new(match reading.layer {
         SafetyLayer::C1 => "Prerequisites (C1)",

@@ -9,7 +9,7 @@ use crate::learner::state_queries;
 use crate::learner::timeline::{MasteryEstimate, MasteryPoint, MasteryStart, Trajectory};
 use crate::learner::topic_mastered;
 use crate::types::decimals::round_recorded;
-use crate::types::humanize::{format_number, format_percent, format_share};
+use crate::types::humanize::{count_noun, format_number, format_percent, format_share};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::Skill;
 use crate::types::problem::Difficulty;
@@ -49,8 +49,8 @@ fn summary(scene: &ExplainContext, skill: Option<&Skill>) -> String {
         return told.to_owned();
     };
     format!(
-        "It rests on {} submissions that speak for it and {} against it, the last on {}; {} solved at the first try.",
-        skill.successes,
+        "It rests on {} for it and {} against it, the last on {}; {} solved at the first try.",
+        count_noun(skill.successes, "submission"),
         skill.failures,
         scene.day_of(last),
         skill.first_try

@@ -98,7 +98,7 @@ fn a_topic_by_hand() {
     let timeline = timeline(&life.records);
     insta::assert_snapshot!(told(&topic(&scene(&world, &timeline, &life), &"arrays".into())), @"
     Arrays stands at .54 ± .20
-    It rests on 2 submissions that speak for it and 1 against it, the last on Wed 11 Mar; 0 solved at the first try.
+    It rests on 2 submissions for it and 1 against it, the last on Wed 11 Mar; 0 solved at the first try.
 
     What the number means
     - Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by the equation below.

@@ -20,6 +20,10 @@ const DONE: (&str, StyleRole) = ("done today", StyleRole::Good);
 /// Shown beside a problem the learner gave up on today.
 const GIVEN_UP: &str = "given up";
 
+/// Shown beside a problem that is tried today, and one that was begun some days ago.
+const UNDER_WAY: &str = "under way";
+const BEGUN: &str = "begun";
+
 /// Shown in place of new problems if [`reviews_fill_day`].
 pub const NOTHING_NEW: &str = "Nothing new today: what is due takes the minutes that are left.";
 
@@ -62,6 +66,12 @@ pub struct TodayRow {
 }
 
 impl TodayRow {
+    /// Whether it was begun and is not in the day's set.
+    #[must_use]
+    pub fn is_started(&self) -> bool {
+        self.when == UNDER_WAY || self.when == BEGUN
+    }
+
     /// Whether it left the day's list without being done.
     #[must_use]
     pub fn is_set_aside(&self) -> bool {
@@ -89,7 +99,8 @@ pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     rows.extend(extra_solved_rows(published, &rows));
     rows.extend(started_rows(published, &rows));
     rows.extend(extra_given_up_rows(published, &rows));
-    rows.sort_by_key(|row| row.section);
+    // What was begun goes on before something new, as on the agenda.
+    rows.sort_by_key(|row| (row.section, !row.is_started()));
     rows
 }
 
@@ -192,7 +203,7 @@ fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> To
 /// Problems that are in progress and not in the day's set.
 fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let agenda = learning_status::agenda(published);
-    let under_way = agenda.problem_in_progress().map(|uid| (uid, "under way", BEGUN_REASON.to_owned()));
+    let under_way = agenda.problem_in_progress().map(|uid| (uid, UNDER_WAY, BEGUN_REASON.to_owned()));
     let ago = |uid| {
         let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
         at.map_or_else(
@@ -200,7 +211,7 @@ fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
             |at| format!("You started it {} and haven't solved it yet.", learning_status::ago(published, at)),
         )
     };
-    let begun = agenda.begun().into_iter().map(|uid| (uid, "begun", ago(uid)));
+    let begun = agenda.begun().into_iter().map(|uid| (uid, BEGUN, ago(uid)));
     let new = |uid: &ProblemUid| rows.iter().all(|row| row.problem != *uid);
     let told = under_way.into_iter().chain(begun).filter(|(uid, ..)| new(uid)).filter_map(|(uid, when, reason)| {
         let problem = published.catalog.by_uid(uid)?;
