@@ -167,7 +167,13 @@ impl JudgeReport {
     #[must_use]
     pub fn describe(&self) -> &'static str {
         let forbidden = self.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND);
-        if forbidden { "uses what this task forbids" } else { self.verdict.describe() }
+        let mut failed = self.cases.iter().filter(|case| !case.verdict.passed()).peekable();
+        let only_grows = failed.peek().is_some() && failed.all(CaseReport::is_growth);
+        match (forbidden, only_grows) {
+            (true, _) => "uses what this task forbids",
+            (_, true) => "grows too fast",
+            _ => self.verdict.describe(),
+        }
     }
 
     /// Number of accepted cases.

@@ -241,7 +241,11 @@ fn append_failing_case(
     at: usize,
     total: usize,
 ) {
-    let mut title = format!("Case {} of {total} · {}", at + 1, case.verdict.describe());
+    let mut title = if case.is_growth() {
+        "How the work grows".to_owned()
+    } else {
+        format!("Case {} of {total} · {}", at + 1, case.verdict.describe())
+    };
     let kind = if case.own {
         "your own case"
     } else if case.sample {

@@ -22,6 +22,8 @@ use crate::types::verdict_report::{CaseReport, CompileError, RuntimeError, Stack
 
 use super::call_table;
 
+/// The heading of the growth, which is no case.
+const GROWTH_TITLE: &str = "how the work grows";
 /// Lines of the learner's prints shown; Enter shows all.
 const MAX_PRINT_LINES: usize = 4;
 
@@ -32,7 +34,11 @@ pub(in crate::tui) fn lines(
     total: usize,
     columns: usize,
 ) -> Vec<Line<'static>> {
-    let title = format!("case {} of {total} · {}", index + 1, case.verdict.describe());
+    let title = if case.is_growth() {
+        GROWTH_TITLE.to_owned()
+    } else {
+        format!("case {} of {total} · {}", index + 1, case.verdict.describe())
+    };
     let kind = case_kind(cx, case, tags).map(|kind| clean(&kind));
     let fits = |kind: &String| width(&title) + 3 + width(kind) <= columns;
     let (beside_it, below) = match kind {
@@ -98,11 +104,15 @@ fn head(
     columns: usize,
 ) -> Line<'static> {
     let verdict_role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
-    let mut spans = vec![
-        cx.span(StyleRole::Title, format!("case {} of {total}", index + 1)),
-        cx.span(StyleRole::Dim, " · "),
-        cx.span(verdict_role, case.verdict.describe()),
-    ];
+    let mut spans = if case.is_growth() {
+        vec![cx.span(StyleRole::Title, GROWTH_TITLE)]
+    } else {
+        vec![
+            cx.span(StyleRole::Title, format!("case {} of {total}", index + 1)),
+            cx.span(StyleRole::Dim, " · "),
+            cx.span(verdict_role, case.verdict.describe()),
+        ]
+    };
     if let Some(kind) = kind {
         spans.push(cx.span(StyleRole::Dim, format!(" · {kind}")));
     }
