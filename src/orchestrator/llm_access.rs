@@ -1,7 +1,7 @@
 //! Asks a language model on a learner's behalf: chooses the model, limits what may be sent, and checks each reply
 //! before it is shown.
 //!
-//! [`LlmAccess`] holds the model with the requests and the code kept for it. [`ModelClientFactory`] creates the client
+//! `LlmAccess` holds the model with the requests and the code kept for it. [`ModelClientFactory`] creates the client
 //! from the settings and holds it to the day's budget. If no model is switched on, there is no client and no connection
 //! is opened. `payload` lists everything that may leave the machine, `redact` removes personal data from it, `prompts`
 //! holds the prompt texts, `request` sends the request and returns only checked text, and `outbox` remembers the
