@@ -83,9 +83,10 @@ fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {
         first.tags.iter().filter(|tag| failing.iter().all(|case| case.tags.contains(tag))).collect();
     // A tag that all passing cases have too does not separate the failures.
     shared.retain(|tag| passing.is_empty() || carried(tag) < passing.len());
-    // A case that takes too long is usually large, so this tag is not informative.
-    let too_slow = failing.iter().all(|case| matches!(case.verdict, Verdict::Tle | Verdict::Mle));
-    shared.retain(|tag| !(too_slow && *tag == "large"));
+    // What takes too long is large. Other tags of a large case say nothing about the time.
+    if failing.iter().all(|case| matches!(case.verdict, Verdict::Tle | Verdict::Mle)) {
+        return Vec::new();
+    }
     shared.sort_by_key(|tag| carried(tag));
     shared.dedup();
     shared.into_iter().cloned().collect()

@@ -53,7 +53,7 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
     }
 }
 
-/// What a pass counts after the hint of a level: less after a failure on the same day.
+/// The share of a pass that counts after the hint of a level: less after a failure on the same day.
 fn pass_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, level: u8) -> f64 {
     ctx.params.mastery.share_after_hints(level) * state_queries::pass_weight(state, ctx, &problem.uid)
 }
@@ -127,7 +127,7 @@ fn fitting_texts(
         if at == 0 {
             reworded = hint_fit::reword(level, &fit, &text, evidence());
         }
-        // A text that repeats what is done is no contradiction, so it stays as the last resort.
+        // A text that repeats what is done doesn't contradict the run, so it stays as the last resort.
         if fit != HintFit::OtherApproach {
             fitting.push((band, text));
         }
@@ -219,8 +219,8 @@ pub fn fallback_questions(findings: Option<&Assessment>, turns: usize) -> Vec<St
     of_evidence.into_iter().chain([GENERAL[turns % GENERAL.len()].to_owned()]).collect()
 }
 
-/// Returns the diagnosis for the learner at a level, without the authored text, or `None` if there is no finding for
-/// the level.
+/// Returns the diagnosis for the learner at a level, without the authored text, or `None` without a finding for the
+/// level.
 #[must_use]
 pub fn diagnosis_text(level: u8, findings: &Assessment) -> Option<String> {
     evidence_sentence::evidence_sentence(level, findings)

@@ -135,7 +135,7 @@ fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, te
         Cause::Outcome => {
             format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total)
         }
-        // Which one is for the hints to say: they have a price.
+        // Only a hint may name the mistake, because hints have a price.
         Cause::Slip(_) => format!(
             "{title} ({difficulty}): {} of {} cases passed, with a known mistake.",
             submission.passed, submission.total

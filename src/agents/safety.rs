@@ -2,8 +2,8 @@
 //!
 //! A tutor that is good at keeping people busy learns to please: easy problems, hints before a try, kind words. The
 //! layers look at the latest steps of practice (`learner::balance`) and change what the tutor itself proposes, and
-//! nothing else: what a learner opens, asks for or overrides is theirs. Whatever they change, and whatever they say, is a
-//! change of its own in the same record, with its reason.
+//! nothing else: a learner decides what to open, ask for or override. Everything that the layers change or say becomes
+//! a separate change in the same record, with its reason.
 //!
 //! Pure. Decides nothing about what is proposed first; the curator is asked again.
 

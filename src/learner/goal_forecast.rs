@@ -50,7 +50,7 @@ pub struct GoalForecast {
     pub pace: Option<f64>,
     /// The day on which the work is done at the planned minutes a day; `None` if that is more than two years away.
     pub done_on: Option<Date>,
-    /// How it stands against the goal's day; `None` for a goal without one.
+    /// How the work compares with the goal's day; `None` for a goal without one.
     pub deadline: Option<GoalDeadline>,
 }
 

@@ -31,7 +31,7 @@ pub(super) struct LoadedFolder {
 /// How the snapshot related to the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SnapshotUse {
-    /// There is no snapshot.
+    /// The snapshot is missing.
     Missing,
     /// It was used; the journal has this many lines after it.
     Used { behind: u64 },
@@ -43,8 +43,8 @@ pub(super) enum SnapshotUse {
     Orphaned,
 }
 
-/// Reads a data folder. If there is no fault, this reads at most the snapshot, one journal line before its position and
-/// the lines after.
+/// Reads a data folder. Without a fault, this reads at most the snapshot, one journal line before its position and the
+/// lines after.
 pub(super) fn load(data: &Path, model: &StateReducer) -> Result<LoadedFolder, StoreError> {
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
@@ -100,13 +100,13 @@ fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding)
     }
 }
 
-/// The snapshot file: `None` if there is no file, an error text if it can't be used.
+/// The snapshot file: `None` if it is missing, an error text if it can't be used.
 pub(super) fn read_snapshot(data: &Path, model: &StateReducer) -> Result<Option<Result<Snapshot, String>>, StoreError> {
     let path = data.join(snapshot::FILE);
     match file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES) {
         Ok(bytes) => Ok(Some(snapshot::decode(&bytes, model.migrate))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        // If the path isn't a folder, there is no snapshot either; the lock reports why the folder can't be used.
+        // If the path isn't a folder, the snapshot is missing too; the lock reports why the folder can't be used.
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(None),
         Err(source) => Err(StoreError::read(&path, source)),
     }

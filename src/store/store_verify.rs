@@ -33,7 +33,7 @@ pub struct VerifyReport {
 /// The result of comparing the snapshot with the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SnapshotCheck {
-    /// There is no snapshot; the next opening creates it.
+    /// The snapshot is missing; the next opening creates it.
     Missing,
     /// Equal, byte for byte, to the state from the journal `behind` lines before its end (0 at the end).
     Matches { behind: u64 },
@@ -45,7 +45,7 @@ pub enum SnapshotCheck {
 }
 
 impl VerifyReport {
-    /// Whether there are no faults. A snapshot that is missing or behind is not a fault, because it is a cache.
+    /// Whether no fault was found. A snapshot that is missing or behind is not a fault, because it is a cache.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.bad.is_none()
@@ -60,7 +60,7 @@ impl VerifyReport {
         self.bad.is_some() || matches!(self.snapshot, SnapshotCheck::Ahead { .. })
     }
 
-    /// The faults and their fixes, one sentence each; empty if there are no faults.
+    /// The faults and their fixes, one sentence each; empty without faults.
     #[must_use]
     pub fn findings(&self) -> Vec<String> {
         let mut findings = Vec::new();

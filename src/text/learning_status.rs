@@ -48,7 +48,7 @@ pub struct TopicStatus {
     /// are not shown.
     pub known: bool,
     pub kind: TopicState,
-    /// What is missing before it counts as mastered.
+    /// The conditions that it still has to meet to count as mastered.
     pub gap: MasteryGap,
     /// Problems with a due review.
     pub due: usize,
@@ -72,7 +72,7 @@ impl TopicStatus {
         format!("{} ± {}", share(self.mastery), share(self.uncertainty))
     }
 
-    /// What a started topic lacks to count as mastered: `Mastered with 2 more problems solved.` Empty otherwise.
+    /// Names what a started topic lacks to count as mastered: `Mastered with 2 more problems solved.` Empty otherwise.
     #[must_use]
     pub fn gap_text(&self) -> String {
         match self.kind {
@@ -494,7 +494,7 @@ pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
             let solved = newest.problem.as_ref().is_some_and(|problem| solved_today(published, problem));
             !passed && !solved
         }
-        // They greet whoever comes back, until the first submission.
+        // They greet a learner who comes back, until the first submission.
         NudgeKind::BrokenStreak | NudgeKind::WelcomeBack => {
             let today = published.state.engagement.activity.get(&published.day);
             today.is_none_or(|day| day.submissions == 0)

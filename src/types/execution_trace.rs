@@ -17,7 +17,7 @@ pub struct Trace {
     pub case: CaseId,
     /// The judge's verdict for this case without tracing.
     pub verdict: Verdict,
-    /// Present exactly when the verdict is CE; there are no steps then.
+    /// Present exactly when the verdict is CE; then the trace has no steps.
     pub compile_error: Option<CompileError>,
     /// The code that was traced, line by line.
     pub code: Vec<String>,
@@ -25,7 +25,7 @@ pub struct Trace {
     pub inputs: Vec<(String, String)>,
     /// Expected value as Python text.
     pub want: Option<String>,
-    /// What the code returned, or the error it raised.
+    /// The value that the code returned, or the error it raised.
     pub got: Option<String>,
     /// The steps in order, at most 2,000.
     pub steps: Vec<TraceStep>,

@@ -37,12 +37,12 @@ macro_rules! id {
 }
 
 id!(
-    /// What people type for a problem, such as `pair-to-target`: unique within a catalogue, may be renamed. A problem whose
-    /// id an earlier pack has is `pack/problem` there.
+    /// The name that people type for a problem, such as `pair-to-target`: unique within a catalogue, may be renamed. If
+    /// an earlier pack has the same id, the problem is `pack/problem` there.
     ProblemId
 );
 id!(
-    /// What the learner's record keeps for a problem (the pack's `uuid`): survives renames.
+    /// The id that the learner's record keeps for a problem (the pack's `uuid`): survives renames.
     ProblemUid
 );
 id!(

@@ -68,7 +68,7 @@ impl Catalog {
         self.topic(id).map_or_else(|| id.to_string(), |topic| topic.title.clone())
     }
 
-    /// Problems whose main topic (the first listed) is `topic`, easy to hard.
+    /// Problems with `topic` as their main topic (the first listed), easy to hard.
     pub fn in_topic<'a>(&'a self, topic: &'a TopicId) -> impl Iterator<Item = &'a Problem> + 'a {
         self.problems.iter().filter(move |p| p.topics.first() == Some(topic))
     }
@@ -182,7 +182,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A case of the pack as a custom case; `None` if there is no such case, or if JSON can't represent its answer.
+    /// A case of the pack as a custom case; `None` if the pack has no such case, or if JSON can't represent its answer.
     #[must_use]
     pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {
         let case = self.cases.iter().find(|case| &case.id == id && case.made.is_none())?;
@@ -312,7 +312,7 @@ pub enum Type {
     List(Box<Type>),
     Dict(Box<Type>, Box<Type>),
     Tuple(Vec<Type>),
-    /// A tuple of any length whose items have one type: `tuple[T,...]`.
+    /// A tuple of any length with items of one type: `tuple[T,...]`.
     Row(Box<Type>),
     Optional(Box<Type>),
     ListNode(Box<Type>),

@@ -216,7 +216,7 @@ pub struct CaseReport {
     pub inputs: Vec<(String, String)>,
     /// Expected value as Python text; empty if a custom case has none.
     pub want: Option<String>,
-    /// What the code returned, as Python text.
+    /// The value that the code returned, as Python text.
     pub got: Option<String>,
     /// The correct answer of the first of two calls in one interpreter, if the second call is wrong; `got` holds the
     /// second.
@@ -231,7 +231,7 @@ pub struct CaseReport {
     pub note: Option<String>,
     /// One plain sentence for information that no other field has ("stopped after 2.0 s of reference time").
     pub message: Option<String>,
-    /// What the code printed, capped.
+    /// The text that the code printed, capped.
     pub stdout: String,
     pub stdout_truncated: bool,
     /// WebAssembly instructions after the interpreter's startup: the same on every run and machine. 0 if processor time

@@ -36,6 +36,11 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
         }
     };
     candidates.retain(|candidate| candidate.confidence >= ctx.params.diagnosis.floor);
+    // A mistake that only costs time gives right answers. Its hints say so, and would be false beside a wrong one.
+    if cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re)) {
+        let slow: Vec<_> = input.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle).collect();
+        candidates.retain(|candidate| slow.iter().all(|bug| bug.id != candidate.bug));
+    }
     candidates.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     candidates
 }

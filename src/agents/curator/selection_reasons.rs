@@ -109,7 +109,7 @@ fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String
     match (requires.is_empty(), by.is_empty()) {
         (true, _) => format!("New topic: {title}, no prerequisites."),
         (false, true) => format!("New topic: {title}."),
-        (false, false) => format!("New topic: {title}, unlocked by {}.", by.join(" and ")),
+        (false, false) => format!("New topic: {title}, unlocked by {}.", humanize::join_and(&by)),
     }
 }
 

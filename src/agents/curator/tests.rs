@@ -89,7 +89,7 @@ fn the_size_of_a_set_follows_from_the_time_there_is_and_what_the_open_problems_t
     check(65, &[10], 6);
     check(1000, &[10], 10);
     check(30, &[10, 10, 15, 40, 45], 2);
-    // Unknown times do not count. If there are no times, the default is used.
+    // Unknown times do not count. Without times, the default is used.
     check(45, &[0, 15, 0], 3);
     check(45, &[], 3);
 }
@@ -148,8 +148,8 @@ fn places_of_a_short_bucket_go_on_in_order() {
         due(&mut state, problem, 1);
     }
     assert_eq!(lines(&state, &world).iter().filter(|line| line.starts_with("review")).count(), 2);
-    // There are no reviews, and growth is short by one: the frontier gets the slot before the challenge does. A round
-    // begins eight days later, and its two slots are for a review and for growth.
+    // The learner has no reviews, and growth is short by one: the frontier gets the slot before the challenge does. A
+    // round begins eight days later, and its two slots are for a review and for growth.
     let mut state = learner(20);
     stands(&mut state, "arrays", 0.5);
     stands(&mut state, "recursion", 0.1);
@@ -345,7 +345,7 @@ fn a_path_is_followed_in_its_own_order() {
     assert!(places.len() >= 2 && places.is_sorted() && places[..2] == [Some(0), Some(1)], "{new:?}");
     assert!(new[0].reason.starts_with("The Way: problem "), "{new:?}");
     assert_eq!(set.items.iter().filter(|item| item.bucket == Bucket::Review).count(), 1, "reviews stay");
-    // What comes next is the next of the path that is open, and one that is locked waits.
+    // The next open problem of the path comes next, and a locked one waits.
     state.reviews.clear();
     solved(&mut state, "recursion-medium", NOON);
     state.reviews.clear();
@@ -377,7 +377,7 @@ fn next_walks_through_the_set_and_then_beyond() {
     assert_eq!(next_of(&state, None).as_deref(), Some("recursion-easy"));
     solved(&mut state, "recursion-easy", NOON);
     assert_eq!(next_of(&state, None).as_deref(), Some("arrays-medium"));
-    // Every open problem is solved: there is no next problem until a review is due.
+    // Every open problem is solved: no problem is next until a review is due.
     for problem in &world.catalog.problems {
         solved(&mut state, problem.uid.as_str(), NOON);
     }

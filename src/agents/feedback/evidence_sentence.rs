@@ -14,16 +14,17 @@ const MAX_VALUE_CHARS: usize = 60;
 /// Maximum number of facts about the program's shape in one hint.
 const MAX_FACTS: usize = 2;
 
-/// What a run shows whose answers were right and too late: the growth of the work, not a wrong answer.
+/// The text for a run with right answers that came too late: it points at the growth of the work, not at a wrong
+/// answer.
 const SLOW: &str = "Every answer your program gave in time was right, but the larger cases took too long. How often does its \
                     innermost line run for ten items, and how often for twenty?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
                              compute again although it had it before?";
-/// What a run shows that did not end on a sample: samples are small.
+/// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
 
-/// Returns the sentences for a level, or `None` if there is no observation. Level 3 is about ideas, and so is level 2
+/// Returns the sentences for a level, or `None` without an observation. Level 3 is about ideas, and so is level 2
 /// unless the program did not end or was slow.
 pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     if findings.passed {
@@ -98,7 +99,7 @@ fn describe_inputs(sample: &FailingSample) -> Option<String> {
 }
 
 /// Describes the common property of the failing cases and missing parts of the program. It names the known bug only if
-/// there are no observations.
+/// observations are missing.
 fn describe_missing(findings: &Assessment) -> Option<String> {
     let ground = findings.describe_shared_tag();
     let facts = findings.observations.iter().take(MAX_FACTS).map(|fact| fact.text.clone());

@@ -1,16 +1,16 @@
 //! Whether an authored text fits the learner's program and its failing run.
 //!
 //! A pack writes its ideas and plans for a learner who has none yet. Two kinds of text are wrong for a learner who has:
-//! one that answers an endless loop with another approach, and one that tells a program to do what it does already.
-//! Both are recognised by a few words of the text and a few signs of the program, in every language. If a sign is
-//! unclear, the text counts as fitting: an authored hint is better than none. Never fails.
+//! one that answers an endless loop with another approach, and one that asks a program to do what it does already. Both
+//! are recognised by a few words of the text and a few signs of the program, in every language. If a sign is unclear,
+//! the text counts as fitting: an authored hint is better than none. Never fails.
 
 use crate::agents::assessment::Assessment;
 use crate::agents::hint_check::code_tokens::{self, Token};
 use crate::types::problem::Language;
 use crate::types::verdict_report::Verdict;
 
-/// Levels whose texts name an idea, a plan or a shape. The others are about the learner's own program.
+/// Levels at which a text names an idea, a plan or a shape. The others are about the learner's own program.
 const LEVELS_OF_IDEAS: std::ops::RangeInclusive<u8> = 2..=4;
 /// From this level on, a text has more parts than its idea, so the rest of it still helps.
 const LEVEL_OF_PLANS: u8 = 3;
@@ -32,7 +32,7 @@ pub(super) enum HintFit {
     Fits,
     /// It names another approach, and the run shows that the program's own one does not end.
     OtherApproach,
-    /// It tells the program to do this, which it does already: "counts".
+    /// It asks the program to do this, which it does already: "counts".
     DoneAlready(&'static str),
 }
 
@@ -110,7 +110,7 @@ const RECURSION_WORDS: [&str; 7] =
     ["recursion", "recursive", "recurse", "calls itself", "call itself", "base case", "smaller copies"];
 /// Words of a text that is about loops as well.
 const LOOP_WORDS: [&str; 5] = ["loop", "iterat", "one by one", "step by step", "from left to right"];
-/// Words of a text that tells to count occurrences.
+/// Words of a text that asks to count occurrences.
 const COUNTING_WORDS: [&str; 12] = [
     "count how",
     "count each",
@@ -125,7 +125,7 @@ const COUNTING_WORDS: [&str; 12] = [
     "keep count",
     "tally",
 ];
-/// Words of a text that tells to sort.
+/// Words of a text that asks to sort.
 const SORTING_WORDS: [&str; 6] = ["sort the", "sort them", "sort both", "sort by", "sort your", "sorting"];
 
 /// Whether a function of a Python program calls itself.

@@ -63,7 +63,7 @@ fn the_price_depends_on_the_level_alone() {
     assert!((keeps(&after(HintSource::General)) - 0.85).abs() < 1e-9, "the next level has its own price");
 }
 
-/// An endless loop is not told of recursion, and a program that counts is not told to count.
+/// An endless loop gets no hint about recursion, and a program that counts gets no hint to count.
 #[test]
 fn an_idea_that_contradicts_the_run_gives_way_to_the_run() {
     let drafts = |text: &str, verdict, program: &str| {

@@ -1,4 +1,4 @@
-//! Names of the standard libraries of all languages, which are no secret from level 2 on.
+//! Names of the standard libraries of all languages, which hints may use from level 2 on.
 
 /// Names of standard libraries that a hint may use from level 2 on, in the spelling of strict tokens.
 pub(super) const LIBRARY_NAMES: [&str; 136] = [

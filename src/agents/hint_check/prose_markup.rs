@@ -1,7 +1,7 @@
 //! Removes the markup of prose that would read as code: web addresses, emphasis, the targets of links. Works on folded text;
 //! never fails.
 
-/// Returns the prose without web addresses, whose dots and slashes are no members and quotients.
+/// Returns the prose without web addresses, because their dots and slashes don't mark members and quotients.
 pub(super) fn without_addresses(prose: &str) -> String {
     let is_address = |word: &str| {
         let bare = word.trim_start_matches(['(', '<', '[', '"']);

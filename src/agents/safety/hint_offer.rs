@@ -10,8 +10,8 @@ use crate::types::learner_state::{LearnerState, NextProblem, RulingSubject, Safe
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
 
-/// The offer with the suggestion the layers allow, and a line where the latest steps asked little. What can be taken stays
-/// as it is: a hint that is asked for is given.
+/// The offer with the suggestion the layers allow, and a line if the latest steps asked little. The hints that can be
+/// taken stay as they are: a hint that is asked for is given.
 #[must_use]
 pub fn adjust_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer {
     let layers = LayerReadings::new(state, ctx);
@@ -49,7 +49,7 @@ pub fn goal_picks(state: &LearnerState, ctx: &Ctx) -> Vec<GoalPick> {
     curator::goal_picks(state, ctx, &|problem| layers.admits(problem))
 }
 
-/// What to do next: what the layers admit, where there is such a thing.
+/// The next problem: the best that the layers admit, or the curator's own choice if they admit none.
 #[must_use]
 pub fn next_problem(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {
     let layers = LayerReadings::new(state, ctx);

@@ -1,7 +1,7 @@
-//! What the layers do with proposals: let them pass, put the next best in their place, or hold them back.
+//! Filters proposals by the layers: a proposal passes, is replaced by the next best one, or is held back.
 //!
-//! Only what the tutor itself proposes is looked at: places of the day's set, reviews brought forward, nudges. Every other
-//! change passes untouched.
+//! The layers look only at the tutor's own proposals: places of the day's set, reviews brought forward, nudges. Every
+//! other change passes untouched.
 
 use super::safety_messages;
 use crate::agents::curator;
@@ -88,7 +88,7 @@ pub fn filter_proposals(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal
     ruled
 }
 
-/// Whether the same was ruled today: what is asked for again and again is on record once.
+/// Whether the same ruling was made today: a ruling that is asked for repeatedly is recorded once.
 fn is_on_record(state: &LearnerState, proposals: &[Proposal], new: &SafetyRuling) -> bool {
     let same = |known: &SafetyRuling| {
         (known.day, known.layer, known.kind, &known.subject) == (new.day, new.layer, new.kind, &new.subject)
@@ -118,12 +118,12 @@ fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: StepTrigger, proposals
     taken
 }
 
-/// What is said of the layers that fire after these steps: once in some days for each layer and topic.
+/// The advice about the layers that fire after these steps: once in some days for each layer and topic.
 fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals: &[Proposal]) -> Vec<SafetyRuling> {
     let firing = safety_readings::firing(kept, ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
     let newest = state.version.saturating_add(1);
-    // Of a topic something is said when it is worked on, and only where it is not said of all.
+    // A topic gets advice when the learner works on it, and only if the layer does not fire over all topics.
     let worth_saying =
         |reading: &&LayerReading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
     let known = |reading: &&LayerReading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling));
@@ -139,7 +139,7 @@ fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals:
         .map(|reading| {
             let window = safety_readings::window_of(reading, kept, ctx.params);
             let (kind, subject) = match reading.layer {
-                // Nobody is talked into anything here: what stops is the tutor's own.
+                // This does not talk the learner into anything: only the tutor's own proposals stop.
                 SafetyLayer::C4 => (RulingKind::Withheld, RulingSubject::Streak),
                 SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C3 => (RulingKind::Advised, RulingSubject::Steps),
             };
@@ -149,7 +149,7 @@ fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals:
         .collect()
 }
 
-/// What was said of such a reading, oldest first.
+/// The earlier advice about such a reading, oldest first.
 pub(super) fn past_advice<'a>(
     state: &'a LearnerState,
     reading: &'a LayerReading,
@@ -208,9 +208,9 @@ pub(super) struct LayerReadings<'a> {
 /// Why a problem should not be proposed now.
 pub(super) struct Objection {
     reading: LayerReading,
-    /// The topic that is missing, or stands high already.
+    /// The topic that is missing, or already has a high mastery.
     pub topic: TopicId,
-    /// What was looked at in the problem itself: a mastery or a demand.
+    /// The value of the problem itself that the layer looked at: a mastery or a demand.
     pub figure: f64,
 }
 
@@ -241,7 +241,7 @@ impl<'a> LayerReadings<'a> {
         self.firing.iter().find(concerns)
     }
 
-    /// Why the problem should not be proposed; none where it may be. What is due is always welcome.
+    /// Why the problem should not be proposed; `None` if it may be. A due problem is always welcome.
     fn objection_to_problem(&self, problem: &Problem) -> Option<Objection> {
         let (state, ctx) = (self.state, self.ctx);
         let (params, topic) = (ctx.params, problem.topics.first()?);
@@ -258,9 +258,10 @@ impl<'a> LayerReadings<'a> {
         }
         let is_above = state_queries::is_topic_known(state, topic)
             && ZonePosition::from_share(&params.curriculum, stands) == ZonePosition::Above;
-        // What was solved and isn't due can't move anything.
+        // A solved problem that isn't due can't move anything.
         let is_idle = state_queries::is_solved(state, &problem.uid);
-        // While more is passed than gained, too: what is held already passes best and gains least.
+        // Also while the learner passes more than they gain: known problems are easiest to pass and bring the least
+        // gain.
         let stalls = self.firing_reading(SafetyLayer::C2).or_else(|| self.firing_reading(SafetyLayer::C4));
         if let (Some(reading), true) = (stalls, is_above || is_idle) {
             return objection(reading.clone(), topic, stands);
@@ -272,21 +273,21 @@ impl<'a> LayerReadings<'a> {
         }
     }
 
-    /// C1 has no window: its reading is of the state as it stands.
+    /// C1 has no window: it reads the current state.
     fn locked_reading(&self, stands: Option<f64>) -> LayerReading {
         let limit = self.ctx.params.curriculum.unlock;
         let observed = stands.unwrap_or(0.0);
         LayerReading { layer: SafetyLayer::C1, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 }
     }
 
-    /// What a first try at the problem will ask.
+    /// The demand of a first try at the problem.
     fn expected_demand(&self, problem: &Problem, mastery: f64) -> f64 {
         let act = PracticeAction::Try { passed: true, difficulty: problem.difficulty, mastery, hints: 0 };
         DemandTerms::from_action(self.ctx.params, act).value()
     }
 
-    /// The set with the next best in the place of what is objected to. Never an empty one where there was something that
-    /// may stand.
+    /// The set in which the next best problems replace those that a layer objects to. It is never empty if one of the
+    /// given items may stay.
     fn filter_set(&self, set: DailySet, rulings: &mut Vec<SafetyRuling>) -> DailySet {
         let ctx = self.ctx;
         let objection = |item: &DailyItem| self.objection_to_item(item);
@@ -368,7 +369,7 @@ impl<'a> LayerReadings<'a> {
         known.filter(|topic| helps(topic)).min_by(|a, b| mastery(a).total_cmp(&mastery(b))).cloned()
     }
 
-    /// Why an item that nothing is wrong with gives way to a step back.
+    /// Why a step back replaces an item that nothing is wrong with.
     fn objection_for_lead(&self, item: &DailyItem) -> Option<Objection> {
         let topic = self.topic_of(&item.problem)?;
         let figure = state_queries::mastery(self.state, self.ctx.params, topic);
@@ -395,7 +396,8 @@ impl<'a> LayerReadings<'a> {
         }
     }
 
-    /// A session has so many messages and no more, whoever proposes them. It has no window, like what is locked.
+    /// A session has a maximum number of messages, from all agents together. Like the reading of a locked topic, this
+    /// one has no window.
     fn nudge_limit_ruling(&self, nudge: &Nudge) -> Option<SafetyRuling> {
         let [most, _] = self.ctx.params.engagement.nudge_limits;
         let shown = if self.session_starts { 0 } else { self.state.engagement.session.nudges };
@@ -438,8 +440,8 @@ impl<'a> LayerReadings<'a> {
         Some(new_ruling(ctx, reading, RulingKind::Withheld, subject, reason))
     }
 
-    /// The hint level that may be suggested while the latest steps ask little, or more is shown than gained: none before a
-    /// try, two at most after; none where the suggestion stands.
+    /// The hint level that may be suggested while the latest steps ask little, or more is shown than gained: 0 before a
+    /// try, two at most after. `None` if the suggestion may stay.
     pub fn capped_level(&self, problem: &Problem, level: u8) -> Option<(u8, &LayerReading)> {
         let reading = self.low_demand_reading(problem).or_else(|| self.firing_reading(SafetyLayer::C4))?;
         let tried = self.state.problems.get(&problem.uid).is_some_and(|progress| progress.failures_in_a_row > 0);

@@ -1,4 +1,4 @@
-//! What the layers say: of the work, in counts, never of the person, and with something to do at the end.
+//! The layers' messages: about the work, in counts, never about the person, and with something to do at the end.
 
 use crate::agents::agent_messages;
 use crate::learner::{goal_forecast, state_queries};
@@ -16,10 +16,10 @@ use super::safety_layers::Objection;
 /// Steps of a window that must be of one topic for the window to be called by it.
 const MIN_STEPS_ON_TOPIC: usize = 6;
 
-/// A gain below this is told as 0.
+/// A gain below this is shown as 0.
 const MIN_SHOWN_GAIN: f64 = 0.005;
 
-/// What a window of steps came to.
+/// Describes the result of a window of steps.
 pub fn describe_steps(
     state: &LearnerState,
     ctx: &Ctx,
@@ -138,7 +138,7 @@ fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Op
     }
 }
 
-/// The topic above the growth zone that most passes of the window were on, with where it stands.
+/// The topic above the growth zone that most passes of the window were on, with its mastery.
 fn main_mastered_topic(state: &LearnerState, ctx: &Ctx, window: &[&PracticeStep]) -> Option<(TopicId, f64)> {
     let passes: Vec<&&PracticeStep> = window.iter().filter(|step| step.act.is_pass()).collect();
     let [_, end] = ctx.params.curriculum.growth_zone;
@@ -158,7 +158,7 @@ fn main_topic<'a>(window: &[&'a PracticeStep]) -> Option<&'a TopicId> {
     topics.max_by_key(|topic| (often(topic), *topic)).filter(|topic| often(topic) >= MIN_STEPS_ON_TOPIC)
 }
 
-/// Why a place of the day's set went to another problem, or to none, or stands all the same.
+/// Explains why a place of the day's set went to another problem or to none, or stays in spite of an objection.
 pub fn explain_item(
     ctx: &Ctx,
     item: &DailyItem,
@@ -219,7 +219,7 @@ pub fn explain_nudge_limit(kind: NudgeKind, most: u32) -> String {
     agent_messages::to_sentence(&format!("A message about {} was held back: {had}.", kind.subject()))
 }
 
-/// What a ratio beyond its bound says.
+/// Explains a ratio beyond its bound.
 fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
     format!(
         "in {} steps more was passed or shown than goes with what was gained ({} times as much; {} is the bound)",
@@ -291,7 +291,7 @@ fn format_signed(x: f64) -> String {
     if x < -MIN_SHOWN_GAIN { format!("−{}", format_share(-x)) } else { format_share(x.max(0.0)) }
 }
 
-/// A ratio with one decimal; what is beyond all bounds is called so.
+/// A ratio with one decimal; from 10 on, `over 10`.
 fn format_ratio(x: f64) -> String {
     if x >= 10.0 { "over 10".to_owned() } else { format!("{x:.1}") }
 }

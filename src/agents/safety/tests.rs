@@ -1,4 +1,4 @@
-//! What passes, what gives way, what is held back, and in which words.
+//! Which proposals pass, are replaced or are held back, and in which words.
 
 use proptest::prelude::*;
 
@@ -32,7 +32,7 @@ fn steps(count: u64, topic: &str, [demand, engagement, gain]: [f64; 3]) -> Vec<P
 
 /// Steps that break C2 and nothing else.
 const STALLED: [f64; 3] = [0.8, 0.8, 0.0];
-/// So many of them that it is no chance.
+/// So many of them that it can't be chance.
 const FOR_LONG: u64 = 14;
 /// Ten steps that break C3 and nothing else.
 const LEISURELY: [f64; 3] = [0.2, 0.8, 1.0];
@@ -137,7 +137,7 @@ fn what_is_due_is_always_welcome() {
 fn a_set_is_never_emptied() {
     let world = World::new();
     let mut state = learner(steps(FOR_LONG, "recursion", STALLED));
-    // Everything of recursion was solved, so all that is open stands high already.
+    // Everything of recursion was solved, so all that is open has a high mastery already.
     for level in ["easy", "medium", "hard"] {
         solved(&mut state, &format!("recursion-{level}"), NOON);
     }
@@ -233,7 +233,7 @@ fn advice_at_the_offer_stands_on_its_day_until_a_hint_is_taken_all_the_same() {
     assert_eq!(advice(&after, 0), None, "{:?}", after.balance.rulings);
 }
 
-/// What the layers say of the steps as they stand.
+/// The layers' rulings about the current steps.
 fn said_today(world: &World, state: &LearnerState) -> Vec<SafetyRuling> {
     rulings(&review_proposals(state, &world.ctx(0), StepTrigger::Other, Vec::new())).into_iter().cloned().collect()
 }
@@ -351,8 +351,8 @@ fn any_steps() -> impl Strategy<Value = Vec<PracticeStep>> {
 proptest! {
     #![proptest_config(crate::testing::cases(64))]
 
-    /// Asked again about its own answer it changes nothing; nothing but the tutor's own proposals is touched; no set is
-    /// emptied; nothing that is locked stands in one.
+    /// A second call with its own answer changes nothing; only the tutor's own proposals are changed; no set is
+    /// emptied; no set has a locked problem.
     #[test]
     fn a_ruling_is_idempotent_and_touches_nothing_of_the_learners(
         kept in any_steps(),
@@ -368,7 +368,7 @@ proptest! {
         }
         let uids: Vec<String> = chosen.iter().map(|i| world.catalog.problems[*i].uid.to_string()).collect();
         let mut proposed = set(&uids.iter().map(String::as_str).collect::<Vec<_>>());
-        // What a learner did comes as these.
+        // These changes record what a learner did.
         let theirs = [
             Change::LockOverridden { topic: "graphs".into() },
             Change::ReviewStarted { problem: "arrays-easy".into() },

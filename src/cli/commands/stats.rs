@@ -17,7 +17,7 @@ use crate::orchestrator::api::TutorSnapshot;
 use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::relative_dates;
-use crate::types::Topic;
+use crate::types::{LearnerState, Problem, ProblemUid, Topic};
 use crate::types::hint_types::Band;
 use crate::types::ids::TopicId;
 use crate::types::learner_state::PracticeAction;
@@ -52,7 +52,11 @@ pub struct StatsAnswer {
     /// In [0, 1] (IntelliCode, equation 10).
     pub proficiency: f64,
     pub band: Band,
+    /// Problems solved here.
     pub solved: usize,
+    /// Problems solved only elsewhere, by an imported history.
+    #[serde(skip)]
+    pub elsewhere: usize,
     pub problems: usize,
     pub submissions: u32,
     /// Seconds on problems, over all days.
@@ -124,7 +128,11 @@ pub struct TopicLine {
     pub uncertainty: f64,
     /// Whether there is evidence for both; otherwise they are initial values.
     pub known: bool,
+    /// Problems solved here.
     pub solved: usize,
+    /// Problems solved here or elsewhere.
+    #[serde(skip)]
+    pub solved_anywhere: usize,
     pub problems: usize,
     pub reviews_due: usize,
     pub open: bool,
@@ -152,8 +160,11 @@ impl StatsAnswer {
     pub fn new(published: &TutorSnapshot) -> Self {
         let (state, catalog) = (&published.state, &published.catalog);
         let activity = || state.engagement.activity.values();
-        let solved =
-            catalog.problems.iter().filter(|problem| state_queries::is_solved_anywhere(state, &problem.uid)).count();
+        let count = |is_solved: fn(&LearnerState, &ProblemUid) -> bool| {
+            catalog.problems.iter().filter(|problem| is_solved(state, &problem.uid)).count()
+        };
+        let solved = count(state_queries::is_solved);
+        let elsewhere = count(state_queries::is_solved_anywhere) - solved;
         let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
@@ -170,6 +181,7 @@ impl StatsAnswer {
             proficiency: published.proficiency,
             band: published.band,
             solved,
+            elsewhere,
             problems: catalog.problems.len(),
             submissions: activity().map(|day| day.submissions).sum(),
             seconds: activity().map(|day| day.seconds).sum(),
@@ -191,7 +203,7 @@ impl StatsAnswer {
             format!("{} (longest {})", count_noun(self.streak as usize, "day"), self.longest_streak)
         };
         let mut rows = vec![
-            vec![plain("solved"), plain(format!("{} of {}", self.solved, count_noun(self.problems, "problem")))],
+            vec![plain("solved"), plain(self.solved_text())],
             vec![plain("streak"), plain(streak)],
             vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
             vec![plain("submissions"), plain(format!("{}{}", self.submissions, time_text(self.seconds)))],
@@ -218,6 +230,12 @@ impl StatsAnswer {
         rows
     }
 
+    /// `12 of 163 problems`, with those of an imported history: `19 of 163 problems, 7 of them elsewhere`.
+    fn solved_text(&self) -> String {
+        let elsewhere = if self.elsewhere > 0 { format!(", {} of them elsewhere", self.elsewhere) } else { String::new() };
+        format!("{} of {}{elsewhere}", self.solved + self.elsewhere, count_noun(self.problems, "problem"))
+    }
+
     fn forecast(&self) -> String {
         let days = (0_i32..).zip(&self.forecast).filter(|(_, reviews)| **reviews > 0);
         let days = days.map(|(ahead, reviews)| {
@@ -240,7 +258,9 @@ impl TopicLine {
         let above =
             ZonePosition::from_share(&learning_status::params().curriculum, status.mastery) == ZonePosition::Above;
         let to_master = if above { status.gap_text() } else { String::new() };
-        let TopicStatus { mastery, uncertainty, known, kind, due, solved, problems, .. } = status;
+        let TopicStatus { mastery, uncertainty, known, kind, due, solved: solved_anywhere, problems, .. } = status;
+        let is_solved = |problem: &&Problem| state_queries::is_solved(&published.state, &problem.uid);
+        let solved = published.catalog.in_topic(&topic.id).filter(is_solved).count();
         let missing = state_queries::missing_prerequisites(
             &published.state,
             learning_status::params(),
@@ -255,6 +275,7 @@ impl TopicLine {
             uncertainty,
             known,
             solved,
+            solved_anywhere,
             problems,
             reviews_due: due,
             open,
@@ -285,7 +306,7 @@ impl TopicLine {
             } else {
                 cell(Ink::Dim, "new")
             },
-            plain(format!("{}/{}", self.solved, self.problems)),
+            plain(format!("{}/{}", self.solved_anywhere, self.problems)),
             cell(Ink::Dim, note),
         ]
     }

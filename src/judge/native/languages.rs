@@ -101,7 +101,7 @@ pub fn signature_lines(signature: &Signature, language: Language) -> Vec<String>
                 None => format!("{open} {bare}"),
             };
         }
-        // A head goes on until its brackets are closed.
+        // A head continues until its brackets are closed.
         if open.matches('(').count() > open.matches(')').count() {
             continue;
         }

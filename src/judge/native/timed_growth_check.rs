@@ -3,7 +3,7 @@
 //! The cases of a pack are sized for the sandbox's Python, where a quadratic program runs out of time. Compiled code
 //! runs a hundred times faster and would pass. So the pack's generator makes larger and larger inputs, also beyond the
 //! constraints, until the call takes long enough to be measured; then the same program is timed at a quarter and half
-//! of that size. The time of a program that only reads the input is subtracted. What is not sure counts in favour of
+//! of that size. The time of a program that only reads the input is subtracted. An uncertain result counts in favour of
 //! the program.
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ use crate::types::{CaseReport, Language, Problem, Verdict};
 
 /// The generator's seed for the timed inputs.
 const SEED: u64 = 1;
-/// Processor time at which a call is long enough to be compared, besides [`START_MULTIPLE`].
+/// Processor time at which a call is long enough to be compared, in addition to [`START_MULTIPLE`].
 const MIN_TARGET: Duration = Duration::from_millis(100);
 /// …and this many times the start of the runtime, which varies from run to run.
 const START_MULTIPLE: u32 = 3;
@@ -116,7 +116,7 @@ impl Judge {
     /// a declared complexity or generator.
     ///
     /// # Errors
-    /// As for a run. A program that fails or is too fast to be timed is not an error: there are no points then.
+    /// As for a run. A program that fails or is too fast to be timed is not an error: then the result has no points.
     pub async fn compare_timed_growth(
         &self,
         problem: &Problem,

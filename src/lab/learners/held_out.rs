@@ -95,7 +95,7 @@ pub struct HeldOutRow {
     pub simulated: f64,
     /// The figure was fitted; otherwise it emerged.
     pub fitted: bool,
-    /// The simulation lies within the interval.
+    /// The simulation is within the interval.
     pub within: bool,
 }
 

@@ -112,7 +112,7 @@ impl PackLearners {
         }
     }
 
-    /// A learner after `history` exercises of their own accord, at the start of an episode.
+    /// A learner after `history` exercises without a recommender, at the start of an episode.
     #[must_use]
     pub fn at_start(
         &self,

@@ -1,7 +1,7 @@
-//! Learners whose true knowledge is known: three sources of answers beside the network itself.
+//! Learners with known true knowledge: three sources of answers beside the network itself.
 //!
 //! A policy that raises what the network believes may only have taught the network something about the learner. These
-//! learners tell the two apart: their knowledge is a number that no recommender sees. Novices write programs
+//! learners distinguish the two: their knowledge is a number that no recommender sees. Novices write programs
 //! (`lab/learners`); outcome learners follow simple rules (`lab/outcome_sim`); placebo learners never learn.
 
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub struct OutcomePupil {
 }
 
 impl OutcomePupil {
-    /// The learner with this number. Abilities lie around a level in [−1.5, 1.5] logits.
+    /// The learner with this number. Abilities vary around a level in [−1.5, 1.5] logits.
     #[must_use]
     pub fn new(catalog: Arc<Catalog>, learner: u64, seed: u64) -> Self {
         let level = draw_level(learner, seed);
@@ -218,8 +218,8 @@ const NEAR_SHARE: f64 = 0.75;
 const NEAR: usize = 4;
 const PACE: f64 = 0.7;
 
-/// The problem that a learner takes of their own accord: along the roadmap, with a look back now and then. `order` has
-/// the problems in the order of the roadmap.
+/// The problem that a learner chooses without a recommender: along the roadmap, with a look back now and then. `order`
+/// has the problems in the order of the roadmap.
 #[must_use]
 pub fn habitual_problem(order: &[usize], learner: u64, seed: u64, step: usize) -> usize {
     let start = keyed_draw(seed, learner, usize::MAX, DrawKind::Method) * order.len() as f64 / 2.0;
@@ -234,7 +234,7 @@ pub fn habitual_problem(order: &[usize], learner: u64, seed: u64, step: usize) -
     order[(from + (draw * (to - from) as f64) as usize).min(to - 1)]
 }
 
-/// Lets a learner practise of their own accord.
+/// Lets a learner practise without a recommender.
 pub fn practise(
     pupil: &mut dyn AnswerSource,
     order: &[usize],

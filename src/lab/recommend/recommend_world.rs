@@ -42,7 +42,7 @@ pub struct LearnerStart {
     pub learner: u64,
     pub state: NetworkState,
     pub history: Vec<Exercise>,
-    /// What the learner did next of their own accord; at most ten.
+    /// The learner's next exercises without a recommender; at most ten.
     pub future: Vec<Exercise>,
     /// The target; task 4 chooses it again at every step.
     pub target: Target,
@@ -163,7 +163,7 @@ impl EpisodePlan {
 /// A learner at the start, with the source of the answers.
 pub type EpisodeLearner = (LearnerStart, Box<dyn AnswerSource>);
 
-/// Learners whose answers come from the network.
+/// Learners with answers from the network.
 #[must_use]
 pub fn model_learners(starts: &[LearnerStart]) -> Vec<EpisodeLearner> {
     starts.iter().map(|start| (start.clone(), Box::new(ModelAnswers) as Box<dyn AnswerSource>)).collect()

@@ -12,7 +12,7 @@ pub const MIN_STEPS: usize = 2;
 const MAX_SHOWN_STEPS: usize = 20;
 const MAX_SHOWN_LINES: usize = 12;
 
-/// What one subject did at one problem.
+/// The steps of one subject at one problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CodingSession {
     pub subject: String,
@@ -30,7 +30,7 @@ pub struct SessionStep {
     pub program: Option<String>,
 }
 
-/// What is shown of both sessions of a pair: only what both have, because anything else would tell them apart.
+/// The details shown of both sessions of a pair: only those that both have, because any other would distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionDetail {
     /// Shares of tests passed.
@@ -159,7 +159,7 @@ mod tests {
         let sessions = sessions_of_traces(&traces());
         let found: Vec<(&str, &str, usize)> =
             sessions.iter().map(|s| (s.subject.as_str(), s.problem.as_str(), s.steps.len())).collect();
-        // One try alone is no session to compare.
+        // A single try isn't a session to compare.
         assert_eq!(found, [("ada", "p", 4), ("ada", "q", 2)]);
     }
 

@@ -1,4 +1,5 @@
-//! How a course platform arranges the files that it lets an instructor download, and whose each file is.
+//! How a course platform arranges the files that it lets an instructor download, and which student each file belongs
+//! to.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ pub enum SubmissionLayout {
 pub struct SubmissionOwner {
     /// The name in rows and files; unique in the class.
     pub student: String,
-    /// What a roster may call the student, the surest first: numbers, addresses, the name.
+    /// The names that a roster may use for the student, the surest first: numbers, addresses, the name.
     pub keys: Vec<String>,
 }
 
@@ -41,7 +42,7 @@ pub struct SubmissionOwner {
 const MOODLE_MARK: &str = "_assignsubmission_";
 /// The mark of a late file in Canvas's names, after the student's name.
 const CANVAS_LATE_MARK: &str = "LATE_";
-/// The file in which Gradescope says whose each submission is.
+/// The file in which Gradescope names the student of each submission.
 pub(super) const GRADESCOPE_METADATA: &str = "submission_metadata.yml";
 
 impl SubmissionLayout {

@@ -28,7 +28,7 @@ use crate::types::{Agent, Ctx, Hash, JudgeReport, LearnerState, Problem, Proposa
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Findings {
     pub assessment: Assessment,
-    /// The text that was analysed; `None` if there was no analysis.
+    /// The text that was analysed; `None` without an analysis.
     looked_at: Option<Hash>,
     /// The text on which the failing sample was run.
     ran: Option<Hash>,
@@ -134,7 +134,7 @@ impl Hints {
         session.submissions.insert(problem.clone(), found);
     }
 
-    /// Discards the findings of a submission that no longer stands.
+    /// Discards the findings of a submission that no longer counts.
     pub fn discard_findings(&self, problem: &ProblemUid) {
         self.session().submissions.remove(problem);
     }
@@ -247,8 +247,8 @@ impl Hints {
 
 fn note_run(record: &OpenRecord, uid: &ProblemUid) -> Result<(), TutorError> {
     let problem = record.problem(uid)?;
-    // A long wait is not worth it: only Rung itself keeps the record open for hours, and that process gets reports of
-    // its own runs.
+    // A long wait is not worth it: only Rung itself keeps the record open for hours, and that process gets the reports
+    // of its runs.
     let noted = record.commit_with_wait(LockWait::BRIEF, |state, ctx| {
         let change = feedback::run_change(state, ctx, problem).into_iter();
         let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();

@@ -31,7 +31,7 @@ pub enum HintTextSource {
     /// Written for the bug.
     Bug,
     Band(Band),
-    /// A template that fits any problem, because there is no other text, or none that may be shown.
+    /// A template that fits any problem, because every other text is missing or may not be shown.
     Template,
 }
 
@@ -47,7 +47,7 @@ pub struct HintLevel {
     pub held_back: Vec<String>,
 }
 
-/// The hint ladder for a learner of a band whose program has this known bug, or no known bug.
+/// The hint ladder for a learner of a band, with a program that has this known bug or no known bug.
 ///
 /// The hints are the same as when a learner asks for them one by one, except that the code in a hint isn't tried out.
 /// `rung pack check` does that.
@@ -112,7 +112,7 @@ impl PackPreview {
     /// The judge's report for a program with this bug.
     ///
     /// # Errors
-    /// A sentence that says why there is no report; `None` if it was cancelled.
+    /// A sentence that says why the report is missing; `None` if it was cancelled.
     pub async fn report(&self, problem: &Problem, bug: &Bug, cancel: &Cancel) -> Result<JudgeReport, Option<String>> {
         let submission = SubmittedCode { language: bug.language, source: bug.source.as_bytes() };
         let report = self.judge.judge(problem, submission, CaseRun::from_problem(problem), cancel, &|_, _| {}).await;

@@ -1,4 +1,4 @@
-//! The parts of a day's work besides the problems: the check-in, overriding locks, dismissing nudges, and the next
+//! The parts of a day's work other than the problems: the check-in, overriding locks, dismissing nudges, and the next
 //! problem.
 
 use std::sync::Arc;
@@ -73,7 +73,7 @@ impl OpenRecord {
         self.commit_change(Event::NudgeDismissed { nudge }, Change::NudgeDismissed { nudge })
     }
 
-    /// The problem of a pack to do next: what is due or begun first, then the curator's choice.
+    /// The problem of a pack to do next: first a due one or one that was begun, then the curator's choice.
     pub fn next_problem_of_pack(&self, after: Option<&ProblemUid>, pack: &PackId) -> Option<NextProblem> {
         let state = self.checked_in(&self.snapshot().state);
         let mut ctx = self.ctx(&state);

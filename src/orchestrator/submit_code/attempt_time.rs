@@ -37,7 +37,7 @@ impl Submissions {
         measured.max((recorded > 0).then_some(recorded))
     }
 
-    /// A file that can't be written leaves the time unknown, which is no reason to stop the learner.
+    /// A file that can't be written leaves the time unknown, but must not stop the learner.
     fn update_work_times(&self, change: impl FnOnce(&mut WorkTimes)) {
         let _ = self.work_times.update(change);
     }

@@ -21,7 +21,7 @@ use crate::types::{Ctx, Hash, JudgeReport, Language, LearnerState, Problem, Prop
 pub struct GiveUpResult {
     /// The day the problem comes back.
     pub back: Date,
-    /// Topics whose mastery moved, each with the value before and after.
+    /// Topics with a changed mastery, each with the value before and after.
     pub mastery: Vec<(TopicId, f64, f64)>,
     /// Why no mastery moved, as a sentence.
     pub not_counted: Option<String>,
@@ -51,7 +51,7 @@ impl Submissions {
         if let Some(reason) = give_up_rules::refusal(&self.record.snapshot().state, problem) {
             return Err(TutorError::Refused(reason));
         }
-        // If there is no file yet, none is written, because there is no text to save.
+        // A missing file isn't written, because it has no text to save.
         let so_far = self.solution_bytes(problem).unwrap_or_default();
         let language = self.language();
         self.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;

@@ -38,7 +38,8 @@ impl Tutor {
         self.record.next_problem(after)
     }
 
-    /// The problem of a pack to do next, with its reason: what is due or begun first, then the curator's choice.
+    /// The problem of a pack to do next, with its reason: first a due one or one that was begun, then the curator's
+    /// choice.
     #[must_use]
     pub fn next_problem_of_pack(&self, after: Option<&ProblemUid>, pack: &PackId) -> Option<NextProblem> {
         self.record.next_problem_of_pack(after, pack)

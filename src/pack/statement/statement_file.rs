@@ -1,7 +1,7 @@
 //! The statement beside the learner's code: as a Markdown file, or as a comment above the code.
 //!
-//! Both hold the statement with its samples and constraints, and no hint. A comment stands between two marks, so that
-//! [`without_comment`] finds it again: it is no part of the learner's work.
+//! Both hold the statement with its samples and constraints, and no hint. A comment has a mark before and after it, so
+//! that [`without_comment`] finds it again: it isn't part of the learner's work.
 
 use std::fmt::Write as _;
 
@@ -77,8 +77,8 @@ pub fn without_comment(program: &str) -> &str {
     program
 }
 
-/// A statement whose examples are ordinary code blocks with the mark `→` before their result, and whose prose fits a
-/// narrow editor.
+/// Turns the examples of a statement into ordinary code blocks with the mark `→` before their result, and wraps its
+/// prose for a narrow editor.
 fn plain_statement(statement: &str) -> String {
     let mut text = String::new();
     // The current code block is an example; `None` outside of code.
@@ -109,8 +109,8 @@ fn plain_statement(statement: &str) -> String {
     text
 }
 
-/// Adds a line to the paragraph, or ends it: a heading, a row of a table and an empty line stand alone, and an item of a
-/// list begins a new paragraph.
+/// Adds a line to the paragraph, or ends it: a heading, a row of a table and an empty line stay separate, and an item
+/// of a list begins a new paragraph.
 fn add_prose(text: &mut String, paragraph: &mut String, line: &str) {
     let trimmed = line.trim();
     let stands_alone = trimmed.is_empty() || trimmed.starts_with(['#', '|', '<']);

@@ -58,7 +58,7 @@ pub struct TodayRow {
     /// `due today`, `practice`, …
     pub when: String,
     pub when_role: StyleRole,
-    /// `recall 84 %` or `pass 57 %`: a probability. Empty if there is no estimate.
+    /// `recall 84 %` or `pass 57 %`: a probability. Empty without an estimate.
     pub measure: String,
     pub reason: String,
     /// There is nothing left to do for it today: passed, given up, postponed or suspended.
@@ -92,20 +92,20 @@ pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     let cleared = learning_status::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| done_row(published, problem)));
     rows.extend(extra_reviewed_rows(published, &rows));
-    // A day whose minutes are full of reviews sets nothing new; what was done all the same is shown.
+    // If reviews fill the day's minutes, no new problems are set; those that the learner did all the same are shown.
     let full = reviews_fill_day(published, &rows);
     let new = learning_status::planned(published, false).map(|(problem, item)| new_row(published, problem, item));
     rows.extend(new.filter(|row| !full || row.done));
     rows.extend(extra_solved_rows(published, &rows));
     rows.extend(started_rows(published, &rows));
     rows.extend(extra_given_up_rows(published, &rows));
-    // What was begun goes on before something new, as on the agenda.
+    // A problem that was begun comes before a new one, as on the agenda.
     rows.sort_by_key(|row| (row.section, !row.is_started()));
     rows
 }
 
-/// Whether the reviews that are still due take more than the minutes that are left of the day. Once they are used up,
-/// the day is over, and whoever goes on may choose.
+/// Whether the reviews that are still due take more than the minutes that are left of the day. Once the minutes are
+/// used up, the day is over, and a learner who continues may choose.
 #[must_use]
 pub fn reviews_fill_day(published: &TutorSnapshot, rows: &[TodayRow]) -> bool {
     if next_action::are_minutes_done(published) {

@@ -118,7 +118,7 @@ impl PreviewLoop {
                             }
                         }
                     }
-                    // The terminal is gone.
+                    // The terminal was closed.
                     None => return Ok(()),
                 },
                 Some(()) = changes.recv() => self.reload_files(),
@@ -157,7 +157,7 @@ impl PreviewLoop {
             (self.pack.clone(), self.result_sender.clone(), self.file_version, self.cancel.clone());
         tokio::spawn(async move {
             let said = looked.report(&problem, &bug, &cancel).await;
-            // The receiver is gone if the preview was closed.
+            // The receiver was dropped if the preview was closed.
             let _ = tell.send((state, problem.id, bug.id, said));
         });
     }

@@ -428,7 +428,7 @@ fn open_problem(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<OpenedProblem>
     Ok(OpenedProblem { file, code, own_cases: own, notes, hints: Box::new(tutor.hints(uid)?) })
 }
 
-/// Adds a case if there is no old one; else replaces the old one, or deletes it if there is no new one.
+/// Adds a case if `old` is missing; else replaces the old one, or deletes it if the new one is missing.
 fn change_cases(
     tutor: &Tutor,
     uid: &ProblemUid,

@@ -128,7 +128,7 @@ impl FirstRunScreen {
         Language::ALL.iter().copied().filter(offered).collect()
     }
 
-    /// What a language needs on this machine, and which languages are missing.
+    /// Says what a language needs on this machine, and which languages are missing.
     fn language_text(&self, language: Language) -> String {
         if self.states.is_empty() {
             return "Looking for other languages on this machine…".to_owned();
@@ -147,7 +147,7 @@ impl FirstRunScreen {
         }
     }
 
-    /// What the value of a field means, and why it is asked.
+    /// Says what the value of a field means, and why it is asked.
     fn explanation(&self, field: Field, answers: &Answers, published: &TutorSnapshot) -> Vec<String> {
         let profile = &answers.profile;
         match field {
@@ -286,7 +286,7 @@ impl Screen for FirstRunScreen {
             cx.draw_line(next_area(u16::from(i + 1 == intro.len())), &line);
         }
         for (i, field) in fields.iter().enumerate() {
-            // A blank row stands before the last field and after it.
+            // A blank row is drawn before the last field and after it.
             let gap = u16::from(i + 2 >= fields.len());
             draw_field(cx, next_area(gap), (i, i == row), field_texts(*field, &answers, cx.published));
         }

@@ -1,7 +1,7 @@
 //! What every frame must satisfy at every size: no word is cut, and no box is broken.
 //!
-//! A cut word, or one that another text overlaps, is a word that nobody wrote. So each word of a frame is looked up among
-//! the words of the program's own texts, of the packs, and of the same screen on a very large terminal.
+//! A cut word, or one that another text overlaps, occurs in no text. So each word of a frame is looked up among the
+//! words of the program's own texts, of the packs, and of the same screen on a very large terminal.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn add_folder(folder: &Path, words: &mut BTreeSet<String>) {
         if path.is_dir() {
             add_folder(&path, words);
         } else if extension == "rs" {
-            // Names in the code are no texts: only what stands between quotes counts.
+            // Names in the code aren't texts: only words between quotes count.
             let source = std::fs::read_to_string(&path).expect("a source");
             words.extend(source.split('"').skip(1).step_by(2).flat_map(words_of));
         } else if ["md", "toml", "json"].contains(&extension.as_str()) {
@@ -45,7 +45,7 @@ fn words_of(text: &str) -> Vec<String> {
     runs.filter(|word| word.chars().count() >= 3).map(str::to_lowercase).collect()
 }
 
-/// Fails if a frame has a cut word or a broken box. `large` is the same screen at [`LARGE`]. A popup cuts what lies
+/// Fails if a frame has a cut word or a broken box. `large` is the same screen at [`LARGE`]. A popup cuts the text
 /// behind it; so with one, words beside its edges and boxes are not looked at. `has_boxes` is false where lines of a
 /// graph look like boxes.
 pub fn assert_fits(name: &str, frame: &str, large: &str, has_popup: bool, has_boxes: bool) {

@@ -7,7 +7,7 @@ use super::fsrs_memory::SchedulerFit;
 use super::misconception::Misconception;
 use crate::types::params::ProficiencyParams;
 
-/// M: what is remembered about how this person works.
+/// M: the tutor's memory of how this person works.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Memory")]
 pub struct LearnerMemory {
@@ -50,7 +50,7 @@ impl Default for LearnerMemory {
 pub struct Trends {
     /// Solve time over expected time; above 1 is slower than expected.
     pub pace: Option<f64>,
-    /// The same over a longer stretch (weight 0.05 on the newest): what is usual for this learner.
+    /// The same over a longer stretch (weight 0.05 on the newest): the usual pace of this learner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usual_pace: Option<f64>,
     /// Highest hint level used on a solved problem, 0 to 5.
@@ -65,7 +65,7 @@ pub struct Trends {
 /// A short observation with the records it rests on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Insight {
-    /// What it is about: `slip PROBLEM BUG`, or the name of a trend. One insight a subject; empty in records of earlier
+    /// The subject: `slip PROBLEM BUG`, or the name of a trend. One insight a subject; empty in records of earlier
     /// versions.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub subject: String,

@@ -1,7 +1,7 @@
 //! Finds the variables of Rust that a line moves away, by its words. A debugger still shows their old memory, which may
 //! belong to something else by then. Pure; a guess, which errs on the side of not showing a value.
 
-/// The names that a line moves, and those that it sets anew.
+/// The names that a line moves, and those that it assigns again.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::judge::native) struct MovedNames {
     pub moved: Vec<String>,

@@ -35,7 +35,7 @@ pub(super) struct ResourceBounds {
     pub sleep: Option<Duration>,
     /// Maximum bytes of resident memory; `None` if only the kernel's own limits apply.
     pub memory: Option<u64>,
-    /// Whether mapped files count too. They do for programs whose address space is limited, so no page counts often.
+    /// Whether mapped files count too. They do for programs with a limited address space, so no page counts often.
     pub exact_memory: bool,
     /// Maximum threads at once. The kernel's own limit does not apply to root.
     pub threads: Option<u64>,
@@ -121,9 +121,9 @@ struct ResourcesOver {
 }
 
 /// Returns how the program ended. This depends on the resources it used, not on which limit the supervisor noticed
-/// first, so it is the same on every run. Memory comes before output, because a runtime whose memory ran out may print
-/// a dump of megabytes. Output comes before time: a program that prints endlessly uses up both, and the reader slows it
-/// down.
+/// first, so it is the same on every run. Memory comes before output, because a runtime that ran out of memory may
+/// print a dump of megabytes. Output comes before time: a program that prints endlessly uses up both, and the reader
+/// slows it down.
 fn exit_reason(stopped: Option<ExitReason>, over: ResourcesOver, status: ExitStatus) -> ExitReason {
     let signal = status.signal();
     match stopped {
@@ -255,7 +255,7 @@ struct SleepMeter {
 }
 
 impl SleepMeter {
-    /// Counts the time since the last check as sleep if there was no progress and no thread is awake now. If its
+    /// Counts the time since the last check as sleep if the program made no progress and no thread is awake now. If its
     /// processor time is unknown, it counts nothing.
     fn count_sleep(&mut self, time: Duration, now: (Option<Duration>, u64), asleep: impl FnOnce() -> bool) -> Duration {
         if now.0.is_some() && now == self.before && asleep() {

@@ -60,7 +60,7 @@ fn prints_value(output: &str, want: &Value) -> bool {
 
 /// Returns whether a case's input has so few values and such small numbers that even trying everything would be quick.
 pub(super) fn is_tiny(args: &[Json]) -> bool {
-    /// Eight items have 40,320 orders, and 6,561 ways to stand at three places. Twice as many have 43 million.
+    /// Eight items have 40,320 orders, and 6,561 ways to occupy three places. Twice as many have 43 million.
     const VALUES: usize = 8;
     const LARGEST: f64 = 8.0;
     fn leaves(json: &Json) -> Option<usize> {
@@ -304,7 +304,7 @@ mod tests {
         check(serde_json::json!([[1, 2, 3], 6]), true);
         check(serde_json::json!(["abcdefgh"]), true);
         check(serde_json::json!(["abcdefgh", true]), false);
-        // Sixteen discs on three poles can stand in 43 million ways.
+        // Sixteen discs on three poles can be arranged in 43 million ways.
         check(serde_json::json!([16, 1, 3]), false);
         check(serde_json::json!([[1, 2], 1000]), false);
     }

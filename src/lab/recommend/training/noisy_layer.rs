@@ -11,7 +11,7 @@ use crate::lab::normal_distribution::standard_normal;
 /// The start of every noise weight, times 1/√(inputs) (Fortunato et al.: .5).
 const NOISE_START: f32 = 0.5;
 
-/// A linear layer whose weights have a mean and a learned noise.
+/// A linear layer with a mean and a learned noise for each weight.
 #[derive(Debug)]
 struct NoisyLayer {
     /// Outputs × inputs, and 1 × outputs.
@@ -53,7 +53,7 @@ impl NoisyLayer {
     }
 }
 
-/// `sgn(x)·√|x|`: the product of two such values stands for the noise of one weight.
+/// `sgn(x)·√|x|`: the product of two such values is used as the noise of one weight.
 fn factor_noise(x: f64) -> f32 {
     (x.signum() * x.abs().sqrt()) as f32
 }
@@ -81,7 +81,7 @@ impl NoisyDuel {
         Ok(Self { body, value, advantage: NoisyLayer::new(width, problems * atoms, dtype, rng)?, problems, atoms })
     }
 
-    /// Logits: batch × problems × atoms. Without `rng` there is no noise.
+    /// Logits: batch × problems × atoms. Without `rng`, no noise is added.
     pub fn forward(&self, seen: &Tensor, pass: Pass, mut rng: Option<&mut ChaCha8Rng>) -> Result<Tensor> {
         let body = self.body.forward(seen, pass)?.relu()?;
         let value = self.value.forward(&body, pass, rng.as_deref_mut())?.unsqueeze(1)?;

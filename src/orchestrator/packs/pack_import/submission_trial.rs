@@ -1,7 +1,7 @@
 //! Runs the programs of an imported problem: references that are not accepted here and wrong programs that pass every
 //! case are left out, and the others get the verdict and the case that they have here.
 //!
-//! Another judge's machine, limits and cases decided which folder a program is in, so only a run can tell.
+//! Another judge's machine, limits and cases decided which folder a program is in, so only a run here can decide.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ struct DraftTrial<'a> {
     draft: ProblemDraft,
     cancel: &'a Cancel,
     left_out: Vec<Omission>,
-    /// Number of runs. Each has an id of its own, because the judge remembers a problem's references by its id.
+    /// Number of runs. Each has its own id, because the judge remembers a problem's references by its id.
     runs: usize,
 }
 
@@ -116,7 +116,7 @@ impl DraftTrial<'_> {
         let mut end = self.run(solution.language, &solution.source).await?;
         let slow = |end: &TrialEnd| matches!(end, TrialEnd::Judged(report) if report.verdict == Verdict::Tle);
         if let Some(seconds) = self.problem.limits.time.filter(|_| slow(&end)) {
-            // The limit of another machine and another Python is no limit for this one.
+            // The limit of another machine and another Python doesn't apply to this one.
             self.problem.limits.time = None;
             end = self.run(solution.language, &solution.source).await?;
             if matches!(&end, TrialEnd::Judged(report) if report.passed()) {

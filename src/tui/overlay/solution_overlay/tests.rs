@@ -55,7 +55,7 @@ fn an_earlier_pass_of_ones_own_is_a_tab() {
     let at = newest.at - jiff::SignedDuration::from_hours(21 * 24);
     let text = Some("def pair_to_target(nums, target):\n    # three weeks ago\n    return []\n".to_owned());
     past.codes.push(crate::orchestrator::PastSubmission { at, text, number: 90, ..newest.clone() });
-    // The same text once more is no tab.
+    // The same text once more doesn't get a tab.
     past.codes.push(crate::orchestrator::PastSubmission { at, number: 91, ..newest });
     let mut stage = opened(published(learner()), past, 120, 40);
     assert_eq!(stage.frame().matches("You, ").count(), 1, "{}", stage.frame());

@@ -1,4 +1,4 @@
-//! What an open problem does with the events that every screen gets: saves, progress, time.
+//! How an open problem handles the events that every screen gets: saves, progress, time.
 
 use crate::tui::destination::ScreenName;
 use crate::tui::message::{AppCommand, BroadcastEvent};

@@ -22,7 +22,7 @@ use crate::types::verdict_report::{CaseReport, CompileError, RuntimeError, Stack
 
 use super::call_table;
 
-/// The heading of the growth, which is no case.
+/// The heading of the growth, which isn't a case.
 const GROWTH_TITLE: &str = "how the work grows";
 /// Lines of the learner's prints shown; Enter shows all.
 const MAX_PRINT_LINES: usize = 4;
@@ -117,7 +117,7 @@ fn head(
         spans.push(cx.span(StyleRole::Dim, format!(" · {kind}")));
     }
     let cost = match case.cpu_ms {
-        // The growth is no run of a case.
+        // The growth isn't a run of a case.
         _ if case.is_growth() => String::new(),
         Some(cpu) => format!("{cpu:.0} ms of processor time"),
         None => format!("{:.1} ms · {} instructions", case.elapsed_ms, format_large_count(case.fuel)),

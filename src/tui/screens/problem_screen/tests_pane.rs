@@ -208,7 +208,8 @@ pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions)
     let too_slow = failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle));
     let tags = first.tags.iter().filter(telling).filter(|tag| !(too_slow && *tag == "large"));
     let tags: Vec<_> = tags.map(|tag| words.describe(tag)).collect();
-    (!tags.is_empty()).then(|| format!("All {} failing cases: each {}.", failing.len(), tags.join(" and ")))
+    let which = if failing.len() == 2 { "Both".to_owned() } else { format!("All {}", failing.len()) };
+    (!tags.is_empty()).then(|| format!("{which} failing cases: each {}.", tags.join(" and ")))
 }
 
 #[cfg(test)]
@@ -228,17 +229,17 @@ mod unit {
         let (ac, wa) = (Verdict::Ac, Verdict::Wa);
         check(
             &[(wa, &["empty"]), (wa, &["empty", "single"]), (ac, &["basic"])],
-            Some("All 2 failing cases: each has an empty input."),
+            Some("Both failing cases: each has an empty input."),
         );
         check(&[(wa, &["empty"]), (ac, &["basic"])], None);
         check(&[(wa, &["basic"]), (wa, &["basic"]), (ac, &["basic"])], None);
         check(&[(ac, &["basic"])], None);
         let tle = Verdict::Tle;
         check(&[(tle, &["large"]), (tle, &["large"]), (ac, &["basic"])], None);
-        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("All 2 failing cases: each is large."));
+        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("Both failing cases: each is large."));
         check(
             &[(tle, &["large", "sorted"]), (tle, &["large", "sorted"]), (ac, &["basic"])],
-            Some("All 2 failing cases: each is tagged sorted."),
+            Some("Both failing cases: each is tagged sorted."),
         );
     }
 }
