@@ -293,7 +293,12 @@ fn a_history_starts_mastery_once() {
     // The rate is (3 + 1.3)/(4 + 2) = .717, and both shares of equation 8 are (3 + 2·.717)/(4 + 2) = .739.
     check(&home, &["import", "history", file, "--dry-run"], 0, "3 of 4 passed  .50 → .69");
     check(&home, &["history"], 0, "Nothing is recorded yet");
-    check(&home, &["import", "history", file], 0, "1 topic started from your history, 2 problems count as known.");
+    check(
+        &home,
+        &["import", "history", file],
+        0,
+        "1 topic started from your history, 2 problems noted as tried elsewhere.",
+    );
     let journal = home_file(&home, "home/data/journal.jsonl");
     check(&home, &["import", "history", file], 0, "Nothing changes.");
     assert_eq!(home_file(&home, "home/data/journal.jsonl"), journal);

@@ -17,10 +17,10 @@ use crate::orchestrator::api::TutorSnapshot;
 use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::relative_dates;
-use crate::types::{LearnerState, Problem, ProblemUid, Topic};
 use crate::types::hint_types::Band;
 use crate::types::ids::TopicId;
 use crate::types::learner_state::PracticeAction;
+use crate::types::{LearnerState, Problem, ProblemUid, Topic};
 
 /// Days of the review forecast.
 const FORECAST_DAYS: usize = 7;
@@ -232,7 +232,8 @@ impl StatsAnswer {
 
     /// `12 of 163 problems`, with those of an imported history: `19 of 163 problems, 7 of them elsewhere`.
     fn solved_text(&self) -> String {
-        let elsewhere = if self.elsewhere > 0 { format!(", {} of them elsewhere", self.elsewhere) } else { String::new() };
+        let elsewhere =
+            if self.elsewhere > 0 { format!(", {} of them elsewhere", self.elsewhere) } else { String::new() };
         format!("{} of {}{elsewhere}", self.solved + self.elsewhere, count_noun(self.problems, "problem"))
     }
 
