@@ -5,7 +5,7 @@ use crate::text::number_format::format_percent;
 use crate::types::hint_types::{level_name, price_reason};
 
 /// Note below the table.
-pub const FREE_HINTS: &str = "A hint that is only true of any problem is free.";
+pub const FREE_HINTS: &str = "A general hint, one that fits any problem, is free.";
 
 /// Returns what a pass counts after the hint of a level: "95 %".
 #[must_use]

@@ -77,11 +77,11 @@ impl LlmSettings {
     pub fn missing_setting(&self) -> Option<&'static str> {
         match (self.url.is_empty(), self.name.is_empty()) {
             (true, _) => Some(
-                "Nobody said yet where the language model is: `rung config set model.url http://localhost:11434`, or \
+                "No server of a language model is set: `rung config set model.url http://localhost:11434`, or \
                  choose one in Settings.",
             ),
             (_, true) => Some(
-                "Nobody said yet which language model to ask: `rung config set model.name NAME`, or choose one in \
+                "No language model is chosen: `rung config set model.name NAME`, or choose one in \
                  Settings.",
             ),
             _ => None,

@@ -32,13 +32,13 @@ const SHOWN_ALTERNATIVES: usize = 2;
 
 /// Set a goal that orders new problems, or show it
 ///
-/// Today's reviews stay; its growth and challenge problems are those with the largest
-/// expected improvement for the goal. With a day, Today says whether your minutes a day
+/// A goal does not change your reviews. It decides which new problems come first: those
+/// with the largest expected improvement for the goal. With a day, Today says whether your minutes a day
 /// are enough: `rung goal graphs --by 2027-01-31 --minutes 30`. `rung goal off` removes it.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GoalCommand {
-    /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path or `off` [default: shown]
+    /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path or `off`; without it, shows the goal
     #[arg(value_name = "GOAL")]
     goal: Option<String>,
     /// Only these topics, with the prerequisites they still lack

@@ -70,10 +70,9 @@ fn meaning(scene: &ExplainContext) -> ExplanationSection {
     let safety = &scene.params.safety;
     let mut section = ExplanationSection::new("What is looked at");
     section.push(ExplanationLine::from_text(
-        "A step is one exchange: a try, a hint read, a solution read, a message shown. Each asks something of you (its \
-         demand), looks like engagement to a machine that only counts, and moves or keeps something (its gain). A tutor that is \
-         good at keeping people busy would raise the second without the third; these numbers are there to notice that in \
-         Rung.",
+        "A step is a try, a hint, a solution or a message that you read. Each has three numbers: its demand (how hard it is), \
+         its engagement (how active you are) and its gain (what you learn or don't forget). If engagement rises without \
+         gain, Rung keeps you busy and teaches you little. These numbers show whether it does.",
     ));
     let [easy, medium, hard] = safety.try_demand.map(format_number);
     let hints = safety.hint_demand.map(format_number).join(", ");

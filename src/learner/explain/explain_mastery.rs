@@ -130,13 +130,13 @@ fn slowed(terms: &MasteryTerms) -> ExplanationLine {
 fn losing(terms: &MasteryTerms) -> ExplanationLine {
     let difficulty = terms.difficulty;
     ExplanationLine::from_text(format!(
-        "A failure costs a part of what is there: less on a harder problem. This one is {difficulty}."
+        "A failure takes away a part of your mastery, less on a harder problem. This one is {difficulty}."
     ))
     .step(&terms.loss().explain())
 }
 
 fn smoothing(terms: &MasteryTerms) -> ExplanationLine {
-    ExplanationLine::from_text("The result is mixed with what was there, so that one outcome doesn’t swing it.")
+    ExplanationLine::from_text("The new value is averaged with the old one, so that a single result doesn’t change it too much.")
         .step(&terms.explain_outcome())
         .step(&terms.smoothing().explain())
 }
@@ -155,7 +155,7 @@ fn certainty(scene: &ExplainContext, terms: &MasteryTerms, moved: &ExplainedMove
     };
     let computed = counts.value();
     ExplanationLine::from_text(format!(
-        "Successes and failures are counted as well; the more there are, the surer the number: ± {} before, ± {} \
+        "Successes and failures are counted as well; the more there are, the more certain the number: ± {} before, ± {} \
          after.",
         format_share(before.uncertainty()),
         format_share(after.uncertainty())

@@ -59,7 +59,7 @@ fn summary(scene: &ExplainContext, uid: &ProblemUid) -> String {
         (Some(solved), None) => {
             format!("Solved first on {}, {tried} so far. No review is planned.", scene.day_of(solved))
         }
-        (None, _) => format!("Not solved yet, {tried} so far. It gets a review day when it is."),
+        (None, _) => format!("Not solved yet, {tried} so far. It gets a review day once you solve it."),
     }
 }
 
@@ -101,8 +101,8 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let [due, growth, challenge] = scene.params.curriculum.mix.map(format_percent);
     let [low, high] = scene.params.curriculum.growth_zone.map(format_share);
     section.push(ExplanationLine::from_text(format!(
-        "A set is {due} due reviews, {growth} practice (growth: a chance to pass of {low} to {high}, or more where the topic \
-         stands there) and {challenge} harder ones (challenge); a part that can’t be filled gives its places to the next.",
+        "A set is {due} due reviews, {growth} practice (growth: a chance to pass of {low} to {high}, or a topic whose mastery is \
+         in this range) and {challenge} harder ones (challenge). If one part has too few problems, the next part gets its places.",
     )));
     Some(section)
 }

@@ -10,7 +10,7 @@ use crate::types::humanize::{count_noun, format_number, format_share};
 use crate::types::learner_state::SelfReport;
 
 /// The names of the terms, in the order of their weights.
-const NAMES: [&str; 5] = ["Mastery of topics", "Rank", "Your own word", "Recent success", "Streak"];
+const NAMES: [&str; 5] = ["Mastery of topics", "Rank", "What you said", "Recent success", "Streak"];
 
 pub(super) fn explain(scene: &ExplainContext) -> Explanation {
     let terms = state_queries::proficiency(scene.state(), scene.params, scene.day);
@@ -104,8 +104,8 @@ fn bands(scene: &ExplainContext, band: Band) -> ExplanationSection {
     let [low, high] = scene.params.proficiency.bands;
     let mut section = ExplanationSection::new("What follows from it");
     section.push(ExplanationLine::from_text(format!(
-        "Below {} hints are worded for a beginner, from {} on for somebody advanced, between for the middle: yours are \
-         worded for {}.",
+        "Below {} hints are written for beginners, from {} on for advanced learners, between for the middle. Yours are \
+         written for {}.",
         format_share(low),
         format_share(high),
         match band {

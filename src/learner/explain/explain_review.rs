@@ -155,7 +155,7 @@ impl ScheduleTerms<'_> {
             (0, true) => "Solved fast and without hints: the gap grows a little.".to_owned(),
             (0, false) => "No hints and no haste: the step of the ladder stands.".to_owned(),
             (level, _) => {
-                format!("Hints up to level {level} shorten the gap: what was helped along is held less firmly.")
+                format!("Hints up to level {level} bring the next review closer: with help, you remember a solution less well.")
             }
         };
         ExplanationLine::from_text(said).step(&self.interval.explain_context())

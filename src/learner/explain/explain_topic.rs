@@ -43,8 +43,8 @@ fn summary(scene: &ExplainContext, skill: Option<&Skill>) -> String {
         let told = if skill.is_some_and(|skill| skill.from_history) {
             "Nothing has been solved or tried here yet: the number comes from what you did elsewhere."
         } else {
-            "Nothing has been solved or tried here yet. Until something is, it starts between even and your rate \
-             over all topics."
+            "Nothing has been solved or tried here yet. Until then, it starts between .5 and your rate over all \
+             topics."
         };
         return told.to_owned();
     };
@@ -60,7 +60,7 @@ fn summary(scene: &ExplainContext, skill: Option<&Skill>) -> String {
 fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
     let mut section = ExplanationSection::new("What the number means");
     section.push(ExplanationLine::from_text(
-        "Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by \
+        "Mastery is an estimate from 0 to 1 of how well you know the topic. Solving raises it, failing lowers it, by \
          the equation below.",
     ));
     let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
@@ -77,8 +77,8 @@ fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
     );
     let [low, high] = scene.params.curriculum.growth_zone;
     section.push(ExplanationLine::from_text(format!(
-        "From {} to {} practice helps most. At {} and with something in it solved, or with {} of its problems solved, a \
-         topic opens those that build on it.",
+        "From {} to {} practice helps most. A topic opens the next ones when its mastery is {} and one of its problems is \
+         solved, or when {} of its problems are solved.",
         format_number(low),
         format_number(high),
         format_number(scene.params.curriculum.unlock),
@@ -137,8 +137,8 @@ fn start(scene: &ExplainContext, trajectory: Option<&Trajectory>) -> Explanation
     section.push(ExplanationLine::from_text(format!(
         "Equation 8 of the paper computes a start from a history of outcomes: {overall} times the share of all that \
          succeeded plus {late} times that of the latest. After one outcome that is 0 or 1, so {pseudo} outcomes are \
-         added to the real ones. A topic without any starts between even and your rate over all topics, because what \
-         you can do elsewhere says only a part about a new topic."
+         added to the real ones. A topic without outcomes starts between .5 and your rate over all topics, because other \
+         topics say only a part about a new one."
     )));
     section.push(own_word(scene));
     section

@@ -78,7 +78,7 @@ impl Submissions {
         let bytes = self.read_source(problem, request.source).await?;
         if is_untouched(problem, language, &bytes) {
             return Err(TutorError::Refused(format!(
-                "{} is still as it was given to you: there is nothing to judge yet, and nothing was recorded.",
+                "Your file of {} is still the starter file, so nothing was judged or recorded.",
                 problem.title
             )));
         }

@@ -430,7 +430,7 @@ fn value(model: &LlmSettings, row: LlmSettingRow) -> String {
 fn setting_help(row: LlmSettingRow) -> &'static str {
     match row {
         LlmSettingRow::Enabled => {
-            "Nothing is sent to anybody before this is on, but for what you press Enter for here."
+            "Nothing is sent until you switch this on, except the tests that you start here with Enter."
         }
         LlmSettingRow::Server => {
             "Any other server: `rung config set model.url URL` and `rung config set model.protocol NAME` (openai, anthropic \

@@ -263,7 +263,7 @@ impl RoadmapScreen {
         if locked {
             actions.push((Action::Override, "go in anyway".to_owned()));
         }
-        let aim = if aimed { "drop from goal" } else { "aim at it" };
+        let aim = if aimed { "drop from goal" } else { "make it the goal" };
         actions.push((Action::Goal, aim.to_owned()));
         actions.extend([(Action::Why, "why this mastery".to_owned()), (Action::Progress, "progress".to_owned())]);
         chrome::draw_footer(cx, footer, &actions);

@@ -365,11 +365,11 @@ fn explanation(setting: SettingRow) -> &'static str {
     match setting {
         SettingRow::Language => "The language of new solutions. Enter shows which ones this machine can run.",
         SettingRow::Editor => {
-            "Opens your file with `e`. Found out: $VISUAL, $EDITOR, or what is installed. Any other command: `rung config \
+            "Opens your file with `e`. Detected: $VISUAL, $EDITOR, or what is installed. Any other command: `rung config \
              set editor COMMAND`."
         }
         SettingRow::Beside => {
-            "Opens your file with `E`, beside Rung. Found out: VS Code, tmux or Zellij. Any other command: `rung config \
+            "Opens your file with `E`, beside Rung. Detected: VS Code, tmux or Zellij. Any other command: `rung config \
              set open_beside COMMAND`."
         }
         SettingRow::Theme => {
@@ -381,8 +381,8 @@ fn explanation(setting: SettingRow) -> &'static str {
         SettingRow::HideDifficulty => "Not knowing the difficulty is closer to an interview.",
         SettingRow::Minutes => "Rung plans this much for a day. You can always do more or less.",
         SettingRow::Reviews => {
-            "What is due beyond it waits for another day, the longest overdue comes first. One that failed comes again on \
-             the same day and is not counted twice."
+            "If more reviews are due, the rest wait; the longest overdue come first. A failed review comes again on the same \
+             day and counts once."
         }
         SettingRow::Skill => "A first guess of how many of your attempts pass; your submissions soon replace it.",
         SettingRow::Goal => {
@@ -393,16 +393,16 @@ fn explanation(setting: SettingRow) -> &'static str {
         }
         SettingRow::MaxHint => "Your own limit; a pack can set a lower one.",
         SettingRow::Scheduler => {
-            "Both track every review, so you can switch at any time; open reviews get the other's dates."
+            "Both track every review, so you can switch at any time; switching changes the dates of your reviews."
         }
         SettingRow::DayStart => "Practice before this hour counts for the previous day.",
         SettingRow::Advice => {
-            "A line when the latest steps asked or moved little, once a day. Off says nothing; what Rung changes of its own \
-             proposals stays in the history."
+            "Warns you, at most once a day, if your recent practice was too easy or taught you little. Off: no warning. If \
+             Rung changes its own suggestions, the history still shows it."
         }
         SettingRow::Model => {
-            "One on this machine or elsewhere, of your choice; off until you switch it on. Enter chooses, tries and limits \
-             it. Hints are whole without one."
+            "Any language model, on this machine or elsewhere; off until you switch it on. Enter opens its settings. Without \
+             a model you get the hints of the pack, at all five levels."
         }
         SettingRow::Nudge(_) => "At most one suggestion in a session, three a day.",
     }

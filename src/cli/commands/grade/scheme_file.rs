@@ -49,7 +49,7 @@ pub(super) struct SchemeArgs {
     /// Deadline by file time: 2026-11-20T18:00, or a day (included)
     #[arg(long, value_name = "WHEN")]
     deadline: Option<String>,
-    /// What becomes of late files [default: mark]
+    /// What to do with late files [default: mark]
     #[arg(long, value_enum)]
     late: Option<LateWorkArg>,
     /// Take off this percentage of the points for each late day

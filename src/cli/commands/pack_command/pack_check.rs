@@ -31,7 +31,7 @@ use crate::types::ids::ProblemId;
 use crate::types::problem::Problem;
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 nothing to mend, or warnings only · 2 usage · 3 errors, with --strict
+Exit codes: 0 no errors, or warnings only · 2 usage · 3 errors, with --strict
 warnings as well · 5 the sandbox doesn't work here · 130 ended by Ctrl-C";
 
 /// Check a pack and list every error with file and line

@@ -80,7 +80,7 @@ pub(super) fn confirm_give_up(
         ),
         yes: ("give up", OverlayChoice::GiveUp(open.uid.clone())),
         other: None,
-        no: "go on trying",
+        no: "keep trying",
     }))]
 }
 

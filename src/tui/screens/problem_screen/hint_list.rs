@@ -109,11 +109,11 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
     }
     if view.shown.is_empty() && view.offer.blocked.is_none() {
         lines.push(Line::default());
-        let levels = "Five levels, from a question to a place in your code";
+        let levels = "Five levels, from a question to the place of the mistake";
         let text = if settled {
             format!("{levels}.")
         } else {
-            format!("{levels}; beside each, what a pass then counts. {}", hint_price_text::FREE_HINTS)
+            format!("{levels}. The percentage is how much a pass counts after that hint. {}", hint_price_text::FREE_HINTS)
         };
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }

@@ -35,8 +35,8 @@ pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     };
     let course = &timeline.balance;
     if course.steps.is_empty() {
-        let text = "No step yet. A try, a hint or a review is one; here stands what the latest 60 asked of you, and what \
-                    they moved.";
+        let text = "No steps yet. Each try, hint and review is a step. This chart shows how hard your last 60 steps were, and \
+                    how much you learned from them.";
         return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))).collect();
     }
     let steps = &course.steps[course.steps.len().saturating_sub(columns.saturating_sub(AXIS_COLUMNS))..];
@@ -134,7 +134,7 @@ fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Ve
     let fires = !safety_readings::firing(&course.steps, params()).is_empty();
     let least = params().safety.window;
     if course.steps.len() < least {
-        let text = format!("From {least} steps on, this says whether they ask something and move something.");
+        let text = format!("After {least} steps, Rung says here whether your practice is hard enough and helps you.");
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     } else if !fires {
         lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));

@@ -30,11 +30,11 @@ pub(super) fn change_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
     }
     let title = learning_status::topic_title(&ui.published, topic);
     vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
-        title: format!("Aim at {title} instead?"),
+        title: format!("Make {title} your goal?"),
         text: format!(
-            "Your goal is the path {path}. {title} takes its place; the day stays. What you solved stays solved."
+            "It replaces the path {path}; the date of the goal stays. What you solved stays solved."
         ),
-        yes: ("aim at it", OverlayChoice::AimAtTopic(topic.clone())),
+        yes: ("make it the goal", OverlayChoice::AimAtTopic(topic.clone())),
         other: None,
         no: "keep the path",
     }))]
