@@ -336,8 +336,8 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
-        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
-        that is only true of any problem is free.
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A
+        general hint, one that fits any problem, is free.
         ");
     }
 
@@ -356,8 +356,8 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
-        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
-        that is only true of any problem is free.
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A
+        general hint, one that fits any problem, is free.
         `rung hint pair-to-target` reveals it.
         ");
     }
@@ -385,8 +385,8 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
-        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A hint
-        that is only true of any problem is free.
+        Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A
+        general hint, one that fits any problem, is free.
           Without the model: no server answers at localhost:8080.
         a model at localhost may word hints once you agree:
         `rung hint pair-to-target --show-payload` shows what it is sent, `--agree`

@@ -136,9 +136,11 @@ fn losing(terms: &MasteryTerms) -> ExplanationLine {
 }
 
 fn smoothing(terms: &MasteryTerms) -> ExplanationLine {
-    ExplanationLine::from_text("The new value is averaged with the old one, so that a single result doesn’t change it too much.")
-        .step(&terms.explain_outcome())
-        .step(&terms.smoothing().explain())
+    ExplanationLine::from_text(
+        "The new value is averaged with the old one, so that a single result doesn’t change it too much.",
+    )
+    .step(&terms.explain_outcome())
+    .step(&terms.smoothing().explain())
 }
 
 /// The counts of the Beta distribution, and the ± that follows from them.

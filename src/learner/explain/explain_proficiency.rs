@@ -10,7 +10,7 @@ use crate::types::humanize::{count_noun, format_number, format_share};
 use crate::types::learner_state::SelfReport;
 
 /// The names of the terms, in the order of their weights.
-const NAMES: [&str; 5] = ["Mastery of topics", "Rank", "What you said", "Recent success", "Streak"];
+const NAMES: [&str; 5] = ["Mastery of topics", "Rank", "Your own view", "Recent success", "Streak"];
 
 pub(super) fn explain(scene: &ExplainContext) -> Explanation {
     let terms = state_queries::proficiency(scene.state(), scene.params, scene.day);

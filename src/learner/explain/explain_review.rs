@@ -155,7 +155,9 @@ impl ScheduleTerms<'_> {
             (0, true) => "Solved fast and without hints: the gap grows a little.".to_owned(),
             (0, false) => "No hints and no haste: the step of the ladder stands.".to_owned(),
             (level, _) => {
-                format!("Hints up to level {level} bring the next review closer: with help, you remember a solution less well.")
+                format!(
+                    "Hints up to level {level} bring the next review closer: with help, you remember a solution less well."
+                )
             }
         };
         ExplanationLine::from_text(said).step(&self.interval.explain_context())

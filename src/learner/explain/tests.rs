@@ -101,20 +101,20 @@ fn a_topic_by_hand() {
     It rests on 2 submissions for it and 1 against it, the last on Wed 11 Mar; 0 solved at the first try.
 
     What the number means
-    - Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by the equation below.
+    - Mastery is an estimate from 0 to 1 of how well you know the topic. Solving raises it, failing lowers it, by the equation below.
     - The ± says how sure it is. It comes from two counts that both begin at 1: 2.95 for successes, 1.6667 for failures. [5]
         ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
-    - From .3 to .7 practice helps most. At .5 and with something in it solved, or with 100 % of its problems solved, a topic opens those that build on it.
+    - From .3 to .7 practice helps most. A topic opens the next ones when its mastery is .5 and one of its problems is solved, or when 100 % of its problems are solved.
     - It counts as mastered above .70, with 50 % of its problems solved (at least 3, one of them not easy) and a recall of .80 or more. Missing: a mastery above .70 and 2 more problems solved.
 
     What moved it last (equation 9)
     - Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
     - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
-    - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
+    - The new value is averaged with the old one, so that a single result doesn’t change it too much. [5]
         m' = m + gain = .3928 + .1822 = .575
         mastery = (1 − λ) × m + λ × m' = .2 × .3928 + .8 × .575 = .5385
-    - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
+    - Successes and failures are counted as well; the more there are, the more certain the number: ± .23 before, ± .20 after. [5]
         successes: 1.95 + 1 = 2.95
         ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
 
@@ -127,7 +127,7 @@ fn a_topic_by_hand() {
     Where it began (equation 8)
     - It began at .25, between even and your rate over all topics by then. [3]
         start = .5 + 1 × ((passes + .5) / (answers + 2) − .5) = .5 + 1 × ((0 + .5) / (0 + 2) − .5) = .25
-    - Equation 8 of the paper computes a start from a history of outcomes: .6 times the share of all that succeeded plus .4 times that of the latest. After one outcome that is 0 or 1, so 2 outcomes are added to the real ones. A topic without any starts between even and your rate over all topics, because what you can do elsewhere says only a part about a new topic.
+    - Equation 8 of the paper computes a start from a history of outcomes: .6 times the share of all that succeeded plus .4 times that of the latest. After one outcome that is 0 or 1, so 2 outcomes are added to the real ones. A topic without outcomes starts between .5 and your rate over all topics, because other topics say only a part about a new one.
     - You described yourself as “seen some of it”: that is the rate before your first outcome. [1]
         new to this .1, seen some of it .25, confident .4
 
@@ -153,10 +153,10 @@ fn a_problem_by_hand() {
     - Arrays, Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
     - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
-    - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
+    - The new value is averaged with the old one, so that a single result doesn’t change it too much. [5]
         m' = m + gain = .3928 + .1822 = .575
         mastery = (1 − λ) × m + λ × m' = .2 × .3928 + .8 × .575 = .5385
-    - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
+    - Successes and failures are counted as well; the more there are, the more certain the number: ± .23 before, ± .20 after. [5]
         successes: 1.95 + 1 = 2.95
         ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
 
@@ -225,7 +225,7 @@ fn proficiency_by_hand() {
     - Rank: every outcome moves a rating, as in chess: yours is 1041, a medium problem’s 1200. That gives you a chance of .29 against one. [5]
         1 / (1 + 10^((1200 − 1041) / 400)) = .2855
         .25 × .2855 = .0714
-    - Your own word: you said “seen some of it”, which counts .5. [1]
+    - Your own view: you said “seen some of it”, which counts .5. [1]
         .2 × .5 = .1
     - Recent success: 2 of the last 3 submissions that count were passes. [5]
         .1 × .6667 = .0667
@@ -236,7 +236,7 @@ fn proficiency_by_hand() {
         p = .2154 + .0714 + .1 + .0667 + .0033 = .4568
 
     What follows from it
-    - Below .35 hints are worded for a beginner, from .65 on for somebody advanced, between for the middle: yours are worded for the middle.
+    - Below .35 hints are written for beginners, from .65 on for advanced learners, between for the middle. Yours are written for the middle.
 
     What that adds up to
     - Seen in 1 submission: the empty list is forgotten. Record 3. [3]

@@ -44,7 +44,11 @@ fn it_cannot_be_switched_on_before_it_is_chosen() {
     let mut stage = stage(LlmSettings::default(), 120, 40);
     stage.commands.clear();
     stage.keys("enter");
-    assert!(saved(&stage).is_empty() && stage.frame().contains("No server of a language model is set"), "{}", stage.frame());
+    assert!(
+        saved(&stage).is_empty() && stage.frame().contains("No server of a language model is set"),
+        "{}",
+        stage.frame()
+    );
     stage.keys("j right k enter");
     assert!(stage.frame().contains("No language model is chosen"), "{}", stage.frame());
 }

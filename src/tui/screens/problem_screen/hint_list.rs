@@ -113,7 +113,10 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
         let text = if settled {
             format!("{levels}.")
         } else {
-            format!("{levels}. The percentage is how much a pass counts after that hint. {}", hint_price_text::FREE_HINTS)
+            format!(
+                "{levels}. The percentage is how much a pass counts after that hint. {}",
+                hint_price_text::FREE_HINTS
+            )
         };
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }

@@ -31,9 +31,7 @@ pub(super) fn change_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
     let title = learning_status::topic_title(&ui.published, topic);
     vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("Make {title} your goal?"),
-        text: format!(
-            "It replaces the path {path}; the date of the goal stays. What you solved stays solved."
-        ),
+        text: format!("It replaces the path {path}; the date of the goal stays. What you solved stays solved."),
         yes: ("make it the goal", OverlayChoice::AimAtTopic(topic.clone())),
         other: None,
         no: "keep the path",
