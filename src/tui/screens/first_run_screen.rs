@@ -158,8 +158,8 @@ impl FirstRunScreen {
             Field::Experience => {
                 let passed = format_percent(params().mastery.start[profile.skill as usize]);
                 vec![format!(
-                    "Rung assumes at first that you pass about {passed} of your attempts. Your submissions soon replace \
-                     this guess."
+                    "We'll assume that you pass about {passed} of your attempts. Only a first guess; your submissions \
+                     soon replace it."
                 )]
             }
             Field::Minutes => vec!["Rung plans that much a day. You can always do more or less.".to_owned()],
@@ -300,7 +300,7 @@ impl Screen for FirstRunScreen {
         let mut actions = vec![(Action::Open, enter.to_owned())];
         actions.extend(change.map(|change| (Action::Right, change.to_owned())));
         actions.push((Action::Down, "move".to_owned()));
-        chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "start with these settings")]);
+        chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "start as it stands")]);
     }
 }
 
