@@ -16,7 +16,9 @@ use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
 use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{Bucket, DailyItem, DailySet, LearnerState, NextProblem, RulingSubject};
+use crate::types::learner_state::{
+    Bucket, DailyItem, DailySet, LearnerState, NextProblem, RulingSubject, SafetyRuling,
+};
 use crate::types::learning_goal::ExpectedGain;
 use crate::types::params::{Ctx, CurriculumParams};
 use crate::types::problem::Problem;
@@ -137,17 +139,21 @@ pub fn generate_daily_set(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 /// figures in its reasons have changed since. A reason that a safety layer gave stays as it is and is not returned.
 #[must_use]
 pub fn current_reasons(state: &LearnerState, ctx: &Ctx) -> BTreeMap<ProblemUid, String> {
-    let is_ruled = |uid: &ProblemUid| {
-        let today = state.balance.rulings.iter().filter(|ruling| ruling.day == ctx.day);
-        today.into_iter().any(|ruling| match &ruling.subject {
-            RulingSubject::Item { problem, instead } => problem == uid || instead.as_ref() == Some(uid),
-            _ => false,
-        })
-    };
     let items = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
-    let open = items.filter(|item| !is_ruled(&item.problem)).filter_map(|item| ctx.catalog.by_uid(&item.problem));
-    let entries = problem_pool::entries_among(state, ctx, open);
-    entries.iter().map(|entry| (entry.problem.uid.clone(), daily_item(state, ctx, entry).reason)).collect()
+    items.filter_map(|item| Some((item.problem.clone(), current_reason(state, ctx, item)?))).collect()
+}
+
+/// The reason of one item, see [`current_reasons`].
+fn current_reason(state: &LearnerState, ctx: &Ctx, item: &DailyItem) -> Option<String> {
+    let is_about = |ruling: &SafetyRuling| match &ruling.subject {
+        RulingSubject::Item { problem, instead } => *problem == item.problem || instead.as_ref() == Some(&item.problem),
+        _ => false,
+    };
+    if state.balance.rulings.iter().filter(|ruling| ruling.day == ctx.day).any(is_about) {
+        return None;
+    }
+    let entry = problem_pool::entries_among(state, ctx, ctx.catalog.by_uid(&item.problem)).pop()?;
+    Some(daily_item(state, ctx, &entry).reason)
 }
 
 /// Returns the next problem: the first item on the day's agenda, or else the curator's next choice. It is never
@@ -167,7 +173,10 @@ pub fn next_problem_where(
 ) -> Option<NextProblem> {
     let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     if let Some(todo) = today.items().iter().find(|todo| Some(todo.problem()) != after) {
-        let now = current_reasons(state, ctx).remove(todo.problem()).filter(|_| matches!(todo, AgendaItem::Planned(_)));
+        let now = match todo {
+            AgendaItem::Planned(item) => current_reason(state, ctx, item),
+            AgendaItem::Begun(_) | AgendaItem::Due(_) | AgendaItem::Again(_) => None,
+        };
         let reason = now.unwrap_or_else(|| selection_reasons::todo_reason(state, ctx, todo));
         let reason = agent_messages::to_sentence(&reason);
         return Some(NextProblem { problem: todo.problem().clone(), reason });

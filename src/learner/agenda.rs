@@ -77,13 +77,18 @@ impl<'a> DailyAgenda<'a> {
     #[must_use]
     pub fn problem_in_progress(&self) -> Option<&'a ProblemUid> {
         let (uid, progress) = self.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
-        // Of a solved problem only its review is work: another try in between is an experiment.
-        let is_work = progress.first_solved.is_none()
-            || state_queries::is_due(self.state, uid, self.day)
-            || self.failed_reviews_today().contains(&uid);
-        let failed = is_work && progress.last_verdict.is_some_and(|verdict| !verdict.passed());
+        let failed = !self.is_settled(uid) && progress.last_verdict.is_some_and(|verdict| !verdict.passed());
         let today = progress.last_submitted.is_some_and(|at| self.is_today(at));
         (failed && !self.gave_up_today(uid) && today && self.is_installed(uid)).then_some(uid)
+    }
+
+    /// Whether a problem is solved and no review of it is under way: whatever is tried or asked then is an experiment and
+    /// counts for nothing.
+    #[must_use]
+    pub fn is_settled(&self, uid: &ProblemUid) -> bool {
+        state_queries::is_solved(self.state, uid)
+            && !state_queries::is_due(self.state, uid, self.day)
+            && !self.failed_reviews_today().contains(&uid)
     }
 
     /// Problems begun on an earlier day, but not too long ago, that were never passed and are not in the day's set,

@@ -362,14 +362,6 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     last_passed || review_passed || first_solved_today(published, uid)
 }
 
-/// Whether a problem is solved and no review of it is under way: whatever is tried or asked then counts for nothing.
-#[must_use]
-pub fn is_settled(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
-    state_queries::is_solved(&published.state, uid)
-        && !state_queries::is_due(&published.state, uid, published.day)
-        && !agenda(published).failed_reviews_today().contains(&uid)
-}
-
 /// Problems passed on the learner's day that had been solved before it.
 pub fn reviewed_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     let again = |uid: &ProblemUid| solved_today(published, uid) && !first_solved_today(published, uid);

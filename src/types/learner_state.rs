@@ -182,6 +182,11 @@ pub struct Review {
     pub fsrs: Option<FsrsMemory>,
 }
 
+impl Review {
+    /// How the reason of a review begins that the learner put off.
+    pub const PUT_OFF: &'static str = "Put off by you";
+}
+
 /// Motivation: streak, activity, nudges.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Engagement {

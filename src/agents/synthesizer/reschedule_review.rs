@@ -38,7 +38,7 @@ fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review
     let recall = state_queries::recall_terms(state, ctx.params, uid, ctx.now)
         .map_or(known.recall_at_due, |terms| round_recorded(RecallTerms { days: after, ..terms }.value()));
     let [from, to] = [known.due, due].map(|day| day.strftime("%-d %b"));
-    let reason = format!("Put off by you from {from} to {to}.");
+    let reason = format!("{} from {from} to {to}.", Review::PUT_OFF);
     Review {
         due,
         recall_at_due: recall,

@@ -49,29 +49,26 @@ impl HintCommand {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let catalog = tutor.snapshot().catalog.clone();
             let problem = self.problem.find(&catalog)?;
-            let is_settled = learning_status::is_settled(&tutor.snapshot(), &problem.uid);
+            let is_settled = learning_status::agenda(&tutor.snapshot()).is_settled(&problem.uid);
+            let answer = |view: HintView, revealed: Option<u8>| HintAnswer {
+                is_settled,
+                ..HintAnswer::from_view(ProblemName::from_problem(problem), view, revealed)
+            };
             if self.show_payload {
                 let payload = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await?;
-                let view = tutor.hints(&problem.uid)?;
-                return Ok(HintAnswer {
-                    payload: Some(payload),
-                    ..HintAnswer::from_view(ProblemName::from_problem(problem), view, None)
-                });
+                return Ok(HintAnswer { payload: Some(payload), ..answer(tutor.hints(&problem.uid)?, None) });
             }
             let before = tutor.hints(&problem.uid)?;
             let closed = before.offer.next.is_none() || before.offer.blocked.is_some();
             if self.peek || closed {
-                return Ok(HintAnswer {
-                    is_settled,
-                    ..HintAnswer::from_view(ProblemName::from_problem(problem), before, None)
-                });
+                return Ok(answer(before, None));
             }
             let wording = self.choose_wording(session, tutor, problem, &before).await?;
             let cancel = Cancel::default();
             let job = async |stage: OnReplyStage| Box::pin(tutor.reveal(&problem.uid, wording, &cancel, &*stage)).await;
             let view = judge_job::run_llm_job(session, tutor, &cancel, job).await?;
             let revealed = view.shown.last().map(|hint| hint.level);
-            Ok(HintAnswer { is_settled, ..HintAnswer::from_view(ProblemName::from_problem(problem), view, revealed) })
+            Ok(answer(view, revealed))
         })?;
         session.print_answer(&answer)
     }

@@ -18,10 +18,10 @@ use crate::text::number_format::{count_noun, format_percent};
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::text::{goal_text, learning_status};
-use crate::tui::rows::{self, TodayRow};
+use crate::tui::rows::{self, TodayRow, TodaySection};
 use crate::types::Problem;
 use crate::types::humanize::{MAX_LISTED, format_share, join_first};
-use crate::types::ids::{ProblemId, ProblemUid, TopicId};
+use crate::types::ids::{ProblemId, TopicId};
 use crate::types::learner_state::{Bucket, DailyItem};
 use crate::types::learning_goal::LearningGoal;
 
@@ -241,6 +241,11 @@ impl TodayAnswer {
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
         let today = rows::today_rows(published);
+        let name = |row: &TodayRow| ProblemName::find(&published.catalog, &row.problem);
+        let is_planned =
+            |row: &TodayRow| learning_status::planned(published, false).any(|(problem, _)| problem.uid == row.problem);
+        let is_extra =
+            |row: &&TodayRow| row.section != TodaySection::Due && row.done && !row.is_set_aside() && !is_planned(row);
         Self {
             day: published.day,
             streak: state_queries::streak(&published.state, published.day),
@@ -255,11 +260,11 @@ impl TodayAnswer {
             minutes_text: rows::minutes_text(published),
             is_over: rows::are_minutes_done(published),
             fitting: rows::count_fitting_reviews(published, &today),
-            extra: extra_solved(published),
+            extra: today.iter().filter(is_extra).map(name).collect(),
             begun: today
                 .iter()
                 .filter(|row| row.is_started() && !row.done)
-                .map(|row| (ProblemName::find(&published.catalog, &row.problem), row.reason.clone()))
+                .map(|row| (name(row), row.reason.clone()))
                 .collect(),
             set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
@@ -334,12 +339,7 @@ impl CommandAnswer for TodayAnswer {
         let mut text = PageText::new(page);
         let streak = if self.streak_rests { String::new() } else { format!(" · streak {}", self.streak) };
         let (title, day) = (page.paint(Ink::Title, "Today"), relative_dates::format_day(self.day));
-        let minutes = if self.minutes_text.is_empty() {
-            format!("{} min a day", self.minutes)
-        } else {
-            self.minutes_text.clone()
-        };
-        text.line(format!("{title} · {day}{streak} · {minutes}"));
+        text.line(format!("{title} · {day}{streak} · {}", self.minutes_text));
         if let Some(now) = &self.now {
             text.para(0, Ink::Plain, now);
         }
@@ -380,18 +380,6 @@ impl CommandAnswer for TodayAnswer {
         text.para(0, Ink::Dim, &self.start());
         text.finish()
     }
-}
-
-/// Problems solved for the first time today that the set did not name.
-fn extra_solved(published: &TutorSnapshot) -> Vec<ProblemName> {
-    let is_planned =
-        |uid: &ProblemUid| published.state.today.iter().flat_map(|set| &set.items).any(|item| item.problem == *uid);
-    let is_extra = |problem: &&Problem| {
-        learning_status::first_solved_today(published, &problem.uid)
-            && learning_status::solved_today(published, &problem.uid)
-            && !is_planned(&problem.uid)
-    };
-    published.catalog.problems.iter().filter(is_extra).map(ProblemName::from_problem).collect()
 }
 
 /// The first line of the Today screen. It does not need the journal, which only the cases of the last attempt need.

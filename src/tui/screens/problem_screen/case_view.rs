@@ -22,8 +22,6 @@ use crate::types::verdict_report::{CaseReport, CompileError, RuntimeError, Stack
 
 use super::call_table;
 
-/// The heading of the growth, which isn't a case.
-const GROWTH_TITLE: &str = "how the work grows";
 /// Lines of the learner's prints shown; Enter shows all.
 const MAX_PRINT_LINES: usize = 4;
 
@@ -34,18 +32,15 @@ pub(in crate::tui) fn lines(
     total: usize,
     columns: usize,
 ) -> Vec<Line<'static>> {
-    let title = if case.is_growth() {
-        GROWTH_TITLE.to_owned()
-    } else {
-        format!("case {} of {total} · {}", index + 1, case.verdict.describe())
-    };
+    let title = title(cx, case, index, total);
+    let used: usize = title.iter().map(Span::width).sum();
     let kind = case_kind(cx, case, tags).map(|kind| clean(&kind));
-    let fits = |kind: &String| width(&title) + 3 + width(kind) <= columns;
+    let fits = |kind: &String| used + 3 + width(kind) <= columns;
     let (beside_it, below) = match kind {
         Some(kind) if fits(&kind) => (Some(kind), None),
         kind => (None, kind),
     };
-    let mut lines = vec![head(cx, case, beside_it.as_deref(), index, total, columns)];
+    let mut lines = vec![head(cx, case, title, beside_it.as_deref(), columns)];
     lines.extend(
         below.iter().flat_map(|text| wrap(text, columns)).map(|line| Line::from(cx.span(StyleRole::Dim, line))),
     );
@@ -95,24 +90,26 @@ fn case_kind(cx: &DrawContext, case: &CaseReport, tags: &TagDescriptions) -> Opt
     }
 }
 
+/// `case 4 of 12 · wrong answer`; the growth is no case.
+fn title(cx: &DrawContext, case: &CaseReport, index: usize, total: usize) -> Vec<Span<'static>> {
+    if case.is_growth() {
+        return vec![cx.span(StyleRole::Title, "how the work grows")];
+    }
+    let role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
+    vec![
+        cx.span(StyleRole::Title, format!("case {} of {total}", index + 1)),
+        cx.span(StyleRole::Dim, " · "),
+        cx.span(role, case.verdict.describe()),
+    ]
+}
+
 fn head(
     cx: &DrawContext,
     case: &CaseReport,
+    mut spans: Vec<Span<'static>>,
     kind: Option<&str>,
-    index: usize,
-    total: usize,
     columns: usize,
 ) -> Line<'static> {
-    let verdict_role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
-    let mut spans = if case.is_growth() {
-        vec![cx.span(StyleRole::Title, GROWTH_TITLE)]
-    } else {
-        vec![
-            cx.span(StyleRole::Title, format!("case {} of {total}", index + 1)),
-            cx.span(StyleRole::Dim, " · "),
-            cx.span(verdict_role, case.verdict.describe()),
-        ]
-    };
     if let Some(kind) = kind {
         spans.push(cx.span(StyleRole::Dim, format!(" · {kind}")));
     }

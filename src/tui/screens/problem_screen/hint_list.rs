@@ -85,7 +85,7 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
 
 fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
-    let settled = learning_status::is_settled(cx.published, &open.uid);
+    let settled = learning_status::agenda(cx.published).is_settled(&open.uid);
     for level in 1..=MAX_HINT_LEVEL {
         match view.shown.iter().find(|hint| hint.level == level) {
             Some(hint) => lines.extend(shown(cx, hint, hint.is_stale(view.program.as_ref()), columns)),
@@ -93,7 +93,7 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
                 Some(stage) => lines.extend(pending_hint_lines(cx, level, stage, columns)),
                 None if open.pending_hint.is_some() => lines.extend(looking_lines(cx, level)),
                 None if open.hint_after_job => lines.extend(waiting_lines(cx, level, columns)),
-                None => lines.extend(offered(cx, open, view, level, columns)),
+                None => lines.extend(offered(cx, open, (view, settled), level, columns)),
             },
             None => {
                 let price = hint_price_text::share_of(level, hint_price_text::without_hints(view.offer.keeps));
@@ -176,14 +176,19 @@ fn indent(mut line: Line<'static>) -> Line<'static> {
 }
 
 /// The next hint: its cost before it is revealed, or why it is locked now.
-fn offered(cx: &DrawContext, open: &OpenProblem, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
+fn offered(
+    cx: &DrawContext,
+    open: &OpenProblem,
+    (view, settled): (&HintView, bool),
+    level: u8,
+    columns: usize,
+) -> Vec<Line<'static>> {
     let mut lines = vec![next_head(cx, level)];
     if let Some(reason) = &view.offer.blocked {
         let text = wrap(&clean(reason), columns.saturating_sub(2));
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, format!("  {l}")))));
         return lines;
     }
-    let settled = learning_status::is_settled(cx.published, &open.uid);
     let price = hint_price_text::offer(level, view.offer.keeps);
     let counts = if settled {
         " to reveal; it costs nothing, because the problem is solved".to_owned()

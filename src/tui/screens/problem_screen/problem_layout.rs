@@ -190,7 +190,7 @@ fn hint_label(cx: &DrawContext, open: &OpenProblem) -> String {
             if offer.next.is_some()
                 && offer.blocked.is_none()
                 && cx.ui.is_wide()
-                && !learning_status::is_settled(cx.published, &open.uid) =>
+                && !learning_status::agenda(cx.published).is_settled(&open.uid) =>
         {
             format!("hint (a pass then counts {})", format_percent(offer.keeps))
         }
