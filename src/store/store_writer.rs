@@ -198,6 +198,12 @@ impl Store {
         matches!(self.pen, WriteState::Down)
     }
 
+    /// Whether this process holds the lock now.
+    #[must_use]
+    pub fn is_lock_held(&self) -> bool {
+        matches!(self.pen, WriteState::Held(_))
+    }
+
     /// Whether another process has changed the journal since this store last read it. Only a look at its length.
     #[must_use]
     pub fn is_behind(&self) -> bool {

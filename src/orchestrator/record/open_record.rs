@@ -130,8 +130,7 @@ impl OpenRecord {
         if let Some(told) = store.take_over(now).map_err(store_to_tutor_error)? {
             self.publish(store, told);
         }
-        let is_idle = self.last_step().elapsed() >= idle;
-        if !store.is_lock_released() && !store.is_waiting() && is_idle {
+        if store.is_lock_held() && self.last_step().elapsed() >= idle {
             let trouble = store.release_lock();
             self.publish(store, trouble.into_iter().collect());
         }
@@ -275,5 +274,26 @@ fn publication(setting: &PipelineEnv, store: &Store, judge: JudgeStatus, notices
         reasons: curator::current_reasons(&state, &ctx),
         zone: ctx.zone,
         state,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::FixedClock;
+    use crate::types::Params;
+
+    #[test]
+    fn a_record_that_cannot_be_written_publishes_nothing_while_it_is_shared() {
+        let data = tempfile::tempdir().expect("a folder");
+        std::fs::write(data.path().join("journal.jsonl"), "not a record\nnor this\n").expect("write");
+        let clock = Arc::new(FixedClock::at("2026-03-02T09:00:00Z".parse().expect("a time")));
+        let pipeline = Pipeline::new(Params::default(), crate::types::Catalog::default());
+        let record = OpenRecord::open(data.path(), clock, pipeline, Vec::new()).expect("opens read-only");
+        assert!(matches!(record.snapshot().access, RecordAccess::ReadOnly { .. }));
+        let mut published = record.subscribe();
+        published.mark_unchanged();
+        assert!(record.share(Duration::ZERO).expect("nothing to do"));
+        assert!(!published.has_changed().expect("open"));
     }
 }

@@ -61,7 +61,7 @@ fn hidden_topics_text(kinds: &[TopicState], others: bool) -> String {
     let parts = [
         (of(TopicState::Mastered), "mastered"),
         (of(TopicState::Growing), "growing"),
-        (of(TopicState::New), "open, not started"),
+        (of(TopicState::New), "unlocked"),
         (of(TopicState::Locked), "locked"),
     ];
     let told: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
