@@ -77,7 +77,7 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
             let days = count_noun(deadline.days, "day");
             let verdict = match (deadline.fits, deadline.minutes_a_day) {
                 (true, _) => format!("on track at {planned} min a day"),
-                (false, Some(needed)) => format!("needs {needed} min a day instead of {planned}"),
+                (false, Some(needed)) => format!("needs {needed} min a day; you plan {planned}"),
                 (false, None) => "too late".to_owned(),
             };
             format!("{name}{by}: {work} to go, {days}: {verdict}.")

@@ -27,7 +27,7 @@ pub fn without_hints(keeps: f64) -> f64 {
     if (0..=5).any(after_failure) { params.pass_after_failure } else { 1.0 }
 }
 
-/// Returns what a pass counts and why: "85 %: the plan is still yours". If the learner has paid for more already, the
+/// Returns what a pass counts and why: "85 %: you still make the plan". If the learner has paid for more already, the
 /// next hint costs nothing more.
 #[must_use]
 pub fn offer(level: u8, keeps: f64) -> String {
@@ -52,9 +52,9 @@ mod tests {
     #[test]
     fn the_table_and_the_offer_are_one() {
         assert_eq!(table(), "question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %");
-        assert_eq!(offer(2, 0.85), "85 %: the plan is still yours");
+        assert_eq!(offer(2, 0.85), "85 %: you still make the plan");
         assert_eq!(offer(1, 0.85), "85 %: as before");
-        assert_eq!(offer(2, 0.2125), "21 %: the plan is still yours; after a failure today a pass counts a quarter");
+        assert_eq!(offer(2, 0.2125), "21 %: you still make the plan; after a failure today a pass counts a quarter");
         assert_eq!(share_of(5, without_hints(0.2125)), "9 %");
         let usage = include_str!("../../docs/usage.md");
         for level in 1..=5 {

@@ -212,7 +212,7 @@ pub fn chance(published: &TutorSnapshot, problem: &Problem) -> f64 {
 #[must_use]
 pub fn pass_probability_text(published: &TutorSnapshot, problem: &Problem) -> String {
     let known = problem.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, topic));
-    if known { format!("pass {}", format_percent(chance(published, problem))) } else { String::new() }
+    if known { format!("chance {}", format_percent(chance(published, problem))) } else { String::new() }
 }
 
 /// Whether a problem of the day's set is a stretch. One that is easier than practice is none, though it has the place of

@@ -117,8 +117,8 @@ pub fn paper_level_name(level: u8) -> &'static str {
 pub fn price_reason(level: u8) -> &'static str {
     match level {
         1 => "you still find the idea yourself",
-        2 => "the plan is still yours",
-        3 => "the code is still yours",
+        2 => "you still make the plan",
+        3 => "you still write the code",
         4 => "you still fill the gaps",
         _ => "you still make the repair",
     }

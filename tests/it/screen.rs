@@ -304,7 +304,7 @@ fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
 fn a_small_window_and_a_changing_one_are_fine() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), 24, 80);
-    terminal.sees("start as it stands").press("\u{1b}");
+    terminal.sees("start now").press("\u{1b}");
     terminal.sees("New today");
     terminal.resize(8, 30);
     terminal.sees("Rung needs");
@@ -344,7 +344,7 @@ fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
 /// Starts the program, leaves the first form as it is, and waits for the home screen.
 fn started(home: &Path) -> Terminal {
     let mut terminal = Terminal::start(home, 40, 120);
-    terminal.sees("start as it stands").press("q").sees("New today");
+    terminal.sees("start now").press("q").sees("New today");
     terminal
 }
 

@@ -44,7 +44,7 @@ pub struct GoalCommand {
     /// Only these topics, with the prerequisites they still lack
     #[arg(value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topics: Vec<String>,
-    /// Reach it by this day (YYYY-MM-DD or `none`); alone, changes the day
+    /// Reach it by this day (YYYY-MM-DD or `none`). Without GOAL, changes only the day of the present goal
     #[arg(long, value_name = "DATE")]
     by: Option<String>,
     /// Practise this many minutes a day from now on

@@ -332,7 +332,7 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: you still write the code.
         Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A
         general hint, one that fits any problem, is free.
         ");
@@ -352,7 +352,7 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: you still write the code.
         Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A
         general hint, one that fits any problem, is free.
         `rung hint pair-to-target` reveals it.
@@ -381,7 +381,7 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (plan) is next; a pass then counts 70 %: the code is still yours.
+        Hint 3 of 5 (plan) is next; a pass then counts 70 %: you still write the code.
         Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A
         general hint, one that fits any problem, is free.
           Without the model: no server answers at localhost:8080.

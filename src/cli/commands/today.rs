@@ -449,8 +449,8 @@ mod tests {
           valid-brackets  stack  today  recall 92 %
 
         New today
-          first-repeat  arrays-hashing  practice  pass 87 %  you forgot the empty list
-                                                             twice
+          first-repeat  arrays-hashing  practice  chance 87 %  you forgot the empty list
+                                                               twice
 
         Stretch
           first-bad-build  binary-search  harder    its prerequisites are ready

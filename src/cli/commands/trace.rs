@@ -10,7 +10,7 @@
 //!     2     2    seen = set()                       seen set()
 //!  > 11     9    best = max(best, right - left)     best 0 → 1
 //!
-//!   Line 9 makes `best` 1, and so it is returned; 2 was wanted.
+//!   Line 9 makes `best` 1, and so it is returned; 2 was expected.
 //! ```
 //! Each row is an executed line with its effect. The JSON has every step as in the data model.
 

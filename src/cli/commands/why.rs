@@ -125,6 +125,10 @@ impl CommandAnswer for WhyAnswer {
             }
         }
         append_index_chart(&mut text, &self.days);
+        if let Some(source) = self.explanation.equation_source() {
+            text.gap();
+            text.para(0, Ink::Dim, source);
+        }
         if let Some(record) = self.explanation.lines().find_map(|line| line.record) {
             text.gap();
             let how =

@@ -204,10 +204,10 @@ fn explain_variable(
     returns: bool,
 ) -> Option<WrongStep> {
     let (path, wanted, settled_value) = match &answer.difference {
-        ValueDifference::Differs { path, want, got } => (path, format!("{} was wanted", shorten_value(want)), got),
+        ValueDifference::Differs { path, want, got } => (path, format!("{} was expected", shorten_value(want)), got),
         ValueDifference::Extra { path, got } => (path, "it should not be there".to_owned(), got),
         ValueDifference::Missing { .. } => return None,
-        ValueDifference::Unknown => (EMPTY_PATH, "that is not what was wanted".to_owned(), answer.got),
+        ValueDifference::Unknown => (EMPTY_PATH, "that is not what was expected".to_owned(), answer.got),
     };
     let found = find_settling_step(case.steps, end, name, path, settled_value)?;
     let (subject, value) = (describe_subject(name, path), shorten_value(settled_value));
@@ -231,7 +231,7 @@ fn explain_return(case: &TracedCase, end: usize, answer: &WrongAnswer) -> WrongS
     let (got, want) = (shorten_value(answer.got), shorten_value(answer.want));
     let text = match (&answer.difference, answer.got) {
         (_, Value::None) if returned_expression(case, end).is_none() => {
-            format!("The function ends after line {line} without a `return`; {want} was wanted.")
+            format!("The function ends after line {line} without a `return`; {want} was expected.")
         }
         (ValueDifference::Missing { path, what }, _) => {
             let within = if path.is_empty() { String::new() } else { format!("in {}, ", describe_holder("", path)) };
@@ -239,7 +239,7 @@ fn explain_return(case: &TracedCase, end: usize, answer: &WrongAnswer) -> WrongS
         }
         (ValueDifference::Differs { path, want, got: item }, _) if !path.is_empty() => {
             format!(
-                "Line {line} returns {got}: {} is {}; {} was wanted.",
+                "Line {line} returns {got}: {} is {}; {} was expected.",
                 describe_subject("", path),
                 shorten_value(item),
                 shorten_value(want)
@@ -253,8 +253,8 @@ fn explain_return(case: &TracedCase, end: usize, answer: &WrongAnswer) -> WrongS
             let holder = describe_holder("", path.split_last().map_or(&[], |(_, outer)| outer));
             format!("Line {line} returns {got}: {thing} should not be in {holder}.")
         }
-        (ValueDifference::Unknown, _) => format!("Line {line} returns {got}; that is not what was wanted."),
-        _ => format!("Line {line} returns {got}; {want} was wanted."),
+        (ValueDifference::Unknown, _) => format!("Line {line} returns {got}; that is not what was expected."),
+        _ => format!("Line {line} returns {got}; {want} was expected."),
     };
     WrongStep { step: end, text }
 }
@@ -279,7 +279,7 @@ fn explain_argument(case: &TracedCase, end: usize, target: usize, answer: &Wrong
                 format!("The call ends here, and in {} {what}.", describe_holder(name, path))
             }
             _ => format!(
-                "The call ends here with `{name}` {}; {} was wanted.",
+                "The call ends here with `{name}` {}; {} was expected.",
                 shorten_value(answer.got),
                 shorten_value(answer.want)
             ),
@@ -322,7 +322,7 @@ fn explain_output(case: &TracedCase) -> Option<WrongStep> {
     let cause = case.steps[..step].iter().rev().find(|s| s.frame == frame).map_or(case.steps[step].line, |s| s.line);
     let wanted = of(want).unwrap_or_else(|| "nothing more".to_owned());
     let text = format!(
-        "Line {cause} prints what is wrong in line {} of the output: {}; {wanted} was wanted.",
+        "Line {cause} prints what is wrong in line {} of the output: {}; {wanted} was expected.",
         line + 1,
         of(got).unwrap_or_default()
     );

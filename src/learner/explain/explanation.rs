@@ -51,6 +51,19 @@ impl Explanation {
     pub fn lines(&self) -> impl Iterator<Item = &ExplanationLine> {
         self.sections.iter().flat_map(|section| &section.lines)
     }
+
+    /// Names the paper whose equations the titles or the text count, if any does.
+    #[must_use]
+    pub fn equation_source(&self) -> Option<&'static str> {
+        let mut texts = self
+            .sections
+            .iter()
+            .flat_map(|section| std::iter::once(&section.title).chain(section.lines.iter().map(|line| &line.text)));
+        let numbered = |text: &String| text.to_lowercase().contains("equation ");
+        texts
+            .any(numbered)
+            .then_some("Equations are numbered as in the paper that Rung follows: IntelliCode, by David and Ghosh.")
+    }
 }
 
 impl RecordedCheck {

@@ -58,6 +58,9 @@ impl Hints {
         let problem = self.record.problem(problem)?;
         let standing = self.hint_input(problem, level, cancel).await?;
         let ChosenHint { hint, withheld, asked } = self.choose(problem, &standing, wording, (cancel, stage)).await?;
+        if cancel.is_cancelled() {
+            return Err(TutorError::Cancelled);
+        }
         let told = asked.as_ref().and_then(LlmHintReply::describe_trouble);
         let (prompt, asked) = asked.map_or((None, None), |asked| (Some(asked.prompt), Some(Box::new(asked.asked))));
         let uid = problem.uid.clone();

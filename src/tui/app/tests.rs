@@ -281,6 +281,22 @@ fn a_hint_waits_for_the_run_and_says_that_it_looks() {
     assert!(!stage.frame().contains("looking at your program"), "{}", stage.frame());
 }
 
+/// Esc stops a hint that isn't there yet, and leaves the screen only when nothing is under way.
+#[test]
+fn esc_stops_a_hint_that_is_still_looked_for() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0);
+    stage.keys("H");
+    let request = stage.last_request_id();
+    assert!(stage.frame().contains("stops it"), "{}", stage.frame());
+    stage.keys("esc");
+    assert!(stage.commands.iter().any(|c| matches!(c, AppCommand::Cancel(stopped) if *stopped == request)));
+    assert!(stage.frame().contains("Hints 0/5"), "{}", stage.frame());
+    let cancelled = RequestFailure::from(crate::orchestrator::TutorError::Cancelled);
+    stage.answer(TutorAnswer::Hints(Err(cancelled)));
+    assert_eq!(said(&stage), "Cancelled: no hint was taken.");
+}
+
 /// The Problem screen shows the signature of the chosen language.
 #[test]
 fn the_signature_is_that_of_the_chosen_language() {

@@ -300,7 +300,7 @@ impl Screen for FirstRunScreen {
         let mut actions = vec![(Action::Open, enter.to_owned())];
         actions.extend(change.map(|change| (Action::Right, change.to_owned())));
         actions.push((Action::Down, "move".to_owned()));
-        chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "start as it stands")]);
+        chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "start now")]);
     }
 }
 

@@ -61,10 +61,10 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Run, "run", &["r"], "run samples, your own"),
     Binding::new(Action::Submit, "submit", &["s"], "submit, recorded"),
     Binding::new(Action::Hint, "hint", &["H"], "next hint"),
-    Binding::new(Action::Outgoing, "outgoing", &["p"], "what a model is sent"),
+    Binding::new(Action::Outgoing, "outgoing", &["p"], "text sent to a model"),
     Binding::new(Action::ModelReview, "model-review", &["M"], "a model's review"),
     Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
-    Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
+    Binding::new(Action::KeepCase, "keep-case", &["U"], "save case as your own"),
     Binding::new(Action::ChangeCase, "change-case", &["A"], "change your own case"),
     Binding::new(Action::DropCase, "drop-case", &["D"], "delete your own case"),
     Binding::new(Action::Trace, "trace", &["t"], "follow a case by line"),
@@ -78,7 +78,7 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Notes, "notes", &["N"], "your notes on it"),
     Binding::new(Action::Past, "past", &["y"], "your earlier code"),
     Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
-    Binding::new(Action::Connect, "connect", &["c"], "add the missing line"),
+    Binding::new(Action::Connect, "connect", &["c"], "connect pasted code"),
     UNDO,
     POSTPONE,
     SUSPEND,
@@ -388,7 +388,7 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
             ui.prefs.hide_difficulty = !ui.prefs.hide_difficulty;
             return Some(vec![AppCommand::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
         }
-        Action::Back if open.llm_stage.is_some() => return Some(request_hint::cancel_model(open)),
+        Action::Back if open.pending_hint.is_some() => return Some(request_hint::cancel_hint(open)),
         Action::Back if open.job.is_some() => return Some(judge_jobs::cancel_job(open, ui)),
         movement if open.focus == TOPIC => {
             open.topic_row = move_row(open.topic_row, movement, topic_problems(open, ui).len(), 5)?;

@@ -9,7 +9,7 @@
 //!    First Bad Build       Binary Search   early         recall 78 %   brought forward: recall is fading
 //!
 //!  New today ───────────────────────────────────────────────────────────────────
-//!    Longest Clean Run     Sliding Window  practice      pass 46 %     you lost the left edge twice
+//!    Longest Clean Run     Sliding Window  practice      chance 46 %   you lost the left edge twice
 //! ```
 
 use std::ops::Range;

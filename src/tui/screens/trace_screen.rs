@@ -4,7 +4,7 @@
 //! ```text
 //!  Rung · Longest Clean Run · Trace                                step 12 of 14
 //!  case sample-1 · wrong answer   want 2   got 1
-//!  ✗ Line 9 makes `best` 1, and so it is returned; 2 was wanted.
+//!  ✗ Line 9 makes `best` 1, and so it is returned; 2 was expected.
 //! ┌ longest_clean_run ─────────────────────┐┌ Variables ────────────────────────┐
 //! │ 9  best = max(best, right - left)      ││ • best  1   was 0                 │
 //! ▸ 4  for right in range(len(rings)):     ││   rings │ 3 │ 5 │                 │

@@ -265,6 +265,10 @@ fn explanation_rows(cx: &DrawContext, explanation: &Explanation, columns: usize)
             number += 1;
         }
     }
+    if let Some(source) = explanation.equation_source() {
+        rows.push(plain(Line::default()));
+        rows.extend(wrap(source, measure).into_iter().map(|text| plain(Line::from(cx.span(StyleRole::Dim, text)))));
+    }
     rows
 }
 

@@ -17,12 +17,13 @@ use crate::pack::problem_import::{ImportedProblems, ProblemDraft};
 /// Create problems from problem packages (Kattis, ICPC)
 ///
 /// DIR is one package (a folder with a `problem.yaml`) or a folder of packages, in the
-/// legacy format or that of 2023-07 or 2025-09. Problems are in stdin mode; submissions
-/// become references and known bugs, flags of the default validator a checker. Parts that
-/// cannot be converted, such as a custom output validator, are listed with the reason.
-/// The submissions are run: those that are not as their folder says are listed and left
-/// out. Existing problems do not change. An imported problem is a draft: `rung pack
-/// check` lists what is missing.
+/// legacy format, 2023-07 or 2025-09. The imported problems read standard input. Accepted
+/// submissions become reference solutions, wrong and slow ones known mistakes, and the
+/// options of the default output validator (such as a tolerance) a checker. What cannot
+/// be converted, such as an output validator of its own, is listed with the reason.
+/// Every submission is run. One with another verdict than its folder promises is listed
+/// and left out. Problems that exist already do not change. An imported problem is a
+/// draft: `rung pack check` lists what is missing.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct ImportKattisCommand {

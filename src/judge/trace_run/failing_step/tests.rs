@@ -60,12 +60,12 @@ fn check(code: &str, text: &str, (want, got): (i64, i64), expected: Option<(usiz
 fn the_last_change_that_stays_is_the_one_to_look_at() {
     let code = "def f(n):\n    best = 0\n    best = n\n    best += 0\n    return best";
     let text = "call 1 n=2\nline 2\nline 3 best=0\nline 4 best=2\nline 5\nreturn 5 -> 2";
-    check(code, text, (3, 2), Some((3, "Line 3 makes `best` 2, and so it is returned; 3 was wanted.")));
+    check(code, text, (3, 2), Some((3, "Line 3 makes `best` 2, and so it is returned; 3 was expected.")));
     // It was right for a while, so the step that made it wrong again is reported.
     let text = "call 1 n=2\nline 2\nline 3 best=2\nline 4 best=3\nline 5 best=2\nreturn 5 -> 2";
-    check(code, text, (3, 2), Some((4, "Line 4 makes `best` 2, and so it is returned; 3 was wanted.")));
+    check(code, text, (3, 2), Some((4, "Line 4 makes `best` 2, and so it is returned; 3 was expected.")));
     let text = "call 1 n=2\nline 5\nreturn 5 -> 2";
-    check("\n\n\n\nreturn n", text, (3, 2), Some((0, "`n` is 2 from the start and is never changed; 3 was wanted.")));
+    check("\n\n\n\nreturn n", text, (3, 2), Some((0, "`n` is 2 from the start and is never changed; 3 was expected.")));
 }
 
 #[test]
@@ -74,15 +74,15 @@ fn a_computed_return_is_the_step_itself_down_to_the_helper_that_computes_it() {
         "def f(n): return n * 2",
         "call 1 n=1\nline 1\nreturn 1 -> 2",
         (3, 2),
-        Some((2, "Line 1 returns 2; 3 was wanted.")),
+        Some((2, "Line 1 returns 2; 3 was expected.")),
     );
     let code = "def f(n): return g(n)\ndef g(m): return m + 1";
     let text = "call 1 n=1\nline 1\n  call 2 m=1\n  line 2\n  return 2 -> 2\nreturn 1 -> 2";
-    check(code, text, (3, 2), Some((4, "Line 2 returns 2; 3 was wanted.")));
+    check(code, text, (3, 2), Some((4, "Line 2 returns 2; 3 was expected.")));
     // The caller adds to it, so the caller's return is the wrong one.
     let code = "def f(n): return g(n) + 1\ndef g(m): return m";
     let text = "call 1 n=1\nline 1\n  call 2 m=1\n  line 2\n  return 2 -> 1\nreturn 1 -> 2";
-    check(code, text, (3, 2), Some((5, "Line 1 returns 2; 3 was wanted.")));
+    check(code, text, (3, 2), Some((5, "Line 1 returns 2; 3 was expected.")));
 }
 
 #[test]

@@ -160,7 +160,8 @@ fn next_head(cx: &DrawContext, level: u8) -> Line<'static> {
 
 /// The next hint while Rung looks at the program.
 fn looking_lines(cx: &DrawContext, level: u8) -> Vec<Line<'static>> {
-    vec![next_head(cx, level), Line::from(cx.span(StyleRole::Info, "  looking at your program…"))]
+    let doing = Line::from(cx.span(StyleRole::Info, "  looking at your program…"));
+    vec![next_head(cx, level), doing, indent(Line::from(key_hint(cx, Action::Back, "stops it")))]
 }
 
 /// The next hint while it waits for a run.

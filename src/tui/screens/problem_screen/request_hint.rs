@@ -141,8 +141,8 @@ pub(super) fn handle_llm_request(
     }
 }
 
-/// Cancels the model. Its answer shows whether a hint was revealed anyway.
-pub(super) fn cancel_model(open: &mut OpenProblem) -> Vec<AppCommand> {
+/// Cancels the hint that is looked for. The answer shows whether it was revealed anyway.
+pub(super) fn cancel_hint(open: &mut OpenProblem) -> Vec<AppCommand> {
     open.llm_stage = None;
     open.pending_hint.map(AppCommand::Cancel).into_iter().collect()
 }
