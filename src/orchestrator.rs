@@ -37,6 +37,7 @@ pub use packs::reachability::check_reachability;
 pub use record::fsrs_optimizer::FsrsFitResult;
 pub use record::goal_recommendation::Recommendation;
 pub use record::history_import::{HistoryImport, TopicStart};
+pub use record::learner_predictor::shipped_weights;
 pub use record::reschedule::RescheduledReview;
 pub use record::undo_last_record::{ReviewAfterUndo, UndoPlan};
 pub use record::writer::state_reducer;

@@ -7,6 +7,7 @@
 
 mod case_parser;
 mod catalog;
+pub mod component_file;
 mod hint_parser;
 pub mod identifiers;
 pub mod lint;

@@ -5,6 +5,7 @@ pub mod exit;
 pub(super) mod interrupts;
 pub(super) mod judge_job;
 pub(super) mod logging;
+pub(super) mod model_provider;
 pub(super) mod native_consent;
 pub(super) mod open_tui;
 pub(super) mod pack_lookup;

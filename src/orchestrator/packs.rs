@@ -1,5 +1,6 @@
 //! Packs: the installed ones, folders, previews, checks, mutants, imports, and topics that learners can reach.
 
+pub mod annotate;
 pub mod check;
 pub(super) mod installed_packs;
 pub mod mutate;

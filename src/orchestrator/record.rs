@@ -6,7 +6,7 @@ pub(super) mod fsrs_optimizer;
 pub(super) mod goal_recommendation;
 pub(super) mod history_import;
 mod journal_timeline;
-mod learner_predictor;
+pub(super) mod learner_predictor;
 pub mod maintenance;
 pub(super) mod open_record;
 mod profile;

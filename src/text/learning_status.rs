@@ -179,7 +179,7 @@ pub fn unlocks<'a>(published: &'a TutorSnapshot, id: &'a TopicId) -> impl Iterat
     published.catalog.topics.iter().filter(move |t| t.requires.contains(id))
 }
 
-/// The prerequisites that a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50, or half of each is
+/// The prerequisites that a locked topic waits for: `Stack (now .36) and Trees (now .10) reach mastery .50, or half of each is
 /// solved`; empty if none is missing.
 #[must_use]
 pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> String {
@@ -187,7 +187,7 @@ pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> St
     let now = |m: &Option<f64>| m.map_or_else(|| "nothing solved yet".to_owned(), |m| format!("now {}", share(m)));
     let part = |(t, m): &(TopicId, Option<f64>)| format!("{} ({})", topic_title(published, t), now(m));
     let parts: Vec<_> = missing.iter().map(part).collect();
-    let verb = if parts.len() == 1 { "reaches" } else { "reach" };
+    let verb = if parts.len() == 1 { "reaches mastery" } else { "reach mastery" };
     if parts.is_empty() {
         String::new()
     } else {

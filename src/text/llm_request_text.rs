@@ -10,8 +10,8 @@ pub fn stage(stage: ReplyStage) -> String {
         ReplyStage::Waiting { seconds: 1 } => "the server is busy; asking again in a second".to_owned(),
         ReplyStage::Waiting { seconds } => format!("the server is busy; asking again in {seconds} seconds"),
         ReplyStage::Reading { bytes } => format!("reading, {bytes} bytes"),
-        ReplyStage::Checking => "checking that it gives nothing away".to_owned(),
-        ReplyStage::Again => "held back; asking for another".to_owned(),
+        ReplyStage::Checking => "checking that it shows no solution".to_owned(),
+        ReplyStage::Again => "rejected by the check; asking again".to_owned(),
     }
 }
 

@@ -308,7 +308,7 @@ pub fn report_of(cases: &[(Verdict, &[&str])]) -> JudgeReport {
 
 pub fn hint_view(shown: u8) -> HintView {
     let texts = [
-        "Set what you returned for each of the examples beside what the statement asks for. Is it wrong or missing?",
+        "Compare your result for each example with what the statement asks for. Is something wrong or missing?",
         "Once one number is chosen, its partner is a known value. What remains is a question of *membership*.",
     ];
     let hint = |level: u8| Hint {

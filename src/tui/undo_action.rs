@@ -85,7 +85,7 @@ fn confirm_dialog(ui: &Ui, shown: Option<&ProblemUid>, back: UndoPlan) -> Confir
     let told = format!("{elsewhere}{told}");
     ConfirmDialog {
         title: if back.verdict.is_some() { "Undo your last submission?" } else { "Undo it?" }.to_owned(),
-        text: format!("{told} The history keeps both{code}"),
+        text: format!("{told} The history keeps both entries{code}"),
         yes: ("undo", OverlayChoice::Undo(Box::new(back))),
         other: None,
         no: "leave it",

@@ -47,7 +47,18 @@ pub enum HintSource {
 }
 
 impl HintSource {
-    /// The label of a hint on screens, on the command line and in JSON.
+    /// Where a hint comes from, in words for a learner.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Authored => "from the pack",
+            Self::Diagnosed => "for your code",
+            Self::Model => "from a model",
+            Self::General => "general, free",
+        }
+    }
+
+    /// Its name in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -483,7 +483,7 @@ fn hints_are_offered_with_their_cost_before_they_are_revealed() {
     assert_eq!((&peek["next"], &peek["revealed"]), (&1.into(), &Value::Null));
     assert!(peek["keeps"].as_f64().is_some_and(|keeps| keeps > 0.0 && keeps <= 1.0), "{peek}");
     let first = home.rung(&["hint", PROBLEM]);
-    assert!(first.out.starts_with("Hint 1 of 5 · Question · authored\n"), "{first:?}");
+    assert!(first.out.starts_with("Hint 1 of 5 · Question · from the pack\n"), "{first:?}");
     let second = home.json(&["hint", PROBLEM, "--json"]);
     assert_eq!((&second["revealed"], &second["next"]), (&2.into(), &3.into()));
     assert_eq!(second["hints"].as_array().map(Vec::len), Some(2));

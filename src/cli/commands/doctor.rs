@@ -79,7 +79,7 @@ impl CommandAnswer for DoctorAnswer {
         text.table(0, &rows);
         text.gap();
         text.line(match self.level {
-            CheckLevel::Ok | CheckLevel::Absent => "Everything works.",
+            CheckLevel::Ok | CheckLevel::Absent => "Everything that is needed works.",
             CheckLevel::Warn => "Rung works; see the warnings.",
             CheckLevel::Fail => "Some checks failed; see the advice.",
         });

@@ -21,7 +21,7 @@ use crate::types::ids::TopicId;
 
 /// Give up: show the solution; the problem returns tomorrow
 ///
-/// You can give up once you have submitted the problem, with or without hints.
+/// You can give up after at least one submission; no hint is needed.
 /// Rung first says what it costs. The problem counts as not solved.
 /// `rung undo` is the only way back.
 #[derive(Args, Clone, Debug)]

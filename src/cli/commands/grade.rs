@@ -54,11 +54,11 @@ use grading_outcome::{GradingOutcome, StudentFeedback};
 ///
 /// DIR is a download from Moodle, Canvas, Gradescope or GitHub Classroom, or has a folder
 /// for each student with files named after problems, DIR/STUDENT/PROBLEM.EXT. Rung judges
-/// every file on the cases of its problem; of a notebook, the code that defines the
+/// every file on the cases of its problem; from a notebook, it takes the code that defines the
 /// function. A file that cannot be judged gets a row with the reason. Links to folders are
 /// not followed. If several files answer a problem, the best one counts. After an
 /// interruption, the same command without `--again` judges only new or changed files. Exit
-/// code 3: the pack has errors, or no file is for one of its problems.
+/// code 3: the pack has errors, or no file belongs to any of its problems.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GradeCommand {

@@ -265,7 +265,7 @@ impl CommandAnswer for HintAnswer {
         // A new hint is shown alone; `--peek` shows the others.
         let shown = self.hints.iter().filter(|hint| self.revealed.is_none_or(|level| level == hint.level));
         for hint in shown {
-            text.heading(&format!("Hint {} of 5 · {} · {}", hint.level, hint.name, hint.source.name()));
+            text.heading(&format!("Hint {} of 5 · {} · {}", hint.level, hint.name, hint.source.label()));
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn a_revealed_hint_stands_alone_with_the_next_offer() {
         insta::assert_snapshot!(text(view(Some(3), None), Some(2)), @"
-        Hint 2 of 5 · Idea · authored
+        Hint 2 of 5 · Idea · from the pack
 
           Think of a list of names and places you can look things up in quickly.
 
@@ -341,12 +341,12 @@ mod tests {
     #[test]
     fn a_peek_shows_everything_so_far() {
         insta::assert_snapshot!(text(view(Some(3), None), None), @"
-        Hint 1 of 5 · Question · diagnosed
+        Hint 1 of 5 · Question · for your code
 
           Look at the sample that fails. What did you expect?
           It is about what your last run did.
 
-        Hint 2 of 5 · Idea · authored
+        Hint 2 of 5 · Idea · from the pack
 
           Think of a list of names and places you can look things up in quickly.
 
@@ -375,7 +375,7 @@ mod tests {
         let told = "Without the model: no server answers at localhost:8080.".to_owned();
         let view = HintView { model: Some(model), told: Some(told), ..view(Some(3), None) };
         insta::assert_snapshot!(text(view, Some(2)), @"
-        Hint 2 of 5 · Idea · authored
+        Hint 2 of 5 · Idea · from the pack
 
           Think of a list of names and places you can look things up in quickly.
 

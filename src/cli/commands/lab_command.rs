@@ -14,7 +14,6 @@ mod lab_hints;
 mod lab_learners;
 mod lab_pictures;
 mod lab_predict;
-mod lab_provider;
 mod lab_recommend;
 mod lab_safety;
 mod lab_train;

@@ -44,7 +44,7 @@ pub struct ListCommand {
     /// Only the problems of a path, in its order (`rung goal` lists the paths)
     #[arg(long, value_name = "PATH", conflicts_with = "topic")]
     path: Option<String>,
-    /// The tasks of a well-known list and what is here: `neetcode150`, `blind75`
+    /// Show which tasks of a well-known list are here: `neetcode150`, `blind75`
     #[arg(long, value_name = "LIST", value_parser = task_lists::task_list_names(), hide_possible_values = true,
           conflicts_with_all = ["topic", "due", "suspended", "path", "ids"])]
     like: Option<String>,

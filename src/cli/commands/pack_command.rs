@@ -6,6 +6,7 @@ use crate::cli::args::global_options::GlobalOptions;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 
+mod pack_annotate;
 mod pack_build;
 mod pack_check;
 mod pack_install;
@@ -26,6 +27,7 @@ pub enum PackCommand {
     New(pack_new::PackNewCommand),
     Check(pack_check::PackCheckCommand),
     Mutate(pack_mutate::PackMutateCommand),
+    Annotate(pack_annotate::PackAnnotateCommand),
     Build(pack_build::PackBuildCommand),
     Lock(pack_lock::PackLockCommand),
     Install(pack_install::PackInstallCommand),
@@ -46,6 +48,7 @@ impl PackCommand {
             Self::New(new) => new.run(session),
             Self::Check(check) => check.run(session),
             Self::Mutate(mutate) => mutate.run(session),
+            Self::Annotate(annotate) => annotate.run(session),
             Self::Build(build) => build.run(session),
             Self::Lock(lock) => lock.run(session),
             Self::Install(install) => install.run(session),

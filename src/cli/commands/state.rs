@@ -46,8 +46,8 @@ pub enum StateCommand {
     },
     /// Read a record exported on another machine
     ///
-    /// The home must be empty, or the file must continue the record here. Two records
-    /// that both changed are never mixed.
+    /// Rung must have no record here, or an older copy of the same one. Two records that
+    /// both changed are never merged.
     #[command(verbatim_doc_comment)]
     Import { file: PathBuf },
     /// Fit FSRS to your own reviews (at least 200)

@@ -222,10 +222,7 @@ impl StatsAnswer {
             ]);
         }
         if let Some(level) = self.hint_dependence {
-            rows.push(vec![
-                plain("hints"),
-                plain(format!("level {level:.1} on a solved problem, the latest count most")),
-            ]);
+            rows.push(vec![plain("hints"), plain(format!("average level {level:.1}; recent problems count more"))]);
         }
         rows
     }
@@ -362,7 +359,7 @@ mod tests {
         proficiency  .47 (intermediate)
         submissions  4
         accuracy     62 % of your last 8 counted submissions passed
-        hints        level 1.4 on a solved problem, the latest count most
+        hints        average level 1.4; recent problems count more
 
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more problem

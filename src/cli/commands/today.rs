@@ -364,7 +364,7 @@ impl CommandAnswer for TodayAnswer {
         }
         let shown = |item: &&DailySetItem| !self.reviews_fill_day || item.done || item.given_up;
         section(&mut text, "New today", self.set.iter().filter(shown).filter(|item| !item.is_stretch));
-        section(&mut text, "Stretch", self.set.iter().filter(shown).filter(|item| item.is_stretch));
+        section(&mut text, "Harder", self.set.iter().filter(shown).filter(|item| item.is_stretch));
         if self.reviews_fill_day {
             text.gap();
             text.para(0, Ink::Dim, rows::NOTHING_NEW);
@@ -452,7 +452,7 @@ mod tests {
           first-repeat  arrays-hashing  practice  chance 87 %  you forgot the empty list
                                                                twice
 
-        Stretch
+        Harder
           first-bad-build  binary-search  harder    its prerequisites are ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.

@@ -64,7 +64,7 @@ impl CommandAnswer for UndoAnswer {
         if self.done {
             text.line(format!("Undone: {}. {}", self.taken.title, self.taken.describe_effects()));
             let code = if self.taken.submission { "; your code is saved under earlier code" } else { "" };
-            text.line(format!("The history keeps both{code}."));
+            text.line(format!("The history keeps both entries{code}."));
         } else {
             text.line("Nothing was changed.");
         }

@@ -19,7 +19,7 @@ use crate::text::{learning_status, relative_dates, symbols};
 use crate::types::Catalog;
 use crate::types::ids::{ProblemId, TopicId};
 
-/// Explain a mastery, a review date, your goal, balance or proficiency
+/// Explain a topic's mastery, a review date, your goal, balance or proficiency
 #[derive(Args, Clone, Debug)]
 pub struct WhyCommand {
     /// Topic or problem (id or title), `goal` or `balance` [default: proficiency]

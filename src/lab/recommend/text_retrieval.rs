@@ -1,11 +1,8 @@
 //! Texts of a pack for the contrastive training, and how well vectors find the problems of a topic.
 
-use crate::learner::predict::embed::{BucketWeights, ProblemTexts, topic_text};
+use crate::learner::predict::embed::{BucketWeights, ProblemTexts, group_similar, topic_text};
 use crate::learner::predict::kernels::cosine;
 use crate::types::Catalog;
-
-/// Topics whose texts are at least this similar are one cluster: never negatives of each other.
-const CLUSTER_COSINE: f32 = 0.8;
 
 /// The texts of a catalogue.
 #[derive(Clone, Debug)]
@@ -14,7 +11,7 @@ pub struct CatalogTexts {
     /// Numbers of each problem's topics.
     pub problem_topics: Vec<Vec<usize>>,
     pub topics: Vec<BucketWeights>,
-    /// The cluster of each topic: the number of its first topic.
+    /// The cluster of each topic: the number of its first topic. Topics of one cluster are never negatives of each other.
     pub clusters: Vec<usize>,
 }
 
@@ -30,7 +27,7 @@ impl CatalogTexts {
                 .iter()
                 .map(|problem| problem.topics.iter().filter_map(number).collect())
                 .collect(),
-            clusters: cluster(&topics),
+            clusters: group_similar(&topics),
             topics,
         }
     }
@@ -46,26 +43,6 @@ impl CatalogTexts {
         }
         problems
     }
-}
-
-/// Single linkage: texts are in one cluster if a chain of similar texts joins them.
-fn cluster(texts: &[BucketWeights]) -> Vec<usize> {
-    let mut clusters: Vec<usize> = (0..texts.len()).collect();
-    for (a, left) in texts.iter().enumerate() {
-        for (b, right) in texts.iter().enumerate().skip(a + 1) {
-            if sparse_cosine(left, right) >= CLUSTER_COSINE {
-                let (keep, drop) = (clusters[a].min(clusters[b]), clusters[a].max(clusters[b]));
-                clusters.iter_mut().filter(|cluster| **cluster == drop).for_each(|cluster| *cluster = keep);
-            }
-        }
-    }
-    clusters
-}
-
-/// The cosine of two texts; both have norm 1.
-fn sparse_cosine(left: &BucketWeights, right: &BucketWeights) -> f32 {
-    let weight = |bucket: usize| right.binary_search_by_key(&bucket, |(own, _)| *own).map_or(0.0, |at| right[at].1);
-    left.iter().map(|(bucket, value)| value * weight(*bucket)).sum()
 }
 
 /// Hits, false finds and misses of a retrieval.
@@ -117,17 +94,6 @@ pub fn retrieve(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learner::predict::embed::{bucket_weights, prose_tokens};
-
-    #[test]
-    fn similar_texts_are_one_cluster_by_a_chain() {
-        let text = |words: &str| bucket_weights(words.split(' ').map(str::to_owned).collect());
-        let texts = [text("a b c d e f"), text("x y z"), text("b c d e f g"), text("c d e f g h")];
-        // Neighbours share five of six words (cosine .83), the ends only four (.67).
-        assert_eq!(cluster(&texts), [0, 1, 0, 0]);
-        assert!((sparse_cosine(&texts[0], &texts[3]) - 4.0 / 6.0).abs() < 1e-6);
-        assert_eq!(cluster(&[bucket_weights(prose_tokens("two heaps"))]), [0]);
-    }
 
     #[test]
     fn retrieval_counts_only_the_chosen_problems() {

@@ -51,7 +51,7 @@ fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainCon
     let told: Vec<&str> = [
         (SafetyLayer::C2, "they moved and kept little for some time"),
         (SafetyLayer::C3, "they asked little"),
-        (SafetyLayer::C4, "much was passed or shown for what was gained"),
+        (SafetyLayer::C4, "you passed or read much and gained little"),
     ]
     .into_iter()
     .filter(|(layer, _)| fires(*layer))
@@ -61,7 +61,7 @@ fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainCon
         return "They ask something, and something moves: Rung changes nothing of what it would propose.".to_owned();
     }
     format!(
-        "Of the latest steps, {}. What Rung itself proposes is adjusted; what you open or ask for is never held back.",
+        "In your latest steps, {}. Rung adjusts what it proposes; what you open or ask for is never limited.",
         told.join(", and ")
     )
 }

@@ -147,6 +147,38 @@ pub fn topic_text(topic: &Topic) -> BucketWeights {
     bucket_weights(tokens)
 }
 
+/// Texts with at least this cosine are in one group.
+const GROUP_COSINE: f32 = 0.8;
+
+/// Groups texts by single linkage: two are in one group if a chain of similar texts joins them. Returns for each text the
+/// number of the first text of its group.
+#[must_use]
+pub fn group_similar(texts: &[BucketWeights]) -> Vec<usize> {
+    let mut groups: Vec<usize> = (0..texts.len()).collect();
+    for (a, left) in texts.iter().enumerate() {
+        for (b, right) in texts.iter().enumerate().skip(a + 1) {
+            if sparse_cosine(left, right) >= GROUP_COSINE {
+                let (keep, drop) = (groups[a].min(groups[b]), groups[a].max(groups[b]));
+                groups.iter_mut().filter(|group| **group == drop).for_each(|group| *group = keep);
+            }
+        }
+    }
+    groups
+}
+
+/// Groups names by their words, as [`group_similar`] does texts.
+#[must_use]
+pub fn group_names(names: &[&str]) -> Vec<usize> {
+    let texts: Vec<BucketWeights> = names.iter().map(|name| bucket_weights(prose_tokens(name))).collect();
+    group_similar(&texts)
+}
+
+/// The cosine of two texts; both have norm 1.
+fn sparse_cosine(left: &BucketWeights, right: &BucketWeights) -> f32 {
+    let weight = |bucket: usize| right.binary_search_by_key(&bucket, |(own, _)| *own).map_or(0.0, |at| right[at].1);
+    left.iter().map(|(bucket, value)| value * weight(*bucket)).sum()
+}
+
 /// Hashes tokens into buckets with a sign. Each count is damped, `1 + ln(count)`, and the weights get norm 1.
 #[must_use]
 pub fn bucket_weights(tokens: Vec<String>) -> BucketWeights {
@@ -231,6 +263,16 @@ fn fnv1a(text: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn similar_texts_are_one_group_by_a_chain() {
+        let text = |words: &str| bucket_weights(words.split(' ').map(str::to_owned).collect());
+        let texts = [text("a b c d e f"), text("x y z"), text("b c d e f g"), text("c d e f g h")];
+        // Neighbours share five of six words (cosine .83), the ends only four (.67).
+        assert_eq!(group_similar(&texts), [0, 1, 0, 0]);
+        assert!((sparse_cosine(&texts[0], &texts[3]) - 4.0 / 6.0).abs() < 1e-6);
+        assert_eq!(group_names(&["two heaps", "Heaps, two", "a trie"]).len(), 3);
+    }
 
     #[test]
     fn prose_tokens_are_words_and_pairs() {

@@ -52,12 +52,10 @@ impl AttemptSnapshot {
         } else if now.hint_level == self.hint_level {
             "something was asked about it"
         } else {
-            "another hint was taken"
+            "another hint came first"
         };
         let title = &problem.title;
-        Err(TutorError::Refused(format!(
-            "Meanwhile {happened} on {title}, so {what}, and nothing is counted. Ask again for one that fits."
-        )))
+        Err(TutorError::Refused(format!("Meanwhile {happened} on {title}, so {what}; that costs nothing. Ask again.")))
     }
 }
 
@@ -88,6 +86,6 @@ mod tests {
         check(|progress| progress.submissions = 1, Some("a new attempt began"));
         check(|progress| progress.reviewing = true, Some("a new attempt began"));
         check(|progress| progress.gave_up = Some(Timestamp::UNIX_EPOCH), Some("a new attempt began"));
-        check(|progress| progress.hint_level = 1, Some("another hint was taken"));
+        check(|progress| progress.hint_level = 1, Some("another hint came first"));
     }
 }

@@ -63,7 +63,7 @@ impl LlmHintReply {
         let why = match (&self.text, &self.asked.failed) {
             (Some(_), _) => None,
             (None, Some(why)) => Some(format!("Without the model: {why}")),
-            (None, None) => Some("Without the model: its words did not pass Rung's check.".to_owned()),
+            (None, None) => Some("The pack's hint: the model's did not pass Rung's check.".to_owned()),
         };
         let told: Vec<String> = why.into_iter().chain(self.trouble.clone()).collect();
         (!told.is_empty()).then(|| told.join(" "))

@@ -25,6 +25,8 @@ pub(crate) enum PromptTask {
     LearnerWrite,
     /// … and then fixing it.
     LearnerFix,
+    /// The knowledge components of a problem, for a pack's author.
+    Annotate,
 }
 
 /// The allowed content of a prompt for a task.
@@ -48,7 +50,8 @@ const SIMULATED_LEARNER_WORDS: &[&str] = &["goal", "mindset", "directive", "char
 
 impl PromptTask {
     /// Every task, as `docs/prompts.md` lists them.
-    pub const ALL: [Self; 5] = [Self::Hint, Self::Ask, Self::Review, Self::LearnerWrite, Self::LearnerFix];
+    pub const ALL: [Self; 6] =
+        [Self::Hint, Self::Ask, Self::Review, Self::LearnerWrite, Self::LearnerFix, Self::Annotate];
 
     const fn row(self) -> PromptSpec {
         match self {
@@ -86,6 +89,13 @@ impl PromptTask {
                 facts: &[("sure", &["seen", "remembered", "guess"]), PACE_FACT, UNHEARD_FACT],
                 words: SIMULATED_LEARNER_WORDS,
                 needed: &["directive", "fence"],
+            },
+            Self::Annotate => PromptSpec {
+                name: "annotate.v1",
+                text: include_str!("../../../prompts/annotate.v1.md"),
+                facts: &[("ask", &["steps", "components", "pairs"])],
+                words: &["most", "fence", "reason"],
+                needed: &["fence"],
             },
         }
     }

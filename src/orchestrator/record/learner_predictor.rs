@@ -19,6 +19,12 @@ use crate::types::event::Event;
 use crate::types::learning_goal::ExpectedGain;
 use crate::types::{Ctx, LearnerState, ProblemUid};
 
+/// The predictor's weights, which are part of the program; `None` if they can't be read.
+#[must_use]
+pub fn shipped_weights() -> Option<PredictorWeights> {
+    PredictorWeights::from_bytes(WEIGHTS).ok()
+}
+
 const WEIGHTS: &[u8] = include_bytes!("../../../models/predictor.safetensors");
 
 /// Expected gains for the goal of one version of the state.
@@ -45,10 +51,9 @@ impl OpenRecord {
             return None;
         }
         // Encoding the catalogue takes a while, so it waits for the first learner who needs it.
-        let predictor = self.predictor.get_or_init(|| {
-            let weights = PredictorWeights::from_bytes(WEIGHTS).ok()?;
-            Some(Arc::new(Predictor::new(Arc::new(weights), &self.pipeline().catalog)))
-        });
+        let predictor = self
+            .predictor
+            .get_or_init(|| Some(Arc::new(Predictor::new(Arc::new(shipped_weights()?), &self.pipeline().catalog))));
         let before = timeline.prediction.as_deref();
         Some(Arc::new(LearnerPrediction::new(predictor.as_ref()?, before, tries)))
     }

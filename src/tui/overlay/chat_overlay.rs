@@ -177,8 +177,9 @@ impl ChatOverlay {
             (None, Some(told), _) => (StyleRole::Warn, clean(told)),
             (None, None, true) => {
                 let keeps = format_percent(view.keeps);
-                let text =
-                    format!("Questions count as hint {CHAT_HINT_LEVEL}, however many: a pass then counts {keeps}.");
+                let text = format!(
+                    "All questions together cost as much as hint {CHAT_HINT_LEVEL}: a pass then counts {keeps}."
+                );
                 (StyleRole::Dim, text)
             }
             (None, None, false) => (StyleRole::Dim, "Further questions cost nothing more.".to_owned()),

@@ -423,7 +423,7 @@ fn value(model: &LlmSettings, row: LlmSettingRow) -> String {
         LlmSettingRow::Name => model.name.clone(),
         LlmSettingRow::Requests => most(model.limits.requests),
         LlmSettingRow::Tokens => most(model.limits.tokens),
-        LlmSettingRow::Try => "Enter asks for one word".to_owned(),
+        LlmSettingRow::Try => "Enter sends a test question".to_owned(),
     }
 }
 
@@ -439,7 +439,9 @@ fn setting_help(row: LlmSettingRow) -> &'static str {
         LlmSettingRow::Name => {
             "Enter asks the server for its models; left and right choose. `rung config set model.name NAME` takes any."
         }
-        LlmSettingRow::Requests | LlmSettingRow::Tokens => "Beyond it hints are the pack's own until tomorrow.",
+        LlmSettingRow::Requests | LlmSettingRow::Tokens => {
+            "When it is used up, the pack's own hints are shown until tomorrow."
+        }
         LlmSettingRow::Try => "One short question, which counts like any other.",
     }
 }

@@ -52,7 +52,7 @@ impl Overlay for LongText {
             }
         };
         let note = match self {
-            Self::Record(_, false) => "Tab who and what else · Esc closes",
+            Self::Record(_, false) => "Tab all details · Esc closes",
             _ => "Esc closes",
         };
         let rows = (lines.len() as u16 + 2).clamp(5, area.height.saturating_sub(2).max(5));
@@ -67,7 +67,7 @@ fn hints(cx: &DrawContext, shown: &[Hint], columns: usize) -> Vec<Line<'static>>
     let mut lines = Vec::new();
     for hint in shown.iter().rev() {
         let title = format!("{} {}", hint.level, level_name(hint.level));
-        let head = [cx.span(StyleRole::Title, title), cx.span(StyleRole::Dim, format!(" · {}", hint.source.name()))];
+        let head = [cx.span(StyleRole::Title, title), cx.span(StyleRole::Dim, format!(" · {}", hint.source.label()))];
         lines.push(Line::from(head.to_vec()));
         lines.extend(markdown_view::render(&hint.text, cx.theme, columns));
         lines.push(Line::default());

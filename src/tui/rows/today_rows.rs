@@ -25,7 +25,7 @@ const UNDER_WAY: &str = "under way";
 const BEGUN: &str = "begun";
 
 /// Shown in place of new problems if [`reviews_fill_day`].
-pub const NOTHING_NEW: &str = "Nothing new today: what is due takes the minutes that are left.";
+pub const NOTHING_NEW: &str = "Nothing new today: reviews fill the minutes that are left.";
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,7 +43,7 @@ impl TodaySection {
         match self {
             Self::Due => "Due for review",
             Self::New => "New today",
-            Self::Stretch => "Stretch",
+            Self::Stretch => "Harder",
         }
     }
 }

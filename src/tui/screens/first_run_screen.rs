@@ -230,7 +230,7 @@ fn field_texts(field: Field, answers: &Answers, published: &TutorSnapshot) -> (&
         }
         Field::GoalDay => {
             let day = profile.goal.as_ref().and_then(|goal| goal.by);
-            ("By", day.map_or_else(|| "No day".to_owned(), relative_dates::format_day))
+            ("Goal date", day.map_or_else(|| "No day".to_owned(), relative_dates::format_day))
         }
         Field::Start => return ("Start", None),
     };

@@ -131,7 +131,7 @@ impl RoadmapScreen {
         if learning_status::topic(&ui.published, topic).kind == TopicState::Locked {
             let key = ui.keymap.label(Action::Override);
             let missing = learning_status::missing_prerequisites_text(&ui.published, topic);
-            ui.show_notice(NoticeTone::Info, format!("Locked until {missing}. {key} unlocks it anyway."));
+            ui.show_notice(NoticeTone::Info, format!("Locked until {missing}. {key} unlocks this topic now."));
         } else {
             self.focus_list(ui, topic);
         }
@@ -261,7 +261,7 @@ impl RoadmapScreen {
         let aimed = self.topic.as_ref().is_some_and(|topic| goal_topics::is_goal_topic(cx.ui, topic));
         let mut actions = vec![(Action::Open, open.to_owned())];
         if locked {
-            actions.push((Action::Override, "go in anyway".to_owned()));
+            actions.push((Action::Override, "unlock now".to_owned()));
         }
         let aim = if aimed { "drop from goal" } else { "make it the goal" };
         actions.push((Action::Goal, aim.to_owned()));

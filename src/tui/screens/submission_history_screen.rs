@@ -222,9 +222,9 @@ impl Screen for SubmissionHistoryScreen {
         if self.selected().is_some() {
             actions.push((
                 Action::Open,
-                if self.shows_whole_code { "what changed since" } else { "the code as it was" }.to_owned(),
+                if self.shows_whole_code { "compare with now" } else { "the code then" }.to_owned(),
             ));
-            actions.push((Action::Restore, "put it back".to_owned()));
+            actions.push((Action::Restore, "restore it".to_owned()));
             actions.push((Action::NextPane, "pane".to_owned()));
         }
         chrome::draw_footer(cx, footer, &actions);

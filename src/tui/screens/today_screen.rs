@@ -487,7 +487,7 @@ fn no_plan_lines(cx: &DrawContext, columns: usize) -> Vec<ListLine> {
 
 fn no_packs(cx: &DrawContext, columns: usize) -> Vec<ListLine> {
     let text = "No problems are installed. `rung doctor` says why the starter pack is missing and where your data folder \
-                is; a pack's folder copied into `packs/` there is installed at the next start.";
+                is. A pack's folder that you copy into its `packs/` is installed at the next start.";
     let mut lines = vec![(heading(cx, "Today", "", columns), None)];
     lines.extend(
         wrap(text, columns - 2).into_iter().map(|l| (Line::from(cx.span(StyleRole::Warn, format!("  {l}"))), None)),

@@ -346,11 +346,14 @@ fn draw_variables(cx: &mut DrawContext, area: Rect, content: &VariablesView) {
 fn draw_footer(cx: &mut DrawContext, area: Rect, trace: &Recording) {
     let mut actions = vec![(Action::Left, "back".to_owned()), (Action::Right, "step".to_owned())];
     if trace.wrong.is_some() {
-        actions.push((Action::Jump, "where it goes wrong".to_owned()));
+        actions.push((Action::Jump, "the mistake".to_owned()));
     }
-    for (action, word) in
-        [(Action::StepOver, "over"), (Action::StepOut, "out"), (Action::Top, "start"), (Action::Bottom, "end")]
-    {
+    for (action, word) in [
+        (Action::StepOver, "over call"),
+        (Action::StepOut, "return"),
+        (Action::Top, "start"),
+        (Action::Bottom, "end"),
+    ] {
         actions.push((action, word.to_owned()));
     }
     chrome::draw_footer(cx, area, &actions);

@@ -178,9 +178,9 @@ impl Screen for WhyScreen {
                 cx.draw_line(inner, &line);
             }
         }
-        let mut actions = vec![(Action::Open, "the record".to_owned())];
+        let mut actions = vec![(Action::Open, "show the entry".to_owned())];
         if self.subjects.len() > 1 {
-            actions.push((Action::NextPane, "what else".to_owned()));
+            actions.push((Action::NextPane, "next subject".to_owned()));
         }
         actions.extend([(Action::History, "history".to_owned()), (Action::Progress, "progress".to_owned())]);
         chrome::draw_footer(cx, footer, &actions);

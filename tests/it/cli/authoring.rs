@@ -6,6 +6,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::home::{Home, parse};
+use crate::model_hints::server::{Server, ServerBehaviour};
 
 /// A home with a pack that contains one new problem.
 fn started() -> Home {
@@ -226,4 +227,62 @@ fn cases_that_the_generator_makes_are_checked_with_it() {
         told.contains("case 'huge' is another one every time: generate(5000, 3) uses unseeded randomness"),
         "{told}"
     );
+}
+
+/// `rung pack annotate` asks a server three times for a problem, writes `kcs.toml`, and asks again only if told to, once the
+/// texts have changed. What the author accepted stays.
+#[test]
+fn annotate_asks_a_model_and_keeps_what_the_author_accepted() {
+    let home = started();
+    let server = Server::start();
+    let replies = |component: &str| {
+        [
+            r#"{"steps": ["Go through the list.", "Remember the last value."]}"#.to_owned(),
+            format!(r#"{{"components": [{{"name": "{component}", "why": "Without it nothing is remembered."}}]}}"#),
+            r#"{"pairs": [{"component": 1, "steps": [2]}]}"#.to_owned(),
+        ]
+    };
+    let annotate = |more: &[&str]| {
+        let base = ["pack", "annotate", "mine", "--provider", &server.url, "--model", "m", "--json"];
+        let done = home.rung(&[&base, more].concat());
+        assert_eq!(done.code, 0, "{done:?}");
+        parse(&done)["problems"][0].clone()
+    };
+    server.set_behaviour(ServerBehaviour::SaysInTurn(replies("Running state").into(), 7));
+    let first = annotate(&[]);
+    assert_eq!((&first["state"], &first["components"][0]["steps"][0]), (&"current".into(), &2.into()), "{first:#}");
+    assert_eq!(server.asked().len(), 3);
+    assert!(server.asked()[0].contains("statement of the exercise"), "{}", server.asked()[0]);
+    annotate(&["--again"]);
+    assert_eq!(server.asked().len(), 3, "nothing has changed");
+
+    let path = home.path("mine/kcs.toml");
+    let accepted = fs::read_to_string(&path).expect("a file").replace("accepted = false", "accepted = true # yes");
+    fs::write(&path, accepted).expect("written");
+    change(&home, "statement.md", "\n", " \n");
+    assert_eq!(annotate(&[])["state"], "outdated");
+    server.set_behaviour(ServerBehaviour::SaysInTurn(replies("Prefix sums").into(), 7));
+    let again = annotate(&["--again"]);
+    let names: Vec<_> = again["components"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
+    assert_eq!((&again["state"], names), (&"current".into(), vec!["Prefix sums".into(), "Running state".into()]));
+
+    fs::write(&path, "problem = 3\n").expect("written");
+    let damaged = home.rung(&["pack", "annotate", "mine"]);
+    assert!(damaged.code == 3 && damaged.err.contains("kcs.toml"), "{damaged:?}");
+    let shown = home.rung(&["pack", "annotate", "mine", "--show-payload"]);
+    assert_eq!(shown.code, 3, "a damaged file is named before anything else: {shown:?}");
+}
+
+/// A server that can't be reached is named, and nothing is written.
+#[test]
+fn annotate_without_a_server_says_what_to_do() {
+    let home = started();
+    let done = home.rung(&["pack", "annotate", "mine", "--provider", "http://127.0.0.1:9/v1", "--model", "m"]);
+    assert_eq!(done.code, 5, "{done:?}");
+    assert!(done.out.contains("climb") && !home.path("mine/kcs.toml").exists(), "{done:?}");
+    let plain = home.rung(&["pack", "annotate", "mine", "--json"]);
+    assert_eq!(plain.code, 0, "{plain:?}");
+    assert_eq!(parse(&plain)["problems"][0]["state"], "missing");
+    let payload = home.rung(&["pack", "annotate", "mine", "--show-payload"]);
+    assert!(payload.code == 0 && payload.out.contains("reference solution in Python"), "{payload:?}");
 }

@@ -213,6 +213,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("pack_new", &["pack", "new", "fresh", "--author", "Ada"]),
     ("pack_new", &["pack", "new", "fresh/count-up", "--mode", "class"]),
     ("pack_stats", &["pack", "stats", "pack"]),
+    ("pack_annotate", &["pack", "annotate", "pack"]),
     ("pack_preview", &["pack", "preview", "fresh", "--only", "count-up"]),
     ("pack_check", &["pack", "check", "pack", "--no-run"]),
     ("pack_check", &["pack", "check", "empty", "--no-run"]),
@@ -256,6 +257,11 @@ fn prepared() -> Home {
             "pack/pack.toml",
             "format = 1\nid = \"mine\"\nuuid = \"11111111-2222-4333-8444-555555555555\"\nversion = \"1.0.0\"\n\
              title = \"Mine\"\nlicense = \"MIT\"\nauthors = [\"Ada\"]\n",
+        ),
+        (
+            "pack/kcs.toml",
+            "[[problem]]\nid = \"quick-power\"\ntexts = \"0\"\nmodel = \"m\"\nprompt = \"annotate.v1\"\nsteps = [\"Halve.\"]\n\
+             [[problem.component]]\nname = \"Halving\"\nwhy = \"It saves work.\"\nsteps = [1]\naccepted = true\n",
         ),
         ("exercise/canonical-data.json", EXERCISE),
         ("package/problem.yaml", "name: Sum\nlicense: cc by\n"),

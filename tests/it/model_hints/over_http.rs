@@ -60,7 +60,7 @@ fn leaked_solution_from_server_is_never_printed() {
             assert_eq!(hint.code, 0, "{hint:?}");
             let printed = bare(&format!("{}{}", hint.out, hint.err));
             assert_eq!(telling.iter().find(|line| printed.contains(line.as_str())), None, "{id}, {form}: {hint:?}");
-            assert!(hint.out.contains(&format!("Hint {level} of 5")) && !hint.out.contains("· model"), "{hint:?}");
+            assert!(hint.out.contains(&format!("Hint {level} of 5")) && !hint.out.contains("· from a model"), "{hint:?}");
             assert!(bare(&hint.out).contains(&bare("did not pass Rung's check")), "{form}: {hint:?}");
         }
         let history = bare(&home.rung(&["history", "--json"]).out);
@@ -81,7 +81,7 @@ fn the_command_shows_what_is_sent_and_sends_exactly_that() {
     assert_eq!(shown["revealed"], serde_json::Value::Null);
     // Without consent no data is sent, and one line explains how to consent.
     let without = home.rung(&["hint", "pair-to-target"]);
-    assert!(without.out.contains("--show-payload") && without.out.contains("diagnosed"), "{without:?}");
+    assert!(without.out.contains("--show-payload") && without.out.contains("for your code"), "{without:?}");
     assert!(server.asked().is_empty());
     let with = home.json(&["hint", "pair-to-target", "--agree", "--json"]);
     assert_eq!((&with["hints"][1]["source"], &with["hints"][1]["text"]), (&"model".into(), &GOOD.into()), "{with}");
@@ -154,7 +154,7 @@ fn screen_asks_consent_and_shows_only_checked_text() {
         terminal.press("H");
         terminal.text().contains("Hints 3/5").then_some(()).ok_or_else(|| terminal.text())
     });
-    terminal.sees("Plan · model");
+    terminal.sees("Plan · from a model");
     terminal.press("p").sees("Sent to tiny").press("\u{1b}").sees_no_more("Sent to tiny");
     secret(&terminal);
     terminal.press("q").sees("Today").press("q");

@@ -65,7 +65,7 @@ fn a_server_of_ones_own_authority_is_trusted_once_that_is_named() {
     let file = home.write("wrong.py", WRONG).display().to_string();
     assert_eq!(rung(&home, &["submit", PROBLEM, &file]).code, 1);
     let hint = rung(&home, &["hint", PROBLEM, "--agree"]);
-    assert!(hint.out.contains("· model"), "{hint:?}");
+    assert!(hint.out.contains("· from a model"), "{hint:?}");
 
     // An authority that signed no certificate here does not help.
     set(&home, "model.ca_file", &fixture("another.pem"));

@@ -40,7 +40,7 @@ pub(super) struct SchemeArgs {
     /// The platform's own gradebook (CSV); also the roster
     #[arg(long, value_name = "FILE", conflicts_with = "roster")]
     pub gradebook: Option<PathBuf>,
-    /// The gradebook's column for the grades [default: found out]
+    /// The gradebook's column for the grades [default: detected]
     #[arg(long, value_name = "NAME", requires = "gradebook")]
     pub column: Option<String>,
     /// TOML file with points, weights and deadlines

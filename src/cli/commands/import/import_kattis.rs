@@ -18,9 +18,10 @@ use crate::pack::problem_import::{ImportedProblems, ProblemDraft};
 ///
 /// DIR is one package (a folder with a `problem.yaml`) or a folder of packages, in the
 /// legacy format, 2023-07 or 2025-09. The imported problems read standard input. Accepted
-/// submissions become reference solutions, wrong and slow ones known mistakes, and the
-/// options of the default output validator (such as a tolerance) a checker. What cannot
-/// be converted, such as an output validator of its own, is listed with the reason.
+/// submissions become reference solutions, and wrong or slow ones become known mistakes.
+/// The options of the default output validator (such as a tolerance) become a checker.
+/// What cannot be converted, such as an output validator of its own, is listed with the
+/// reason.
 /// Every submission is run. One with another verdict than its folder promises is listed
 /// and left out. Problems that exist already do not change. An imported problem is a
 /// draft: `rung pack check` lists what is missing.

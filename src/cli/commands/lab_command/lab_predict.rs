@@ -21,7 +21,7 @@ use crate::text::text_layout::fill;
 ///
 /// Each FILE is a CSV file with the columns learner, order, item, kcs (joined by `;`), correct
 /// (0 or 1), time (seconds) and hints. With two files, models learn from the first and predict
-/// the second; with one, `--folds` splits its learners. Public data sets have terms: keep them.
+/// the second; with one, `--folds` splits its learners. Follow the licence of a public data set.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LabPredictCommand {

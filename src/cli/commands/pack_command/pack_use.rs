@@ -16,7 +16,7 @@ use crate::types::humanize::count_noun;
 
 /// Work with one pack only, such as a course
 ///
-/// Lists, the next problem, the day's set and the topics then come from this pack alone.
+/// All lists, `rung next`, Today and the topics then come from this pack alone.
 /// The other packs stay installed, and your record keeps what you did with them.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]

@@ -66,7 +66,7 @@ fn a_reply_is_told_of_stage_by_stage_and_can_be_stopped() {
         (Reply::Asking, "asking"),
         (Reply::Reading { bytes: 512 }, "reading"),
         (Reply::Checking, "checking"),
-        (Reply::Again, "held back"),
+        (Reply::Again, "rejected by"),
         (Reply::Waiting { seconds: 3 }, "busy"),
     ] {
         stage.send(AppMessage::Stage { request, stage: reply });
@@ -134,7 +134,7 @@ fn the_ladder_names_the_model() {
         }
         stage.keys("right");
         let frame = stage.frame();
-        assert!(frame.contains("Question · model"), "{frame}");
-        assert!(frame.contains("p shows what"), "{frame}");
+        assert!(frame.contains("Question · from a model"), "{frame}");
+        assert!(frame.contains("p shows the text sent"), "{frame}");
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn lines(
     }
     let told = describe_effect(cx, submitted, problem);
     let mut spans = vec![cx.span(StyleRole::Warn, format!("Recorded: {told}.   "))];
-    spans.extend(key_hint(cx, Action::Undo, "takes it back"));
+    spans.extend(key_hint(cx, Action::Undo, "undoes it"));
     let mut lines = wrap_spans(&spans, columns);
     lines.push(Line::default());
     lines
@@ -68,5 +68,5 @@ fn describe_effect(cx: &DrawContext, submitted: &SubmissionResult, problem: &Pro
         Change::NotCounted { reason, .. } => Some(clean(reason).trim_end_matches('.').to_owned()),
         _ => None,
     });
-    why.map_or_else(|| "nothing moved".to_owned(), |why| format!("nothing moved. {why}"))
+    why.map_or_else(|| "mastery unchanged".to_owned(), |why| format!("mastery unchanged. {why}"))
 }

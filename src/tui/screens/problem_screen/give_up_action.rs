@@ -115,7 +115,7 @@ pub(super) fn handle_answer(
     commands
 }
 
-/// "Given up: Arrays .41 → .36. It comes back tomorrow; u takes it back."
+/// "Given up: Arrays .41 → .36. It comes back tomorrow; u undoes it."
 fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = given.mastery.iter().map(|(topic, before, after)| {
         format!("{} {} → {}", learning_status::topic_title(&ui.published, topic), share(*before), share(*after))
@@ -124,7 +124,7 @@ fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
     let back = day_in_words(given.back, ui.published.day);
     let key = ui.keymap.label(Action::Undo);
-    format!("Given up{moved}. It comes back {back}, from a blank file; {key} takes it back.")
+    format!("Given up{moved}. It comes back {back}, from a blank file; {key} undoes it.")
 }
 
 #[cfg(test)]
@@ -216,7 +216,7 @@ mod tests {
         stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
         stage.send(AppMessage::Answer { request, answer: TutorAnswer::GaveUp(Ok(given)) });
         assert!(matches!(stage.overlay(), Some(ActiveOverlay::Solution(_))));
-        let said = "Given up: Sliding Window .46 → .39. It comes back tomorrow, from a blank file; u takes it back.";
+        let said = "Given up: Sliding Window .46 → .39. It comes back tomorrow, from a blank file; u undoes it.";
         assert_eq!(stage.notice_text(), said);
         stage.keys("esc");
         let frame = stage.frame();

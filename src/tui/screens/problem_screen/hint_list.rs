@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ┌ Hints 1/5 ────────────────────┐   ┌ Review of your code ──────────┐
-//! │ ✓ 1 Question · authored       │   │ time  yours grows as n², …    │
+//! │ ✓ 1 Question · from the pack  │   │ time  yours grows as n², …    │
 //! │   What did you try? …         │   │ edge  passed; covered empty … │
 //! │ ▸ 2 Idea                      │   │                               │
 //! │   H reveals it; a pass then … │   │                               │
@@ -79,7 +79,7 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
         wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
     lines.push(Line::default());
     lines.push(Line::from(key_hint(cx, Action::Solution, "shows the solution")));
-    lines.push(Line::from(key_hint(cx, Action::Undo, "takes it back")));
+    lines.push(Line::from(key_hint(cx, Action::Undo, "undoes it")));
     lines
 }
 
@@ -127,7 +127,7 @@ fn shown(cx: &DrawContext, hint: &Hint, stale: bool, columns: usize) -> Vec<Line
     let head = Line::from(vec![
         cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
         cx.span(StyleRole::Title, format!("{} {} ", hint.level, level_name(hint.level))),
-        cx.span(StyleRole::Dim, format!("· {}", hint.source.name())),
+        cx.span(StyleRole::Dim, format!("· {}", hint.source.label())),
     ]);
     let text = if stale { hint.without_evidence() } else { hint.text.clone() };
     let mut lines = vec![head];
@@ -202,9 +202,9 @@ fn offered(
         line
     }));
     if let Some(model) = &view.model {
-        let spans = [cx.key_span(Action::Help), cx.span(StyleRole::Dim, " here asks about the problem")];
+        let spans = [cx.key_span(Action::Help), cx.span(StyleRole::Dim, " in this pane asks the model")];
         lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indent));
-        let words = format!(" shows what {} is sent", clean(&model.name));
+        let words = format!(" shows the text sent to {}", clean(&model.name));
         let spans = [cx.key_span(Action::Outgoing), cx.span(StyleRole::Dim, words)];
         lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
             line.spans.insert(0, Span::raw("  "));

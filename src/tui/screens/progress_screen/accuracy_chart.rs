@@ -111,8 +111,7 @@ fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
     let trends = &cx.published.state.memory.trends;
     let pace =
         learning_status::pace(cx.published).map(|pace| format!("{} times the expected minutes", format_share(pace)));
-    let hints =
-        trends.hint_dependence.map(|level| format!("level {level:.1} per solved problem, the latest count most"));
+    let hints = trends.hint_dependence.map(|level| format!("average level {level:.1}; recent problems count more"));
     let rows = [("pace", pace), ("hints", hints)];
     let told = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
     told.map(|(label, text)| Line::from(vec![cx.span(StyleRole::Dim, pad(label, 12)), cx.span(StyleRole::Text, text)]))

@@ -69,7 +69,7 @@ fn chart_row(cx: &DrawContext, steps: &[PracticeStep], level: usize) -> Line<'st
     let at_floor = (floor * CHART_ROWS as f64).ceil() as usize - 1 == level;
     let axis = match level {
         _ if level + 1 == CHART_ROWS => "1.0".to_owned(),
-        _ if at_floor => "floor".to_owned(),
+        _ if at_floor => "least".to_owned(),
         _ => String::new(),
     };
     let mut spans = vec![cx.span(StyleRole::Dim, pad(&axis, AXIS_COLUMNS))];
@@ -95,7 +95,7 @@ fn legend(steps: &[PracticeStep]) -> String {
     let newest = &steps[steps.len().saturating_sub(params().safety.window)..];
     let mean = newest.iter().map(|step| step.demand).sum::<f64>() / newest.len().max(1) as f64;
     format!(
-        "{}oldest first; {} hints read, not attempts; last {}: {mean:.2}",
+        "{}oldest first; {}: a hint, not a try; last {}: {mean:.2}",
         " ".repeat(AXIS_COLUMNS),
         symbols::NOT_RUN,
         newest.len()

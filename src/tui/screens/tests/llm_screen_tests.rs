@@ -86,7 +86,7 @@ fn what_comes_of_asking_a_model() {
         opened(stage, true).keys("H").answer(second(HintSource::Model, shown, None));
     });
     check("model_held_back", usual, |stage| {
-        let told = "Without the model: its words did not pass Rung's check.";
+        let told = "The pack's hint: the model's did not pass Rung's check.";
         opened(stage, true).keys("H").answer(second(HintSource::Authored, AUTHORED, Some(told)));
     });
     check("model_unreachable", usual, |stage| {
@@ -100,8 +100,8 @@ fn what_comes_of_asking_a_model() {
         stage.answer(TutorAnswer::Hints(Err(failure)));
     });
     check("model_too_late", usual, |stage| {
-        let told = "Meanwhile another hint was taken on Pair to Target, so no hint was taken, and nothing is counted. Ask again \
-                    for one that fits.";
+        let told =
+            "Meanwhile another hint came first on Pair to Target, so no hint was taken; that costs nothing. Ask again.";
         opened(stage, true).keys("H").answer(TutorAnswer::Hints(Err(told.to_owned().into())));
     });
 }

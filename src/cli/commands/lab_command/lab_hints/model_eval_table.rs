@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use super::LabHintsCommand;
 use super::case_scores_table::{MAX_GOOD_REFUSED_SHARE, MIN_STOPPED_SHARE, format_rate};
-use crate::cli::commands::lab_command::lab_provider;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::model_provider;
 use crate::cli::context::session::{self, CliSession};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
@@ -41,10 +41,10 @@ impl LabHintsCommand {
             Some(path) => model_outputs::questions_from_cases(&Self::read_cases(path, problems)?),
             None => model_outputs::questions_from_bugs(problems),
         };
-        let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
+        let settings = model_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
         let runtime = session::build_runtime()?;
         let (provider, outputs) = runtime.block_on(async {
-            let provider = lab_provider::connect_provider(session, settings).await?;
+            let provider = model_provider::connect_provider(session, settings).await?;
             let outputs = self.ask_questions(session, &*provider, questions, problems).await?;
             Ok::<_, Failure>((provider, outputs))
         })?;
@@ -77,7 +77,7 @@ impl LabHintsCommand {
             let replies = replies.into_iter().map(|text| LabelledReply { text, leak: None }).collect();
             let output = ModelOutput { replies, millis, failed, ..output };
             if let (Some((file, path)), Ok(line)) = (&mut store, serde_json::to_string(&output)) {
-                writeln!(file, "{line}").map_err(|error| lab_provider::write_failure(path, &error))?;
+                writeln!(file, "{line}").map_err(|error| model_provider::write_failure(path, &error))?;
             }
             outputs.push(output);
         }
@@ -108,7 +108,7 @@ impl LabHintsCommand {
 }
 
 fn create_file(path: &Path) -> Result<(fs::File, &Path), Failure> {
-    let file = fs::File::create_new(path).map_err(|error| lab_provider::write_failure(path, &error))?;
+    let file = fs::File::create_new(path).map_err(|error| model_provider::write_failure(path, &error))?;
     Ok((file, path))
 }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::learners_answer::ExecutorSummary;
-use crate::cli::commands::lab_command::lab_provider;
 use crate::cli::context::exit::Failure;
+use crate::cli::context::model_provider;
 use crate::cli::context::session::{CliSession, build_runtime};
 use crate::cli::output::out;
 use crate::cli::output::progress::ProgressLine;
@@ -85,8 +85,8 @@ impl ExecutorArgs {
         name: &str,
         lives: &RunSignature,
     ) -> Result<EditSource, Failure> {
-        let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
-        let provider = build_runtime()?.block_on(lab_provider::connect_provider(session, settings))?;
+        let settings = model_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
+        let provider = build_runtime()?.block_on(model_provider::connect_provider(session, settings))?;
         let (prompts, troubles) = StudentPrompts::load(&session.paths.config);
         for trouble in &troubles {
             out::print_notice(trouble);
@@ -94,7 +94,7 @@ impl ExecutorArgs {
         let pen = EditSource::from_provider(provider, prompts);
         let Some(path) = &self.store else { return Ok(pen) };
         let head = EditLogHeader { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
-        let unwritten = |error| lab_provider::write_failure(path, &error);
+        let unwritten = |error| model_provider::write_failure(path, &error);
         if !path.exists() {
             return Ok(pen.with_log_file(edit_log::create_log(path, &head).map_err(unwritten)?));
         }

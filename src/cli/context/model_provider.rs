@@ -1,4 +1,4 @@
-//! The language model of a lab command: selects it by name, and stores its replies.
+//! The language model that a command names: selects it, and reports a file of replies that can't be written.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,10 +14,7 @@ use crate::types::llm_settings::{LLM_PRESETS, LlmSettings, Protocol};
 const CONFIGURED: &str = "configured";
 
 /// Connects to the model. If none is named, uses the first one that the server offers.
-pub(super) async fn connect_provider(
-    session: &CliSession,
-    mut settings: LlmSettings,
-) -> Result<Arc<dyn Provider>, Failure> {
+pub async fn connect_provider(session: &CliSession, mut settings: LlmSettings) -> Result<Arc<dyn Provider>, Failure> {
     let engaging = session.model_client_factory();
     if settings.name.is_empty() {
         let advice = "`--model NAME` names one.";
@@ -30,7 +27,7 @@ pub(super) async fn connect_provider(
 }
 
 /// Parses `--provider`: the configured model, a preset or an address.
-pub(super) fn provider_settings(name: &str, model: Option<&str>, set_up: &LlmSettings) -> Result<LlmSettings, Failure> {
+pub fn provider_settings(name: &str, model: Option<&str>, set_up: &LlmSettings) -> Result<LlmSettings, Failure> {
     let named = |settings: LlmSettings| LlmSettings { name: model.map_or(settings.name, str::to_owned), ..settings };
     if name == CONFIGURED {
         let settings = named(set_up.clone());
@@ -51,7 +48,7 @@ pub(super) fn provider_settings(name: &str, model: Option<&str>, set_up: &LlmSet
 }
 
 /// Failure for a file of replies that cannot be written.
-pub(super) fn write_failure(path: &Path, error: &std::io::Error) -> Failure {
+pub fn write_failure(path: &Path, error: &std::io::Error) -> Failure {
     Failure::input(format!("{}: {error}.", path.display())).with_advice("Name a new file.")
 }
 
