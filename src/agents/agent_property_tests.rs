@@ -188,9 +188,9 @@ impl TestLearner {
     fn check_in(&mut self, ctx: &Ctx) {
         let mut proposals = sign_proposals(Agent::Synthesizer, synthesizer::bring_reviews_forward(&self.state, ctx));
         proposals.extend(sign_proposals(Agent::Engagement, engagement::on_session(&self.state, ctx)));
-        self.commit(ctx, Event::SessionCheck { day: ctx.day }, proposals);
+        self.commit(ctx, Event::SessionCheck { day: ctx.day, predictor: None }, proposals);
         let set = sign_proposals(Agent::Curator, curator::generate_daily_set(&self.state, ctx));
-        self.commit(ctx, Event::DailyGeneration { day: ctx.day }, set);
+        self.commit(ctx, Event::DailyGeneration { day: ctx.day, predictor: None }, set);
         let next = curator::next_problem(&self.state, ctx, None);
         assert!(next.iter().all(|next| ctx.catalog.by_uid(&next.problem).is_some()));
     }

@@ -164,7 +164,7 @@ pub fn event_detail(catalog: &Catalog, event: &Event) -> EventDetail {
             };
             EventDetail::Outcome { passed: state_queries::is_own_pass(s), text }
         }
-        Event::SessionCheck { day } | Event::DailyGeneration { day } => EventDetail::Day(*day),
+        Event::SessionCheck { day, .. } | Event::DailyGeneration { day, .. } => EventDetail::Day(*day),
         Event::LockOverridden { topic } => EventDetail::Exception(catalog.topic_title(topic)),
         Event::Undone { version, .. } => EventDetail::Exception(format!("entry {version} was taken back")),
         Event::HintRequest { level, .. } => {

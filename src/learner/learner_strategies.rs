@@ -314,7 +314,7 @@ fn event() -> impl Strategy<Value = Event> {
         .prop_map(|days| if days == 0 { RescheduleKind::Suspended } else { RescheduleKind::Postponed { days } });
     prop_oneof![
         submission.prop_map(Event::Submission),
-        each!(Event::SessionCheck { day: day() }),
+        each!(Event::SessionCheck { day: day(), predictor: prop::option::of(hash()) }),
         each!(Event::ProfileSet { profile: profile() }),
         each!(Event::LockOverridden { topic: topic() }),
         each!(Event::ReviewDue { day: day(), problems: vec(uid(), 0..3) }),

@@ -71,7 +71,7 @@ impl TestHistory {
     pub fn plan_day(&mut self, world: &World) {
         let ctx = world.at(self.now);
         let changes = signed(Agent::Curator, curator::generate_daily_set(&self.state, &ctx));
-        self.commit(&ctx, Event::SessionCheck { day: ctx.day }, changes);
+        self.commit(&ctx, Event::SessionCheck { day: ctx.day, predictor: None }, changes);
     }
 
     fn day(&mut self, world: &World) {
@@ -85,7 +85,7 @@ impl TestHistory {
         }
         let mut changes = signed(Agent::Curator, curator::generate_daily_set(&self.state, &ctx));
         changes.extend(signed(Agent::Engagement, engagement::on_session(&self.state, &ctx)));
-        self.commit(&ctx, Event::SessionCheck { day: ctx.day }, changes);
+        self.commit(&ctx, Event::SessionCheck { day: ctx.day, predictor: None }, changes);
         for _ in 0..=self.below(4) {
             self.work(world);
         }

@@ -46,7 +46,7 @@ pub fn record(version: u64, seed: u64) -> Record {
     Record::new(
         version,
         time,
-        Event::SessionCheck { day: "2026-01-31".parse().unwrap() },
+        Event::SessionCheck { day: "2026-01-31".parse().unwrap(), predictor: None },
         [(Agent::Profiler, skill), (Agent::Orchestrator, rating)]
             .map(|(agent, change)| Proposal { agent, change })
             .to_vec(),

@@ -128,10 +128,17 @@ pub enum Event {
     /// The learner opened the program, or returned to it on a new day.
     SessionCheck {
         day: Date,
+        /// Hash of the trained predictor's weights if its chances ordered the day's set for a goal; absent if the
+        /// equations did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        predictor: Option<Hash>,
     },
     /// The day's set was generated.
     DailyGeneration {
         day: Date,
+        /// As in [`Self::SessionCheck`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        predictor: Option<Hash>,
     },
     /// Reviews became due by date or by predicted recall.
     ReviewDue {
@@ -243,7 +250,9 @@ impl Event {
     #[must_use]
     pub fn day(&self) -> Option<Date> {
         match self {
-            Self::SessionCheck { day } | Self::DailyGeneration { day } | Self::ReviewDue { day, .. } => Some(*day),
+            Self::SessionCheck { day, .. } | Self::DailyGeneration { day, .. } | Self::ReviewDue { day, .. } => {
+                Some(*day)
+            }
             Self::ProfileSet { .. }
             | Self::Submission(_)
             | Self::HintRequest { .. }

@@ -80,7 +80,7 @@ fn new_lines_behind_old_ones_are_read_alike() {
     let record = Record::new(
         state.version + 1,
         now(),
-        Event::SessionCheck { day: "2026-03-06".parse().unwrap() },
+        Event::SessionCheck { day: "2026-03-06".parse().unwrap(), predictor: None },
         vec![Proposal { agent: Agent::Profiler, change: Change::Misconception { misconception } }],
     );
     let state = store.commit(&record).unwrap();

@@ -73,7 +73,7 @@ fn leaking_model_is_retried_then_pack_hint_is_shown() {
             tried(&home, tutor, &problem).await;
             let (hint, view) = next(tutor, &problem).await;
             assert!(hint.source != HintSource::Model && hint.level == level, "{hint:?}");
-            assert!(view.told.is_some_and(|told| told.starts_with("Without the model: its words did not pass")));
+            assert!(view.told.is_some_and(|told| told.starts_with("The pack's hint: the model's did not pass")));
             let (_, asked) = on_record(tutor);
             let asked = asked.expect("a model was asked");
             assert_eq!((asked.held_back.len(), asked.failed), (2, None), "level {level}");

@@ -53,6 +53,12 @@ fn goal_uses_the_predictor_only_while_it_is_better() {
         let who = if is_used { "by the trained model" } else { "by the equations" };
         let words = why.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains(&format!("{chance} % {who}")), "{chance}: {why}");
+        // A set that the predictor ordered names its weights in the journal.
+        assert_eq!(home.rung(&["goal", "global"]).code, 0);
+        let journal = std::fs::read_to_string(home.path("home/data/journal.jsonl")).expect("a journal");
+        let last = journal.lines().last().expect("a record");
+        assert!(last.contains("daily_generation") || last.contains("daily-generation"), "{last}");
+        assert_eq!(last.contains("\"predictor\""), is_used, "{last}");
     }
 }
 

@@ -289,7 +289,7 @@ fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
     fs::write(home.path().join("next.py"), OFF_BY_ONE).expect("the wrong solution");
     terminal.press("e").sees("wrong answer");
     // The trace opens at the step that explains the answer, with the values that the line computed.
-    terminal.press("t").sees("Line 9 makes `best` 3, and so it is returned; 4 was wanted.").sees("step 34 of 36");
+    terminal.press("t").sees("Line 9 makes `best` 3, and so it is returned; 4 was expected.").sees("step 34 of 36");
     terminal.sees("best 2 → 3").sees("max(2, 5 - 2)").sees("↑left");
     // Goes step by step to the same position: the first step, the one before, the wrong one.
     terminal.press("g").sees("step 1 of 36").sees("goes to step 34").press("l").sees("step 2 of 36");

@@ -110,7 +110,7 @@ fn an_off_by_one_is_followed_to_the_line_that_settles_it() {
     ");
     assert_eq!((trace.verdict, trace.end), (Verdict::Wa, TraceEnd::Complete));
     assert_eq!((trace.want.as_deref(), trace.got.as_deref()), (Some("2"), Some("1")));
-    assert_eq!(wrong(&trace), (Some(4), "Line 9 makes `best` 1, and so it is returned; 2 was wanted."));
+    assert_eq!(wrong(&trace), (Some(4), "Line 9 makes `best` 1, and so it is returned; 2 was expected."));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn nodes_are_recorded_as_lists_and_trees() {
     let trace = follow(&tree, source, &json!([[1, 2, 3]]), &json!(2));
     assert!(trace_text(&trace).contains("Call 1 root=tree of 3 nodes at 1"), "{}", trace_text(&trace));
     assert!(trace_text(&trace).contains("    Call 1 root=None"), "{}", trace_text(&trace));
-    assert_eq!(wrong(&trace), (Some(4), "Line 4 returns 0; 2 was wanted."));
+    assert_eq!(wrong(&trace), (Some(4), "Line 4 returns 0; 2 was expected."));
 
     let graph = function(&[("start", Type::GraphNode)], Type::Int);
     let source = "def f(start):\n    return len(start.neighbors)\n";
@@ -203,7 +203,7 @@ fn a_changed_argument_is_followed_where_the_signature_judges_it() {
     let problem = problem(Signature::Mutation { name: "f".to_owned(), params, target: 0 });
     let source = "def f(nums):\n    for i in range(len(nums) - 1):\n        nums[i] = 0\n";
     let trace = follow(&problem, source, &json!([[1, 2, 3]]), &json!([0, 0, 0]));
-    assert_eq!(wrong(&trace).1, "`nums[2]` is 3 from the start and is never changed; 0 was wanted.");
+    assert_eq!(wrong(&trace).1, "`nums[2]` is 3 from the start and is never changed; 0 was expected.");
     let trace = follow(&problem, "def f(nums):\n    nums = [0]\n", &json!([[1]]), &json!([0]));
     assert!(
         wrong(&trace).1.starts_with("`nums` is right here, but it is not the caller's any more"),
@@ -221,7 +221,7 @@ fn class_mode_goes_to_the_call_that_answers_wrongly() {
                   self.items.append(x)\n    def top(self):\n        return self.items[0]\n";
     let args = json!([["Stack", []], ["push", [1]], ["top", []], ["push", [2]], ["top", []]]);
     let trace = follow(&problem, source, &args, &json!([null, null, 1, null, 2]));
-    assert_eq!(wrong(&trace), (Some(7), "Line 7 returns 1; 2 was wanted."));
+    assert_eq!(wrong(&trace), (Some(7), "Line 7 returns 1; 2 was expected."));
     assert_eq!(trace.wrong.as_ref().map(|w| trace.steps[w.step].operation), Some(Some(4)));
     assert!(trace_text(&trace).contains("self=Stack(items=[1, 2])"), "{}", trace_text(&trace));
 }
@@ -232,7 +232,7 @@ fn stdin_mode_goes_to_the_line_that_prints_it() {
     let source = "n = int(input())\nfor i in range(1, n):\n    print(i)\nprint('end')\n";
     let trace = follow(&problem, source, &json!(["3\n"]), &json!("1\n2\n3\nend\n"));
     assert_eq!(trace.verdict, Verdict::Wa, "{:?} {}", trace.got, trace_text(&trace));
-    assert_eq!(wrong(&trace).1, "Line 4 prints what is wrong in line 3 of the output: 'end'; '3' was wanted.");
+    assert_eq!(wrong(&trace).1, "Line 4 prints what is wrong in line 3 of the output: 'end'; '3' was expected.");
     assert!(trace_text(&trace).contains("Line 2 n=3"), "{}", trace_text(&trace));
 }
 
@@ -244,7 +244,7 @@ fn generators_comprehensions_and_closures_are_followed() {
                   def gen():\n        yield 1\n        yield 2\n    s = sum(gen())\n    return out\n";
     let trace = follow(&problem, source, &json!([2]), &json!([0, 5]));
     let text = trace_text(&trace);
-    assert_eq!(wrong(&trace).1, "Line 6 makes `out[1]` 1, and so it is returned; 5 was wanted.", "{text}");
+    assert_eq!(wrong(&trace).1, "Line 6 makes `out[1]` 1, and so it is returned; 5 was expected.", "{text}");
     for part in ["more=[0, 1]", "Yield 11 -> 1", "Yield 12 -> 2", "Return 12 -> None", "s=3"] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
@@ -299,7 +299,7 @@ def f(n):
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
     assert!(text.contains("g=an int of 3322 bits") && !text.contains('\u{1b}'), "{text}");
-    assert_eq!(wrong(&trace), (Some(35), "Line 34 makes `i` 1, and nothing changes it afterwards; 2 was wanted."));
+    assert_eq!(wrong(&trace), (Some(35), "Line 34 makes `i` 1, and nothing changes it afterwards; 2 was expected."));
 }
 
 #[test]

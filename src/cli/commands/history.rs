@@ -273,7 +273,13 @@ mod tests {
         let records = [
             record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),
             record(2, "2026-11-21T11:50:00Z", hint, Vec::new(), Some("mastery 1.2 is outside [0, 1].")),
-            record(1, "2025-11-20T08:00:00Z", Event::SessionCheck { day: cli_fixtures::TODAY }, Vec::new(), None),
+            record(
+                1,
+                "2025-11-20T08:00:00Z",
+                Event::SessionCheck { day: cli_fixtures::TODAY, predictor: None },
+                Vec::new(),
+                None,
+            ),
         ];
         let catalog = cli_fixtures::catalog();
         HistoryAnswer {
@@ -325,7 +331,7 @@ mod tests {
         let record = Record::new(
             13,
             cli_fixtures::now(),
-            Event::SessionCheck { day: cli_fixtures::TODAY },
+            Event::SessionCheck { day: cli_fixtures::TODAY, predictor: None },
             vec![Proposal { agent: Agent::Safety, change }],
         );
         let entry = HistoryEntry::from_record((&record, 1), &cli_fixtures::catalog());

@@ -113,7 +113,8 @@ impl ProgramCache {
             }
         }
         for (folder, age) in folder_ages(&self.root.join("work"), "") {
-            if age > ABANDONED_AFTER {
+            // The age leaves a process the time to lock its new folder.
+            if age > ABANDONED_AFTER && ScratchDir::is_abandoned(&folder) {
                 let _ = fs::remove_dir_all(&folder);
             }
         }
@@ -239,6 +240,22 @@ mod tests {
         );
         let work = fs::read_dir(temp.path().join("native/work")).expect("the work folder");
         assert_eq!(work.count(), 0, "nothing is left behind");
+    }
+
+    /// The clock of a machine may jump, so that a running program's folder looks days old.
+    #[test]
+    fn a_work_folder_in_use_stays_however_old_it_looks() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let cache = ProgramCache::new(temp.path());
+        let work = cache.scratch_dir().expect("a work folder");
+        let abandoned = temp.path().join("native/work/run-of-a-killed-process");
+        fs::create_dir(&abandoned).expect("a folder");
+        for folder in [work.path(), &abandoned] {
+            let long_ago = SystemTime::now() - Duration::from_hours(24 * 9);
+            File::open(folder).expect("open").set_modified(long_ago).expect("set the time");
+        }
+        cache.trim();
+        assert!(work.path().exists() && !abandoned.exists());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A program may nest folders thousands of levels deep, lock them, or fill them. The usual recursive removal needs an
 //! open file and a stack frame per level; this module first moves every folder to the top level.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,9 @@ pub(super) struct ScratchDir {
     /// `None` after the folder was moved elsewhere.
     folder: Option<TempDir>,
     path: PathBuf,
+    /// Shared lock on the folder, which ends with this process: a folder without one is abandoned. Its age says too
+    /// little, because clocks are moved.
+    _held: File,
 }
 
 impl ScratchDir {
@@ -24,7 +27,14 @@ impl ScratchDir {
         let private = fs::Permissions::from_mode(0o700);
         let folder = tempfile::Builder::new().permissions(private).prefix("run-").tempdir_in(parent)?;
         let path = folder.path().to_owned();
-        Ok(Self { folder: Some(folder), path })
+        let held = File::open(&path)?;
+        held.lock_shared()?;
+        Ok(Self { folder: Some(folder), path, _held: held })
+    }
+
+    /// Whether no process works in a folder.
+    pub fn is_abandoned(path: &Path) -> bool {
+        File::open(path).map_or(true, |folder| folder.try_lock().is_ok())
     }
 
     pub fn path(&self) -> &Path {

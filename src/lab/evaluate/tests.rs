@@ -59,7 +59,7 @@ fn journal() -> Vec<Record> {
     passed.changes.push(Proposal { agent: Agent::Synthesizer, change: made });
     let late = after(10 * 24 * 60);
     vec![
-        record(1, after(0), Event::DailyGeneration { day }, vec![Change::DailySet { set }]),
+        record(1, after(0), Event::DailyGeneration { day, predictor: None }, vec![Change::DailySet { set }]),
         submitted(2, after(10), submission(1, Verdict::Wa, 300, 0, false), 0.25, 0.2),
         record(3, after(20), hint("Look closer."), vec![]),
         passed,

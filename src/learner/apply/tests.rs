@@ -114,7 +114,7 @@ fn a_record_sets_version_and_time_and_a_rejected_one_nothing() {
     let record = Record::new(
         7,
         at(5),
-        Event::SessionCheck { day: DAY },
+        Event::SessionCheck { day: DAY, predictor: None },
         vec![Proposal { agent: Agent::Profiler, change: Change::Rating { rating: 1100.0 } }],
     );
     let state = apply(&LearnerState::default(), &record);

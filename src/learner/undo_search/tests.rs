@@ -27,7 +27,7 @@ fn undone(version: u64, of: u64) -> Record {
 fn session(version: u64) -> Record {
     record(
         version,
-        Event::SessionCheck { day: learner_fixtures::DAY },
+        Event::SessionCheck { day: learner_fixtures::DAY, predictor: None },
         vec![Change::SessionStarted { failures_in_a_row: 0 }],
     )
 }

@@ -38,7 +38,7 @@ impl OpenRecord {
                 (Event::ReviewDue { day: ctx.day, problems: problems.collect() }, proposals)
             })?;
         }
-        self.record_daily_run(Event::SessionCheck { day }, PipelineInput::SessionCheck)
+        self.record_daily_run(|predictor| Event::SessionCheck { day, predictor }, PipelineInput::SessionCheck)
     }
 
     pub fn snapshot_after_check_in(&self) -> TutorSnapshot {

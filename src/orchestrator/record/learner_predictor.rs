@@ -17,7 +17,7 @@ use crate::orchestrator::api::TutorError;
 use crate::orchestrator::pipeline::PipelineInput;
 use crate::types::event::Event;
 use crate::types::learning_goal::ExpectedGain;
-use crate::types::{Ctx, LearnerState, ProblemUid};
+use crate::types::{Ctx, Hash, LearnerState, ProblemUid};
 
 /// The predictor's weights, which are part of the program; `None` if they can't be read.
 #[must_use]
@@ -79,12 +79,18 @@ impl OpenRecord {
         Some(PredictedGains { version: state.version, gains })
     }
 
-    /// Runs the agents of the day and commits their proposals. The curator gets the predicted gains.
-    pub(super) fn record_daily_run(&self, event: Event, input: PipelineInput) -> Result<(), TutorError> {
+    /// Runs the agents of the day and commits their proposals. The curator gets the predicted gains, and the event the
+    /// hash of the weights that they come from.
+    pub(super) fn record_daily_run(
+        &self,
+        event: impl Fn(Option<Hash>) -> Event,
+        input: PipelineInput,
+    ) -> Result<(), TutorError> {
         let gains = self.predicted_gains(&self.snapshot().state);
+        let event = event(gains.as_ref().map(|_| Hash::sha256(WEIGHTS)));
         self.commit(|state, ctx| {
             let ctx = PredictedGains::in_ctx(gains.as_ref(), state, ctx);
-            (event, self.pipeline().run_agents(state, &ctx, input).proposals)
+            (event.clone(), self.pipeline().run_agents(state, &ctx, input).proposals)
         })
         .map(|_| ())
     }

@@ -31,7 +31,10 @@ impl OpenRecord {
             (Event::ProfileSet { profile }, proposals)
         })?;
         if let (Some(true), Some(set)) = (new_set, &before.today) {
-            self.record_daily_run(Event::DailyGeneration { day: set.day }, PipelineInput::DailyGeneration)?;
+            self.record_daily_run(
+                |predictor| Event::DailyGeneration { day: set.day, predictor },
+                PipelineInput::DailyGeneration,
+            )?;
         }
         Ok(())
     }

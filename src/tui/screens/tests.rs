@@ -492,7 +492,7 @@ fn history_screen() {
                 },
             ),
             record(2, Event::LockOverridden { topic: "trees".into() }),
-            record(1, Event::SessionCheck { day: today() }),
+            record(1, Event::SessionCheck { day: today(), predictor: None }),
         ]
     };
     check("history", usual, |stage| {

@@ -348,12 +348,9 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, trace: &Recording) {
     if trace.wrong.is_some() {
         actions.push((Action::Jump, "the mistake".to_owned()));
     }
-    for (action, word) in [
-        (Action::StepOver, "over call"),
-        (Action::StepOut, "return"),
-        (Action::Top, "start"),
-        (Action::Bottom, "end"),
-    ] {
+    for (action, word) in
+        [(Action::StepOver, "over call"), (Action::StepOut, "return"), (Action::Top, "start"), (Action::Bottom, "end")]
+    {
         actions.push((action, word.to_owned()));
     }
     chrome::draw_footer(cx, area, &actions);

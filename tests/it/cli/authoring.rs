@@ -261,10 +261,11 @@ fn annotate_asks_a_model_and_keeps_what_the_author_accepted() {
     fs::write(&path, accepted).expect("written");
     change(&home, "statement.md", "\n", " \n");
     assert_eq!(annotate(&[])["state"], "outdated");
+    // A name that is in use, here a topic of the starter pack, keeps its wording.
     server.set_behaviour(ServerBehaviour::SaysInTurn(replies("Prefix sums").into(), 7));
     let again = annotate(&["--again"]);
     let names: Vec<_> = again["components"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
-    assert_eq!((&again["state"], names), (&"current".into(), vec!["Prefix sums".into(), "Running state".into()]));
+    assert_eq!((&again["state"], names), (&"current".into(), vec!["Prefix Sums".into(), "Running state".into()]));
 
     fs::write(&path, "problem = 3\n").expect("written");
     let damaged = home.rung(&["pack", "annotate", "mine"]);

@@ -99,7 +99,7 @@ fn a_hint_that_fits_no_more_is_not_taken() {
     // A case: the command in between, its message, and the number of hints afterwards.
     type Meanwhile = (&'static [&'static str], &'static str, usize);
     let cases: [Meanwhile; 2] = [
-        (&["hint", PROBLEM, "--without-model"], "another hint was taken", 1),
+        (&["hint", PROBLEM, "--without-model"], "another hint came first", 1),
         (&["submit", PROBLEM, "right.py"], "a new attempt began", 0),
     ];
     for (line, said, hints) in cases {

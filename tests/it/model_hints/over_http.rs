@@ -60,7 +60,10 @@ fn leaked_solution_from_server_is_never_printed() {
             assert_eq!(hint.code, 0, "{hint:?}");
             let printed = bare(&format!("{}{}", hint.out, hint.err));
             assert_eq!(telling.iter().find(|line| printed.contains(line.as_str())), None, "{id}, {form}: {hint:?}");
-            assert!(hint.out.contains(&format!("Hint {level} of 5")) && !hint.out.contains("· from a model"), "{hint:?}");
+            assert!(
+                hint.out.contains(&format!("Hint {level} of 5")) && !hint.out.contains("· from a model"),
+                "{hint:?}"
+            );
             assert!(bare(&hint.out).contains(&bare("did not pass Rung's check")), "{form}: {hint:?}");
         }
         let history = bare(&home.rung(&["history", "--json"]).out);

@@ -77,7 +77,7 @@ fn wrong_answer_is_traced_to_its_return() {
         for part in ["Call", "sum=0", "sum=4", "sum=9", "i=0", "i=1"] {
             assert!(text.contains(part), "{language}: {part} is missing in\n{text}");
         }
-        assert!(wrong(&trace).contains("15 was wanted"), "{language}: {:?}\n{text}", trace.wrong);
+        assert!(wrong(&trace).contains("15 was expected"), "{language}: {:?}\n{text}", trace.wrong);
     }
 }
 
@@ -103,7 +103,7 @@ fn long_run_shows_its_last_return() {
                   k = 0; k < 100000; k++) {\n        sum += k;\n    }\n    return sum;\n}\n";
     let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[4]]), &json!(4)) else { return };
     assert_eq!(trace.end, TraceEnd::Skipped);
-    assert_eq!(wrong(&trace), "Line 7 returns 4999950000; 4 was wanted.");
+    assert_eq!(wrong(&trace), "Line 7 returns 4999950000; 4 was expected.");
     let last = trace.steps.last().and_then(|step| step.value.as_ref()).map(ToString::to_string);
     assert_eq!(last.as_deref(), Some("4999950000"));
 }
@@ -192,7 +192,7 @@ fn class_mode_names_the_call_that_answers_wrongly() {
             trace.wrong,
             trace.compile_error
         );
-        assert!(wrong(&trace).contains("returns 4; 5 was wanted"), "{language}: {:?}\n{text}", trace.wrong);
+        assert!(wrong(&trace).contains("returns 4; 5 was expected"), "{language}: {:?}\n{text}", trace.wrong);
     }
 }
 

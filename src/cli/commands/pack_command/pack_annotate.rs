@@ -25,6 +25,7 @@ use crate::pack::{self, LoadedPack};
 use crate::text::number_format::{count_noun, share};
 use crate::types::Problem;
 use crate::types::ids::ProblemId;
+use crate::types::parent_folder::parent_folder;
 use crate::types::problem::Topic;
 
 /// Topics shown for each problem; the JSON has as many.
@@ -176,11 +177,10 @@ fn topics_of(loaded: &LoadedPack) -> Vec<Topic> {
 }
 
 fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut temporary = tempfile::Builder::new()
         .prefix(".rung-")
         .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
-        .tempfile_in(folder)?;
+        .tempfile_in(parent_folder(path))?;
     temporary.write_all(text.as_bytes())?;
     temporary.as_file().sync_all()?;
     temporary.persist(path).map(|_| ()).map_err(|error| error.error)
