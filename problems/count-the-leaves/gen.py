@@ -2,14 +2,17 @@ from random import Random
 
 
 def generate(n, seed):
-    """A cave with n chambers: each new one is dug at a random free place."""
+    """A cave with n chambers: each new one is dug at a random free place. With seed 0, a long tunnel leads to the first fork."""
     rng = Random(seed)
     if n == 0:
         return [[]]
     left = [None] * n
     right = [None] * n
-    free = [(0, "left"), (0, "right")]
-    for chamber in range(1, n):
+    tunnel = min(n // 8, 250) if seed == 0 else 0
+    for chamber in range(tunnel):
+        (left if rng.randrange(2) else right)[chamber] = chamber + 1
+    free = [(tunnel, "left"), (tunnel, "right")]
+    for chamber in range(tunnel + 1, n):
         # Swap the chosen place to the end, so that taking it out is cheap.
         pick = rng.randrange(len(free))
         free[pick], free[-1] = free[-1], free[pick]

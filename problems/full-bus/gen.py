@@ -1,9 +1,14 @@
-"""Inputs for the growth measurement: a day with many stops, in which the bus becomes full again and again."""
+"""Inputs for the growth measurement: a day with many stops, in which the bus becomes full again and again.
+
+With seed 0, as many riders as possible get on at every stop, and nobody gets off.
+"""
 
 import random
 
 
 def generate(n, seed):
+    if seed == 0:
+        return [150, [[0, 150] for _ in range(n)]]
     rng = random.Random(seed)
     riders = rng.randint(0, 40)
     aboard = riders

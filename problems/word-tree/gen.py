@@ -1,4 +1,7 @@
-"""Inputs for the growth measurement: n calls; half of them add short words, the rest ask about beginnings."""
+"""Inputs for the growth measurement: n calls; half of them add short words, the rest ask about beginnings.
+
+With seed 0, the words have twenty letters and share few of their beginnings.
+"""
 
 import random
 
@@ -7,8 +10,9 @@ def generate(n, seed):
     rng = random.Random(seed)
     calls = [["WordTree", []]]
     words = []
-    for _ in range((n + 1) // 2):
-        word = rng.choice("ms") + "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=3))
+    more = 19 if seed == 0 else 3
+    for _ in range(n * 3 // 5 if seed == 0 else (n + 1) // 2):
+        word = rng.choice("ms") + "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=more))
         words.append(word)
         calls.append(["add", [word]])
     while len(calls) <= n:
