@@ -6,7 +6,7 @@
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::program_facts::FailingSample;
-use crate::types::verdict_report::{CaseReport, Verdict};
+use crate::types::verdict_report::{CaseReport, FORBIDDEN_ERROR_KIND, Verdict};
 
 mod assessment_result;
 pub mod bug_diagnosis;
@@ -61,6 +61,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
             .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
         failing_sample: FailingSample::from_report(input.report),
         is_only_slow: is_only_slow(&cases),
+        never_ran: input.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND),
         ..Assessment::default()
     }
 }

@@ -91,6 +91,7 @@ pub fn hint_drafts(
     let counted = findings.filter(|_| level < MAX_LEVEL || by_bug.is_none());
     let (mut authored, reworded) = fitting_texts(band_texts(problem, level, wanted, subject.language), level, &subject);
     let reworded = reworded.filter(|_| by_bug.is_none());
+    let is_by_bug = by_bug.is_some();
     if let Some(text) = by_bug {
         authored.insert(0, (wanted, text));
     }
@@ -100,7 +101,10 @@ pub fn hint_drafts(
     let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
     match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
         Some(found) => {
-            if let Some((band, text)) = authored.first() {
+            // The first levels of a band are about wrong answers; this program has given none.
+            let gave_none = |findings: &Assessment| findings.is_only_slow || findings.never_ran;
+            let stands_alone = level <= LEVEL_OF_IDEA && !is_by_bug && findings.is_some_and(gave_none);
+            if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
             drafts.push(hint(wanted, found, HintSource::Diagnosed));

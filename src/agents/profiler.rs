@@ -133,17 +133,13 @@ fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, te
     match &said.cause {
         Cause::Outcome if terms.success => solved_reason(input, terms),
         Cause::Outcome => {
-            format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total)
+            format!("{title} ({difficulty}): {}.", submission.describe_cases())
         }
         // Only a hint may name the mistake, because hints have a price.
-        Cause::Slip(_) => format!(
-            "{title} ({difficulty}): {} of {} cases passed, with a known mistake.",
-            submission.passed, submission.total
-        ),
+        Cause::Slip(_) => format!("{title} ({difficulty}): {}, with a known mistake.", submission.describe_cases()),
         Cause::UsedWell { slip_in } => format!(
-            "{title} ({difficulty}): {} of {} cases passed and the mistake is in {}; this part was right, worth {}.",
-            submission.passed,
-            submission.total,
+            "{title} ({difficulty}): {} and the mistake is in {}; this part was right, worth {}.",
+            submission.describe_cases(),
             agent_messages::topic_title(ctx, slip_in),
             humanize::format_share(said.weight),
         ),

@@ -160,7 +160,8 @@ pub fn event_detail(catalog: &Catalog, event: &Event) -> EventDetail {
             let text = if s.gave_up {
                 "given up, the solution was shown".to_owned()
             } else {
-                format!("{} of {} cases, {}", s.passed, s.total, s.verdict.describe())
+                let (passed, total) = s.case_counts();
+                format!("{passed} of {total} cases, {}", s.verdict.describe())
             };
             EventDetail::Outcome { passed: state_queries::is_own_pass(s), text }
         }
@@ -263,7 +264,7 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Misconception { misconception } => news(describe_misconception(misconception)),
         Change::Review { review, .. } if review.suspended => news(format!("review suspended: {}", review.reason)),
         Change::Review { review, .. } => news(format!("review on {}: {}", format_day(review.due), review.reason)),
-        Change::DailySet { set } => news(format!("{} chosen for the day", count_noun(set.items.len(), "problem"))),
+        Change::DailySet { set } => news(format!("{} proposed for the day", count_noun(set.items.len(), "problem"))),
         Change::Restored { restored } => news(describe_restored(restored)),
         Change::Streak { streak, .. } => news(format!("streak {streak}")),
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),

@@ -13,7 +13,7 @@ pub fn wrap_spans(spans: &[Span<'static>], columns: usize) -> Vec<Line<'static>>
 }
 
 /// Wraps a line of code like text; continuation rows are indented a little more than the first, so that the shape of
-/// the code stays visible.
+/// the code stays visible. Each row of a comment begins with its mark, so that none looks like code.
 #[must_use]
 pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
     const CONTINUATION_INDENT: usize = 4;
@@ -22,6 +22,16 @@ pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
         return vec![line.to_vec().into()];
     }
     let own = width(&whole) - width(whole.trim_start());
+    let mark = ["# ", "// "].into_iter().find(|mark| whole.trim_start().starts_with(mark));
+    if let Some(mark) = mark.filter(|mark| own + width(mark) <= columns / 2) {
+        let style = line.iter().find(|span| !span.content.trim().is_empty()).map(|span| span.style).unwrap_or_default();
+        let words = whole.trim_start().strip_prefix(mark).unwrap_or_default().to_owned();
+        let mut rows = wrap_spans(&[Span::styled(words, style)], columns - own - width(mark));
+        for row in &mut rows {
+            row.spans.insert(0, Span::styled(format!("{}{mark}", " ".repeat(own)), style));
+        }
+        return rows;
+    }
     // If the indentation took more than half of the room, too little would be left for the code.
     let hanging = if own + CONTINUATION_INDENT <= columns / 2 { own + CONTINUATION_INDENT } else { 0 };
     let mut rows = wrap_spans(line, columns - hanging);
@@ -46,5 +56,7 @@ mod tests {
         check("", 20, &[""]);
         check("    return first + second", 20, &["    return", "        first +", "        second"]);
         check("            a = bb + c", 16, &["            a =", "bb + c"]);
+        check("  # the first that is met", 16, &["  # the first", "  # that is met"]);
+        check("// right before left", 16, &["// right before", "// left"]);
     }
 }

@@ -72,12 +72,15 @@ pub fn locate_fault(
     if vague || told || (elsewhere && all.passing < params.fewest_passing) {
         return None;
     }
-    Some(Suspect {
-        first,
-        last,
-        score: round_recorded(top.score),
-        reason: describe_reason(top.counts, (first, last), all),
-    })
+    // The counts would contradict those of the result.
+    let (followed, judged) = (all.failing + all.passing, cases.len());
+    let note = if followed < judged {
+        format!(" ({followed} of {judged} cases were followed line by line.)")
+    } else {
+        String::new()
+    };
+    let reason = format!("{}{note}", describe_reason(top.counts, (first, last), all));
+    Some(Suspect { first, last, score: round_recorded(top.score), reason })
 }
 
 /// Ranks every statement that ran in a failing case, most suspicious first. The result is empty if the cases do not

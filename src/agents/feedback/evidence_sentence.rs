@@ -16,8 +16,11 @@ const MAX_FACTS: usize = 2;
 
 /// The text for a run with right answers that came too late: it points at the growth of the work, not at a wrong
 /// answer.
-const SLOW: &str = "Every answer your program gave in time was right, but the larger cases took too long. How often does its \
+const SLOW: &str = "Every answer that your program gives is right, but it takes too long on large inputs. How often does its \
                     innermost line run for ten items, and how often for twenty?";
+/// The text for code that could not be compiled.
+const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known of its idea yet. Which line does the error message \
+                         name, and what did you want to say there?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
                              compute again although it had it before?";
 /// The text for a run that did not end on a sample: samples are small.
@@ -31,6 +34,7 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         return None;
     }
     match level {
+        1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
@@ -209,6 +213,13 @@ mod tests {
         check(2, &slow, Some(REPEATED_WORK));
         check(3, &slow, None);
         check(1, &Assessment { passed: true, ..slow }, None);
+    }
+
+    #[test]
+    fn code_that_never_ran_is_asked_about_its_message() {
+        let broken = Assessment { never_ran: true, ..Assessment::default() };
+        check(1, &broken, Some(NEVER_RAN));
+        check(2, &broken, None);
     }
 
     #[test]

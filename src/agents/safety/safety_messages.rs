@@ -222,7 +222,7 @@ pub fn explain_nudge_limit(kind: NudgeKind, most: u32) -> String {
 /// Explains a ratio beyond its bound.
 fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
     format!(
-        "in {} steps more was passed or shown than goes with what was gained ({} times as much; {} is the bound)",
+        "in {} steps you passed or read {} times as much as goes with what you gained; {} times is the limit",
         ctx.params.safety.coupling_window,
         format_ratio(reading.observed),
         format_ratio(reading.limit)

@@ -415,7 +415,10 @@ impl GoalAnswer {
         };
         text.gap();
         let ExpectedGain { before, after_pass, after_fail, chance, expected, .. } = &best.gain;
-        text.para(0, Ink::Title, &format!("Most for {aim}: {}", best.problem.title));
+        // A path, and what was begun, have an order of their own.
+        let is_most = self.picks.iter().all(|pick| pick.gain.expected <= *expected);
+        let rank = if is_most { "Most" } else { "Next" };
+        text.para(0, Ink::Title, &format!("{rank} for {aim}: {}", best.problem.title));
         let [before, after_pass, after_fail] = [*before, *after_pass, *after_fail].map(format_share);
         let who = if self.is_chance_of_model() {
             format!(" by the trained model, {} by the equations", format_percent(best.equations_chance))

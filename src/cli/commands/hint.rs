@@ -279,7 +279,7 @@ impl CommandAnswer for HintAnswer {
             text.para(2, Ink::Dim, source);
         }
         if self.hints.is_empty() {
-            text.line(format!("No hint of {} has been revealed yet.", self.problem.title));
+            text.line(format!("No hint of {} has been revealed in this attempt.", self.problem.title));
         }
         self.append_offer(&mut text);
         self.append_llm_note(&mut text);
@@ -366,7 +366,7 @@ mod tests {
         let last = text(view(None, None), None);
         assert!(last.ends_with("\nThat was the last hint of this problem.\n"), "{last}");
         let none = HintView { shown: Vec::new(), ..view(Some(1), None) };
-        assert!(text(none, None).starts_with("No hint of Pair to Target has been revealed yet.\n"));
+        assert!(text(none, None).starts_with("No hint of Pair to Target has been revealed in this attempt.\n"));
     }
 
     #[test]

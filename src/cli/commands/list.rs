@@ -172,6 +172,9 @@ pub struct ProblemListItem {
     pub due: Option<Date>,
     /// Whether its review is suspended.
     pub suspended: bool,
+    /// Solved, here or in an imported history; a problem that was given up can be due without that.
+    #[serde(skip)]
+    is_solved: bool,
 }
 
 impl ProblemListItem {
@@ -186,6 +189,7 @@ impl ProblemListItem {
             standing: learning_status::status(published, problem),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
             suspended: state_queries::is_suspended(&published.state, &problem.uid),
+            is_solved: state_queries::is_solved_anywhere(&published.state, &problem.uid),
         }
     }
 
@@ -221,8 +225,7 @@ impl CommandAnswer for ProblemListAnswer {
         let rows: Vec<_> = self.problems.iter().map(|item| item.row(page, self.day)).collect();
         text.table(0, &rows);
         text.gap();
-        let solved =
-            self.problems.iter().filter(|p| matches!(p.standing, ProblemStatus::Solved | ProblemStatus::Due)).count();
+        let solved = self.problems.iter().filter(|item| item.is_solved).count();
         text.para(
             0,
             Ink::Dim,

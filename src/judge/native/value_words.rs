@@ -60,7 +60,9 @@ impl ValueWords {
         let (mut out, mut word, mut quote) = (String::with_capacity(text.len()), String::new(), None);
         let mut letters = text.chars();
         while let Some(letter) = letters.next() {
-            if quote.is_none() && (letter.is_alphanumeric() || letter == '_') {
+            // "can't" is a word.
+            let apostrophe = letter == '\'' && !word.is_empty();
+            if quote.is_none() && (letter.is_alphanumeric() || letter == '_' || apostrophe) {
                 word.push(letter);
                 continue;
             }
@@ -112,6 +114,7 @@ mod tests {
             (r#"'say "no"\n' and '\\'"#, r#""say \"no\"\n" and "\\""#),
             ("Nones and True_1", "Nones and True_1"),
             ("want False, got True", "want false, got true"),
+            ("returns what can't be read: 'a'", r#"returns what can't be read: "a""#),
         ] {
             assert_eq!(words.rewrite(text), expected);
         }

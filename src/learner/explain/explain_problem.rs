@@ -142,10 +142,11 @@ fn submissions(scene: &ExplainContext, history: &ProblemHistory) -> Option<Expla
         };
         let time = submission.measured_seconds().map_or_else(|| "time not measured".to_owned(), format_duration);
         let review = if submission.review { ", a review" } else { "" };
+        let (passed, total) = submission.case_counts();
         let outcome = if submission.gave_up {
             "given up".to_owned()
         } else {
-            format!("{}, {} of {} cases", submission.verdict.describe(), submission.passed, submission.total)
+            format!("{}, {passed} of {total} cases", submission.verdict.describe())
         };
         section.push(
             ExplanationLine::from_text(format!("{}: {outcome}, {time}, {hints}{review}.", scene.day_of(record.time)))

@@ -12,7 +12,7 @@ use crate::scheduler::fsrs;
 use crate::scheduler::fsrs::review_log::weights;
 use crate::scheduler::sm2::Sm2State;
 use crate::types::derivation::Derivation;
-use crate::types::event::{Event, Record, Submission};
+use crate::types::event::{Event, Record};
 use crate::types::humanize::{count_noun, format_number, format_percent, without_full_stop};
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, elapsed_days};
@@ -77,7 +77,7 @@ impl ScheduleTerms<'_> {
 
     fn graded(&self, scene: &ExplainContext, record: &Record, made: &Review) -> ExplanationLine {
         let (quality, pace) = (self.quality.value(), self.quality.pace);
-        let Submission { passed, total, hint_level, .. } = self.submission;
+        let hint_level = &self.submission.hint_level;
         let pace = if pace > 1.0 {
             format!("{pace:.1} times the usual time")
         } else {
@@ -86,7 +86,7 @@ impl ScheduleTerms<'_> {
         };
         let why = match quality {
             0 => "You gave up and saw the solution".to_owned(),
-            1 | 2 => format!("It failed with {passed} of {total} cases passed"),
+            1 | 2 => format!("It failed with {}", self.submission.describe_cases()),
             3 if self.quality.stumbled => {
                 "Solved on a day when it failed first, so it says little about memory".to_owned()
             }

@@ -16,7 +16,7 @@ use crate::learner::undo_search::{self, UndoRefusal, UndoSearch, UndoTarget};
 use crate::orchestrator::api::TutorError;
 use crate::store::Store;
 use crate::types::event::{Event, Record};
-use crate::types::humanize::{capitalize, format_share};
+use crate::types::humanize::{capitalize, format_day, format_share};
 use crate::types::ids::ProblemUid;
 use crate::types::{Catalog, LearnerState, Params, Verdict};
 
@@ -110,7 +110,7 @@ impl UndoPlan {
         let review = match self.review {
             ReviewAfterUndo::Stays => None,
             ReviewAfterUndo::Removed => Some("review removed".to_owned()),
-            ReviewAfterUndo::Due(due) => Some(format!("review back to {due}")),
+            ReviewAfterUndo::Due(due) => Some(format!("review back to {}", format_day(due))),
         };
         let forgotten = (self.forgotten > 0).then(|| format!("{} new again", are(self.forgotten)));
         let effects: Vec<String> = moved.chain(review).chain(forgotten).collect();
@@ -263,8 +263,8 @@ mod tests {
         check(
             &[("Trees", 0.5, 0.41), ("Recursion", 0.3, 0.301)],
             ReviewAfterUndo::Due(jiff::civil::date(2026, 3, 12)),
-            "Undo: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to \
-             2026-03-12.",
+            "Undo: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to Thu \
+             12 Mar.",
         );
         check(&[], ReviewAfterUndo::Stays, "Undo: Pair to Target, accepted, 10:42. Mastery and review stay.");
     }

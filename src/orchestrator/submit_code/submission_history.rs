@@ -212,8 +212,8 @@ impl JournalledSources {
         let origin = match &record.event {
             Event::Submission(s) => SubmissionOrigin::Submitted {
                 verdict: s.verdict,
-                passed: s.passed,
-                total: s.total,
+                passed: s.case_counts().0,
+                total: s.case_counts().1,
                 review: s.review,
                 undone: false,
                 gave_up: s.gave_up,

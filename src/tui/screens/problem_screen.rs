@@ -248,7 +248,10 @@ impl ProblemScreen {
                 open.timer = before.timer;
             }
         }
-        ui.show_notice(NoticeTone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
+        ui.show_notice(
+            NoticeTone::Good,
+            format!("Now using {}, here and for other problems. Your files are unchanged.", language.title()),
+        );
         commands
     }
 

@@ -199,7 +199,10 @@ fn change_setting(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
 
 /// Switches the language of files, including the file of an open problem.
 fn switch_language(ui: &mut Ui, language: Language) -> Vec<AppCommand> {
-    ui.show_notice(NoticeTone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
+    ui.show_notice(
+        NoticeTone::Good,
+        format!("Now using {} for all problems. Your files are unchanged.", language.title()),
+    );
     let mut commands = ui.set_language(language);
     commands.push(AppCommand::Tell(BroadcastEvent::LanguageChanged(language)));
     commands

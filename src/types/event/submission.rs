@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::types::ids::{CaseId, Hash, ProblemUid};
 use crate::types::problem::Language;
-use crate::types::verdict_report::Verdict;
+use crate::types::verdict_report::{GROWTH_CASE_ID, Verdict};
 
 /// A judged submission, as observed (IntelliCode, equation 5: `o = (q_id, y, τ, h, errors, t_solve)`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -40,5 +40,31 @@ impl Submission {
     #[must_use]
     pub fn measured_seconds(&self) -> Option<u32> {
         (self.seconds > 0).then_some(self.seconds)
+    }
+
+    /// Cases that passed, and all cases, without the measurement of growth, which is recorded like a case.
+    #[must_use]
+    pub fn case_counts(&self) -> (u32, u32) {
+        match self.growth_verdict() {
+            Some(verdict) => (self.passed.saturating_sub(u32::from(verdict.passed())), self.total.saturating_sub(1)),
+            None => (self.passed, self.total),
+        }
+    }
+
+    /// The counts in words: `3 of 4 cases passed`, or for a program that only grows too fast
+    /// `all 20 cases passed, but it grows too fast`.
+    #[must_use]
+    pub fn describe_cases(&self) -> String {
+        let (passed, total) = self.case_counts();
+        match self.growth_verdict() {
+            Some(verdict) if !verdict.passed() && passed == total => {
+                format!("all {total} cases passed, but it grows too fast")
+            }
+            _ => format!("{passed} of {total} cases passed"),
+        }
+    }
+
+    fn growth_verdict(&self) -> Option<Verdict> {
+        self.cases.iter().find(|(id, _)| id.as_str() == GROWTH_CASE_ID).map(|(_, verdict)| *verdict)
     }
 }

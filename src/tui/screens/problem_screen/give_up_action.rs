@@ -22,7 +22,7 @@ pub(super) fn show_solution(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> 
         return vec![open_solution(open)];
     }
     let key = ui.keymap.label(Action::Submit);
-    let passing = format!("The reference solution opens when your own passes every case: {key} submits.");
+    let passing = format!("The reference solution opens when your own is accepted: {key} submits.");
     let text = if open.can_give_up(ui) {
         format!("{passing} Or give up: {}.", ui.keymap.label(Action::GiveUp))
     } else {
@@ -160,7 +160,7 @@ mod tests {
     fn giving_up_needs_one_try_and_no_hint() {
         let mut stage = after(0);
         stage.keys("v");
-        assert_eq!(stage.notice_text(), "The reference solution opens when your own passes every case: s submits.");
+        assert_eq!(stage.notice_text(), "The reference solution opens when your own is accepted: s submits.");
         stage.keys("V");
         assert!(stage.overlay().is_none());
         let said = "Try it once first: submit your code, even if it fails. Then you can give up.";

@@ -96,7 +96,9 @@ pub(super) fn handle_judged(
 }
 
 /// Shows a result and opens the first failing case.
-fn show_result(open: &mut OpenProblem, ui: &Ui, finished: JobResult) {
+fn show_result(open: &mut OpenProblem, ui: &mut Ui, finished: JobResult) {
+    // What was said before is about an earlier state of the file.
+    ui.notice = None;
     open.case = finished.report().cases.iter().position(|c| !c.verdict.passed()).unwrap_or(0);
     open.timer.stopped |= finished.passed_submission().is_some();
     open.typed_digits = None;

@@ -18,8 +18,17 @@ pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
     if open.file.is_none() {
         return open.defer_action(ui, Action::Trace);
     }
-    let shown = open.open_case();
-    let failing = shown.filter(|case| !case.verdict.passed()).or_else(|| open.report()?.first_failure());
+    // The measured growth is listed like a case, but there is no run of it to follow.
+    let shown = open.open_case().filter(|case| !case.is_growth());
+    let failing = shown.filter(|case| !case.verdict.passed());
+    let failing = failing.or_else(|| open.report()?.first_failure().filter(|case| !case.is_growth()));
+    if failing.or(shown).is_none() && open.report().is_some_and(|report| !report.passed()) {
+        ui.show_notice(
+            NoticeTone::Info,
+            "Every case passes; only the work grows too fast. Choose a case to follow it.",
+        );
+        return Vec::new();
+    }
     let case = failing.or(shown).map(|case| case.id.clone());
     vec![AppCommand::Go(Destination::Trace(open.uid.clone(), case))]
 }

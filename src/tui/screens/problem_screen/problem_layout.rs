@@ -158,7 +158,7 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         let mut actions =
             vec![edit_footer_item(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
         let failing = open.open_case().filter(|case| !case.verdict.passed());
-        if failing.is_some() && explain_no_trace(cx.ui.prefs.language).is_none() {
+        if failing.is_some_and(|case| !case.is_growth()) && explain_no_trace(cx.ui.prefs.language).is_none() {
             actions.push((Action::Trace, "trace".to_owned()));
         }
         if !open.is_given_up(cx.ui) {
