@@ -20,6 +20,7 @@ use crate::types::problem::{Language, Problem};
 mod evidence_sentence;
 mod hint_fit;
 mod hint_language;
+pub use hint_language::python_words_in;
 
 use hint_fit::{HintFit, ProgramApproach};
 

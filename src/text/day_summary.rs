@@ -66,11 +66,16 @@ pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
         return Vec::new();
     }
     let mut lines = vec![today(published, done)];
-    let due = learning_status::due_today(published).len() + learning_status::failed_reviews_today(published).len();
-    if due > 0 {
-        lines.push(format!("Still due today: {}.", count_noun(due, "review")));
+    let due = learning_status::due_today(published).len();
+    let failed = learning_status::failed_reviews_today(published).len();
+    let review = |count: usize| count_noun(count, "review");
+    match (due, failed) {
+        (0, 0) => {}
+        (due, 0) => lines.push(format!("Still due today: {}.", review(due))),
+        (0, failed) => lines.push(format!("To try again today: {}.", review(failed))),
+        (due, failed) => lines.push(format!("Still due today: {}, and {failed} to try again.", review(due))),
     }
-    lines.extend(tomorrow(published, due > 0));
+    lines.extend(tomorrow(published, due + failed > 0));
     lines
 }
 

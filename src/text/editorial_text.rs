@@ -1,6 +1,8 @@
 //! A problem's editorial for learners, without names from the pack's folder.
 
-use crate::types::problem::Problem;
+use crate::agents::feedback;
+use crate::types::humanize::join_and;
+use crate::types::problem::{Language, Problem};
 
 /// The editorial without ids of known mistakes and file names of solutions in brackets. Markdown.
 #[must_use]
@@ -8,6 +10,19 @@ pub fn editorial_text(problem: &Problem) -> String {
     let bugs = problem.bugs.iter().map(|bug| bug.id.to_string());
     let files = problem.solutions.iter().map(|solution| solution.file.clone());
     bugs.chain(files).fold(problem.editorial.clone(), |text, name| remove_all(&text, &format!("(`{name}`)")))
+}
+
+/// The editorial for a learner of a language: if its code is Python's, a first paragraph says so, with the language's own
+/// words. Markdown.
+#[must_use]
+pub fn editorial_for(problem: &Problem, language: Language) -> String {
+    let text = editorial_text(problem);
+    let Some(words) = feedback::python_words_in(&text, language) else { return text };
+    let language = language.title();
+    let same = format!("*This text explains the reference in Python. The idea is the same in {language}");
+    let words: Vec<String> = words.iter().map(|(word, other)| format!("`{word}` is `{other}`")).collect();
+    let words = if words.is_empty() { String::new() } else { format!("; there {}", join_and(&words)) };
+    format!("{same}{words}.*\n\n{text}")
 }
 
 /// The text without a part, and without the blank or line break before it. At the start of a paragraph the blank after it
@@ -42,6 +57,19 @@ mod tests {
         ] {
             assert_eq!(remove_all(text, "(`x`)"), expected);
         }
+    }
+
+    #[test]
+    fn another_language_is_told_that_the_code_is_pythons() {
+        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        let problem =
+            catalog.problems.iter().find(|problem| problem.id.as_str() == "pair-to-target").expect("a problem");
+        assert_eq!(editorial_for(problem, Language::Python), editorial_text(problem));
+        let told = editorial_for(problem, Language::Cpp);
+        let first = told.lines().next().unwrap_or_default();
+        let expected = "*This text explains the reference in Python. The idea is the same in C++; there `dict` is \
+                        `unordered_map`, `set` is `unordered_set` and `None` is `nullptr`.*";
+        assert_eq!(first, expected);
     }
 
     #[test]

@@ -91,6 +91,25 @@ pub(super) fn adapt(text: &str, language: Language) -> Option<String> {
     Some(out)
 }
 
+/// The words of Python that a text uses as code, each with the word of another language. `None` if the text has no code of
+/// Python's; for Python itself too.
+#[must_use]
+pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static str, &'static str)>> {
+    let column = Vocabulary::column(language)?;
+    let blocks = text.split("```").enumerate().filter(|(at, _)| at % 2 == 1).map(|(_, block)| block);
+    let is_python = |block: &str| matches!(block.split('\n').next().unwrap_or_default().trim(), "python" | "py");
+    let blocks: Vec<&str> = blocks.filter(|block| is_python(block)).collect();
+    let prose: String = text.split("```").step_by(2).collect();
+    let spans: Vec<&str> = prose.split('`').enumerate().filter(|(at, _)| at % 2 == 1).map(|(_, span)| span).collect();
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let tokens: Vec<&str> = blocks.iter().chain(&spans).flat_map(|code| code.split(|c| !is_part(c))).collect();
+    let uses = |word: &str| tokens.contains(&word);
+    let words = WORDS.iter().flat_map(|row| row.python.iter().map(|word| (*word, row.others[column])));
+    let words: Vec<_> = words.filter(|(word, other)| word != other && uses(word)).collect();
+    let is_pythons = text.contains("Python") || !blocks.is_empty() || PYTHONS_ALONE.iter().any(|word| uses(word));
+    (is_pythons || !words.is_empty()).then_some(words)
+}
+
 /// Prose with its inline code in the language's words.
 fn adapt_prose(prose: &str, column: usize) -> Option<String> {
     let mut out = String::with_capacity(prose.len());

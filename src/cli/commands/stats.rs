@@ -107,8 +107,11 @@ impl BalanceLine {
 
     fn words(&self) -> String {
         let tries = if self.tries == 1 { "1 try".to_owned() } else { format!("{} tries", self.tries) };
+        // A solution that was read, a question, a message.
+        let others = self.steps.saturating_sub(self.tries + self.hints);
+        let others = if others > 0 { format!(", {others} other") } else { String::new() };
         format!(
-            "last {}: {tries}, {}; demand {} (floor {})",
+            "last {}: {tries}, {}{others}; demand {} (floor {})",
             count_noun(self.steps, "step"),
             count_noun(self.hints, "hint"),
             share(self.demand),

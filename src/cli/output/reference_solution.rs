@@ -28,7 +28,7 @@ impl ReferenceSolution {
         Self {
             language: reference.map(|reference| reference.language),
             source: reference.map(|reference| reference.source.clone()),
-            editorial: editorial_text::editorial_text(problem),
+            editorial: editorial_text::editorial_for(problem, language),
             lacks: reference.is_some_and(|reference| reference.language != language).then_some(language),
         }
     }

@@ -205,7 +205,11 @@ impl Overlay for SolutionOverlay {
             }
             Some(SolutionTab::Why) => (
                 "Why it works".to_owned(),
-                markdown_view::render(&editorial_text::editorial_text(problem), cx.theme, room.min(MAX_TEXT_COLUMNS)),
+                markdown_view::render(
+                    &editorial_text::editorial_for(problem, cx.ui.prefs.language),
+                    cx.theme,
+                    room.min(MAX_TEXT_COLUMNS),
+                ),
             ),
         };
         let note = if shown.len() - first > 1 { "Tab the next · Esc closes" } else { "Esc closes" };

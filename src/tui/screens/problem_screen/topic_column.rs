@@ -26,7 +26,9 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem, probl
 
 fn draw_problems(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problems: &[&Problem]) {
     let title = problems.first().map(|p| learning_status::topic_title(cx.published, p.topic())).unwrap_or_default();
-    let note = format!("no. {} of {}", open.topic_row + 1, problems.len());
+    // The title needs the room, and a list that fits needs no number.
+    let scrolls = problems.len() > usize::from(area.height.saturating_sub(2));
+    let note = if scrolls { format!("no. {} of {}", open.topic_row + 1, problems.len()) } else { String::new() };
     let focused = open.focus == TOPIC;
     let inner = PaneFrame::new(TOPIC, title).note(note).focused(focused).render(cx, area);
     let columns = usize::from(inner.width);
