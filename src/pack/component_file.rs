@@ -146,8 +146,8 @@ fn without_entry(text: &str, place: usize) -> String {
 pub fn hash_texts(problem: &Problem) -> Hash {
     let texts = [&problem.title, &problem.statement, reference_text(problem).1, &problem.editorial];
     // The lengths keep texts apart that only meet at another place.
-    let joined: String = texts.iter().map(|text| format!("{} {text}", text.len())).collect();
-    Hash::sha256(joined.as_bytes())
+    let counted: Vec<String> = texts.iter().map(|text| format!("{} {text}", text.len())).collect();
+    Hash::sha256(counted.concat().as_bytes())
 }
 
 /// The reference that a model reads: Python's, or else the first.

@@ -89,7 +89,9 @@ impl PackAnnotateCommand {
             return Err(Failure::input(format!("{} has no problem.", self.folder.display())));
         };
         let (annotator, fault) = Annotator::load(&session.paths.config)?;
-        fault.iter().for_each(|fault| out::print_notice(fault));
+        if let Some(fault) = fault {
+            out::print_notice(&fault);
+        }
         let request = annotator.first_request(problem);
         let said: Vec<&str> = request.messages.iter().map(|message| message.text.as_str()).collect();
         out::print_stdout(&format!("{}\n\n{}\n", request.system, said.join("\n\n")))?;
@@ -107,7 +109,9 @@ impl PackAnnotateCommand {
     ) -> Result<Vec<FailedProblem>, Failure> {
         let settings = model_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
         let (annotator, fault) = Annotator::load(&session.paths.config)?;
-        fault.iter().for_each(|fault| out::print_notice(fault));
+        if let Some(fault) = fault {
+            out::print_notice(&fault);
+        }
         let waiting: Vec<&&Problem> = problems
             .iter()
             .filter(|problem| problem.policy.allow_model)
