@@ -19,6 +19,7 @@ pub mod record;
 mod submit_code;
 mod tutor;
 
+pub use crate::agents::feedback::python_words_in;
 pub use crate::judge::Cancel;
 pub use crate::judge::native::signature_text;
 pub use api::{

@@ -1,6 +1,6 @@
 //! A problem's editorial for learners, without names from the pack's folder.
 
-use crate::agents::feedback;
+use crate::orchestrator;
 use crate::types::humanize::join_and;
 use crate::types::problem::{Language, Problem};
 
@@ -17,7 +17,7 @@ pub fn editorial_text(problem: &Problem) -> String {
 #[must_use]
 pub fn editorial_for(problem: &Problem, language: Language) -> String {
     let text = editorial_text(problem);
-    let Some(words) = feedback::python_words_in(&text, language) else { return text };
+    let Some(words) = orchestrator::python_words_in(&text, language) else { return text };
     let language = language.title();
     let same = format!("*This text explains the reference in Python. The idea is the same in {language}");
     let words: Vec<String> = words.iter().map(|(word, other)| format!("`{word}` is `{other}`")).collect();

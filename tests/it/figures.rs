@@ -15,7 +15,7 @@ use crate::sources::lexer::{Kind, tokens};
 use crate::sources::{Source, before_tests, program, root};
 
 /// Sections with figures: the page, the start of the heading, and why they are not compared here. Empty: they are.
-const PAGES: [(&str, &str, &str); 22] = [
+const PAGES: [(&str, &str, &str); 23] = [
     ("docs/hint-checks.md", "How often the checks are wrong", ""),
     ("docs/hint-checks.md", "Turns of people who tutor", "public data that is not in the repository"),
     ("docs/hint-checks.md", "Rules that were removed", "the rules are gone; `--ablate` takes an hour"),
@@ -24,6 +24,7 @@ const PAGES: [(&str, &str, &str); 22] = [
     ("docs/learners.md", "Measures", "20,000 simulated learners: a minute and a half"),
     ("docs/packs.md", "`problem.toml`", "bounds of the format"),
     ("docs/packs.md", "How answers are compared", "an example of a setting"),
+    ("docs/packs.md", "Finding a problem's topics and components", ""),
     ("docs/prompts.md", "Measuring a model", "the width of intervals"),
     ("docs/prompts.md", "How a reply is checked", ""),
     ("docs/recommend.md", "Methods", "the shares that a method is defined by"),
@@ -202,6 +203,9 @@ fn figures_of_the_predictor_are_those_of_its_card() {
         check(&found[3], &[&figures["ece"]]);
     }
     check(&row(&lines, &["state of a topic, mean error against all its problems"])[2], &[&card["state_error"]]);
+    let found = card["retrieval_left_out"].as_float().expect("a share");
+    let text = section("docs/packs.md", "Finding a problem's topics and components").join(" ");
+    assert!(text.contains(&format!("F1 of .{:02.0}", found * 100.0)), "{found}");
 }
 
 /// A figure of a tutor in the testbed.

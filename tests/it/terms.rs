@@ -68,7 +68,9 @@ fn broken_generator_disables_growth_check() {
     let slow = "def find_the_shelf(plates, number):\n    return plates.index(number) if number in plates else -1\n";
     let mut problem = starter("find-the-shelf");
     problem.uid = "broken-generator".into();
-    problem.generator = Some("def generate(n, seed):\n    return 1 // 0\n".to_owned());
+    // Two cases are made by it, with seeds from 10 on; the measurement uses smaller ones.
+    let broken = "def generate(n, seed):\n    if seed < 10:\n        return 1 // 0\n    return [list(range(n)), 0]\n";
+    problem.generator = Some(broken.to_owned());
     assert!(judged_python(&problem, slow).passed());
     problem.uid = "no-rule".into();
     problem.generator = starter("find-the-shelf").generator;

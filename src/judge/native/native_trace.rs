@@ -289,9 +289,9 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
             let (got, want) = (trace.got.as_ref()?, trace.want.as_ref()?);
             let line = trace.steps[step].line;
             let text = if is_mutation {
-                format!("The call ends after line {line} with {got}; {want} was wanted.")
+                format!("The call ends after line {line} with {got}; {want} was expected.")
             } else {
-                format!("Line {line} returns {got}; {want} was wanted.")
+                format!("Line {line} returns {got}; {want} was expected.")
             };
             Some(WrongStep { step, text })
         }
