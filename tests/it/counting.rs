@@ -8,6 +8,7 @@ use rung_tutor::judge::limits::{FUEL_PER_SECOND, MIN_FUEL};
 use rung_tutor::judge::wasm::image::ImagePaths;
 use rung_tutor::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd};
 use rung_tutor::judge::{Cancel, CaseRun, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::problem::Limits;
 use rung_tutor::types::{Problem, Verdict};
 
 use crate::judge::{block_on, doubling};
@@ -99,8 +100,11 @@ fn memory_heavy_programs_are_stopped_by_fuel_alone() {
         ("    s = 'a' * 10**5\n    while len(s) > 99_000: s = s[1:]", Verdict::Ac),
         ("    for _ in range(20): bytes(10**6)", Verdict::Ac),
     ];
-    let problem = Problem { cases: doubling().cases.iter().take(1).cloned().collect(), ..doubling() };
-    let judged = |body: &str| {
+    let first = || doubling().cases.iter().take(1).cloned().collect();
+    let judged = |body: &str, verdict: Verdict| {
+        // What never ends is stopped by any limit, and a smaller one sooner.
+        let time = if verdict == Verdict::Tle { Some(0.05) } else { doubling().limits.time };
+        let problem = Problem { cases: first(), limits: Limits { time, ..doubling().limits }, ..doubling() };
         let source = format!("def double(nums):\n{body}\n    return [2 * n for n in nums]\n");
         block_on(async |judge| {
             let trials = problem.cases.iter().map(CaseRun::from_case).collect();
@@ -113,7 +117,7 @@ fn memory_heavy_programs_are_stopped_by_fuel_alone() {
         })
     };
     let idle = programs.map(|(body, verdict)| {
-        let found = judged(body);
+        let found = judged(body, verdict);
         assert_eq!(found.0, verdict, "{body}");
         found
     });
@@ -121,7 +125,7 @@ fn memory_heavy_programs_are_stopped_by_fuel_alone() {
         return;
     }
     let _load = support::CpuLoad::of(4);
-    assert_eq!(programs.map(|(body, _)| judged(body)), idle);
+    assert_eq!(programs.map(|(body, verdict)| judged(body, verdict)), idle);
 }
 
 /// An import may cost at most one part in this many of the smallest limit that a submission can have.

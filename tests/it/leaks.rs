@@ -24,7 +24,7 @@ pub mod forms;
 mod rewrite;
 
 /// One problem in this many is tried. `RUNG_ALL_LEAKS=1` tries all of them, which takes almost an hour.
-const SHARE: usize = 16;
+const SHARE: usize = 32;
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// Returns a failing program of the pack, if possible with a wrong answer.

@@ -21,7 +21,7 @@ use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::types::did_you_mean::nearest;
-use crate::types::humanize::{format_percent, format_share, join_and, join_and_more};
+use crate::types::humanize::{format_percent, format_share, join_and, join_and_more, join_or};
 use crate::types::learner_state::Profile;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 use crate::types::learning_path::LearningPath;
@@ -84,7 +84,12 @@ impl GoalCommand {
             }
             match &tutor.snapshot().state.profile.goal {
                 None => Ok(GoalAnswer { is_set, paths: PathRow::all(&tutor.snapshot()), ..GoalAnswer::default() }),
-                Some(goal) => Ok(GoalAnswer { is_set, ..GoalAnswer::for_goal(tutor, goal) }),
+                Some(goal) => {
+                    let is_other = |id: &String| goal.path.as_ref() != Some(id);
+                    let ids = published.catalog.paths().map(|path| path.id.clone());
+                    let other_paths = if is_set { Vec::new() } else { ids.filter(is_other).collect() };
+                    Ok(GoalAnswer { is_set, other_paths, ..GoalAnswer::for_goal(tutor, goal) })
+                }
             }
         })?;
         session.print_answer(&answer)
@@ -188,6 +193,9 @@ pub struct GoalAnswer {
     pub picks: Vec<PickRow>,
     /// The paths that can be a goal, if none is set.
     pub paths: Vec<PathRow>,
+    /// Ids of the paths that could be the goal instead of the one that is shown.
+    #[serde(skip)]
+    pub other_paths: Vec<String>,
     /// Who gives the chances to pass; null with too few first tries for a comparison.
     pub prediction: Option<PredictionContest>,
 }
@@ -326,6 +334,7 @@ impl GoalAnswer {
             forecast: Some(ForecastRow::new(&tutor.snapshot(), goal)),
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
             paths: Vec::new(),
+            other_paths: Vec::new(),
             prediction: found.contest.map(PredictionContest::from),
         }
     }
@@ -356,6 +365,10 @@ impl CommandAnswer for GoalAnswer {
             Some(goal) => {
                 self.append_goal(&mut text, goal);
                 self.append_picks(&mut text, goal);
+                if !self.other_paths.is_empty() {
+                    let others = join_or(&self.other_paths);
+                    text.para(0, Ink::Dim, &format!("`rung goal PATH` follows another path: {others}."));
+                }
             }
         }
         text.finish()

@@ -4,6 +4,7 @@
 //! components, and the steps that use each. Without one, the topics whose texts are nearest are proposed, by the vectors
 //! that the shipped predictor has learned; a new problem needs no label for that.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use schemars::JsonSchema;
@@ -61,31 +62,28 @@ pub fn nearest_topics(embedding: &Embedding, problem: &Problem, topics: &[Topic]
     near
 }
 
-/// Groups the components of a pack by the words of their names.
+/// Groups the components of a pack by the words of their names, those of most problems first.
 #[must_use]
 pub fn group_components(entries: &[ProblemComponents]) -> Vec<ComponentGroup> {
-    let mut names: Vec<(String, usize)> = Vec::new();
+    let mut counts: Vec<(&str, usize)> = Vec::new();
     for component in entries.iter().flat_map(|entry| &entry.components) {
-        match names.iter_mut().find(|(name, _)| name.eq_ignore_ascii_case(&component.name)) {
+        match counts.iter_mut().find(|(name, _)| name.eq_ignore_ascii_case(&component.name)) {
             Some((_, count)) => *count += 1,
-            None => names.push((component.name.clone(), 1)),
+            None => counts.push((&component.name, 1)),
         }
     }
-    names.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    let words: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-    let groups = group_names(&words);
-    let mut first: Vec<usize> = groups.clone();
-    first.dedup();
-    first.sort_unstable();
-    first.dedup();
-    let of = |group: usize| {
-        let own = |name: &str| names.iter().zip(&groups).any(|((n, _), g)| *g == group && n.eq_ignore_ascii_case(name));
-        ComponentGroup {
-            names: names.iter().zip(&groups).filter(|(_, g)| **g == group).map(|((name, _), _)| name.clone()).collect(),
-            problems: entries.iter().filter(|entry| entry.components.iter().any(|one| own(&one.name))).count(),
-        }
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    let names: Vec<&str> = counts.into_iter().map(|(name, _)| name).collect();
+    let mut groups: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for (name, group) in names.iter().zip(group_names(&names)) {
+        groups.entry(group).or_default().push((*name).to_owned());
+    }
+    let group = |names: Vec<String>| {
+        let is_own = |component: &Component| names.iter().any(|name| name.eq_ignore_ascii_case(&component.name));
+        let problems = entries.iter().filter(|entry| entry.components.iter().any(is_own)).count();
+        ComponentGroup { names, problems }
     };
-    let mut all: Vec<ComponentGroup> = first.into_iter().map(of).collect();
+    let mut all: Vec<ComponentGroup> = groups.into_values().map(group).collect();
     all.sort_by(|a, b| b.problems.cmp(&a.problems).then_with(|| a.names.cmp(&b.names)));
     all
 }

@@ -22,11 +22,14 @@ fn line<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&TWO[..], more].concat()
 }
 
+/// Enough for several chunks, which are stored one by one.
+const LIVES: &str = "20000";
+
 #[test]
 fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
     let home = Home::new();
     let told = |seed: &str, threads: &str| {
-        let done = home.rung(&line(&["--n", "100000", "--seed", seed, "--threads", threads, "--json"]));
+        let done = home.rung(&line(&["--n", LIVES, "--seed", seed, "--threads", threads, "--json"]));
         assert_eq!(done.code, 0, "{done:?}");
         done.out
     };
@@ -35,7 +38,7 @@ fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
     assert_ne!(one, told("8", "2"));
     // The process is killed once the first chunks are stored; the same command resumes.
     let before = kept();
-    let killed = line(&["--n", "100000", "--seed", "7", "--threads", "1"]);
+    let killed = line(&["--n", LIVES, "--seed", "7", "--threads", "1"]);
     let mut child = std::process::Command::new(support::rung())
         .env_clear()
         .env("RUNG_HOME", home.path("home"))

@@ -1,8 +1,8 @@
 //! Tests a language model as the executor: its prompts, the parts of its replies that reach a file, and that the
 //! program contains any flaw the learner can't avoid, even if the model knows better.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 use rung_tutor::judge::Cancel;
 use rung_tutor::judge::native::starter_code;
@@ -40,13 +40,23 @@ const STEPS: u32 = 24;
 /// A complete program that is wrong for negative and for large exponents. It is not one of the pack's programs.
 const PLAIN: &str = "def quick_power(x, n):\n    answer = 1.0\n    for step in range(n):\n        answer = answer * x\n    return answer\n";
 
-fn world_of(ids: &[&str]) -> Arc<SimulationWorld> {
-    let mut catalog: Catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
-    catalog.problems.retain(|problem| ids.contains(&problem.id.as_str()));
-    let built = block_on(async |judge| SimulationWorld::build(judge, catalog, &Cancel::default(), &|_, _, _| {}).await);
-    let (world, left_out) = built.expect("a world");
-    assert!(left_out.is_empty(), "{left_out:?}");
-    world
+/// Problems whose programs tests let learners write.
+const PROBLEMS: [&str; 3] = ["pair-to-target", "quick-power", "find-the-shelf"];
+
+/// The world of one of [`PROBLEMS`]. Its programs are judged once for all tests.
+fn world_of(id: &str) -> Arc<SimulationWorld> {
+    static WORLDS: [OnceLock<Arc<SimulationWorld>>; PROBLEMS.len()] = [const { OnceLock::new() }; PROBLEMS.len()];
+    let place = PROBLEMS.iter().position(|known| *known == id).expect("one of the problems");
+    let build = || {
+        let mut catalog: Catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        catalog.problems.retain(|problem| problem.id.as_str() == id);
+        let built =
+            block_on(async |judge| SimulationWorld::build(judge, catalog, &Cancel::default(), &|_, _, _| {}).await);
+        let (world, left_out) = built.expect("a world");
+        assert!(left_out.is_empty(), "{left_out:?}");
+        world
+    };
+    Arc::clone(WORLDS[place].get_or_init(build))
 }
 
 fn office(world: &Arc<SimulationWorld>) -> TutorFixture {
@@ -170,7 +180,7 @@ fn check_promises(lived: &EpisodeRun) {
 
 #[test]
 fn model_edit_beyond_knowledge_is_refused_then_graph_acts() {
-    let world = world_of(&[PROBLEM]);
+    let world = world_of(PROBLEM);
     let right = fenced(reference(&world.problems[0]));
     // A program written differently is not in the graph.
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
@@ -187,7 +197,7 @@ fn model_edit_beyond_knowledge_is_refused_then_graph_acts() {
 
 #[test]
 fn model_edit_within_knowledge_is_used() {
-    let world = world_of(&[PROBLEM]);
+    let world = world_of(PROBLEM);
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
     let EpisodeRun { seen, typed, asked, built, .. } = live(&world, ScriptedProvider::always(other.as_str()), 0, 0.9);
     // Writing the same file again before a run is not an edit.
@@ -202,7 +212,7 @@ fn model_edit_within_knowledge_is_used() {
 
 #[test]
 fn unusable_model_reply_is_never_written() {
-    let world = world_of(&[PROBLEM]);
+    let world = world_of(PROBLEM);
     let long = fenced(&format!("{PLAIN}{}", "# and so on\n".repeat(2_000)));
     let turns = [
         "I would multiply.",
@@ -227,7 +237,7 @@ fn unusable_model_reply_is_never_written() {
 
 #[test]
 fn unknown_program_is_added_with_flaws_of_its_verdicts() {
-    let world = world_of(&[PROBLEM]);
+    let world = world_of(PROBLEM);
     let begun = "def quick_power(x, n):\n    answer = 1.0\n";
     let script = [begun, PLAIN, PLAIN].map(|file| ScriptedTurn::from_text(&fenced(file)));
     let EpisodeRun { seen, typed, built, pen, .. } = live(&world, ScriptedProvider::new(script), 2, 0.1);
@@ -258,7 +268,7 @@ fn failure_free(pen: &EditSource) -> usize {
 
 #[test]
 fn unreachable_model_falls_back_to_graph_edits() {
-    let world = world_of(&[PROBLEM]);
+    let world = world_of(PROBLEM);
     let gone = || ScriptedTurn::from_error(ModelError::Unreachable("Nobody is there any more.".to_owned()));
     let begun = |line: &str| ScriptedTurn::from_text(&fenced(&format!("def quick_power(x, n):\n    {line}\n")));
     let turns = [begun("a = 1"), begun("b = 2")].into_iter().chain((0..40).map(|_| gone()));
@@ -274,7 +284,7 @@ fn unreachable_model_falls_back_to_graph_edits() {
 
 #[test]
 fn a_pack_that_wants_no_model_is_not_sent_to_one() {
-    let world = world_of(&[PROBLEM]);
+    let world = world_of(PROBLEM);
     let mut problems = world.problems.clone();
     problems[0].policy.allow_model = false;
     let closed = SimulationWorld {
@@ -290,7 +300,7 @@ fn a_pack_that_wants_no_model_is_not_sent_to_one() {
 
 #[test]
 fn stored_edits_give_the_same_lives_to_the_byte() {
-    let world = world_of(&[PROBLEM]);
+    let world = world_of(PROBLEM);
     let (office, folder) = (office(&world), tempfile::tempdir().expect("a folder"));
     let stages: Vec<SimulationProblem> = world
         .problems
@@ -346,8 +356,8 @@ fn stored_edits_give_the_same_lives_to_the_byte() {
 
 #[test]
 fn nothing_is_sent_that_the_learner_does_not_have() {
-    for id in ["pair-to-target", "quick-power", "find-the-shelf"] {
-        let world = world_of(&[id]);
+    for id in PROBLEMS {
+        let world = world_of(id);
         let problem = &world.problems[0];
         let telling: Vec<&str> = problem
             .solutions
@@ -392,8 +402,8 @@ fn nothing_is_sent_that_the_learner_does_not_have() {
 
 #[test]
 fn bug_program_is_classified_with_its_bug() {
-    let world = world_of(&["pair-to-target", "quick-power", "find-the-shelf"]);
-    for (problem, built) in world.problems.iter().zip(&world.graphs) {
+    let worlds = PROBLEMS.map(world_of);
+    for (problem, built) in worlds.iter().flat_map(|world| world.problems.iter().zip(&world.graphs)) {
         for flaw in 0..built.graph.bugs().len() {
             let bug = &built.graph.bugs()[flaw];
             for id in built.graph.with_flaw(flaw) {

@@ -1,13 +1,13 @@
 //! `rung pack annotate [DIR]`: proposes the knowledge components of a pack's problems.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
 
-use super::pack_check;
+use super::{pack_build, pack_check};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::model_provider;
@@ -25,7 +25,6 @@ use crate::pack::{self, LoadedPack};
 use crate::text::number_format::{count_noun, share};
 use crate::types::Problem;
 use crate::types::ids::ProblemId;
-use crate::types::parent_folder::parent_folder;
 use crate::types::problem::Topic;
 
 /// Topics shown for each problem; the JSON has as many.
@@ -140,7 +139,8 @@ impl PackAnnotateCommand {
                 match asked {
                     Ok(entry) => {
                         file.put(entry);
-                        write_atomically(path, file.text()).map_err(|error| write_failure(path, &error))?;
+                        pack_build::write_atomically(path, file.text().as_bytes())
+                            .map_err(|error| write_failure(path, &error))?;
                     }
                     Err(error) => failed.push(FailedProblem { id: problem.id.clone(), reason: error.to_string() }),
                 }
@@ -178,16 +178,6 @@ fn topics_of(loaded: &LoadedPack) -> Vec<Topic> {
     let starter = pack::load_embedded_manifest().topics;
     topics.extend(starter.into_iter().filter(|topic| loaded.topics.iter().all(|own| own.id != topic.id)));
     topics
-}
-
-fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    let mut temporary = tempfile::Builder::new()
-        .prefix(".rung-")
-        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
-        .tempfile_in(parent_folder(path))?;
-    temporary.write_all(text.as_bytes())?;
-    temporary.as_file().sync_all()?;
-    temporary.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
 fn write_failure(path: &Path, error: &io::Error) -> Failure {

@@ -94,8 +94,8 @@ fn check_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     Err(Failure::usage(what).with_advice("Increase `version` in pack.toml, or add `--replace` to overwrite it."))
 }
 
-/// Writes the archive atomically via a temporary file.
-fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+/// Writes a file atomically via a temporary file.
+pub(super) fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(parent_folder(path))?;
