@@ -194,7 +194,7 @@ class Tracer:
         # A line with only a closing brace does nothing that a learner wrote. The debugger stops at a `return` once more when
         # it destroys the variables; what is in their memory then is no value any more.
         line = frame.find_sal().line
-        destroys = line in RETURN_LINES and line == self.calls[-1].line
+        destroys = line in RETURN_LINES and line not in LOOP_LINES and line == self.calls[-1].line
         if line not in CLOSING_LINES and not destroys:
             self.tell(self.calls[-1], frame, "line", {})
 
