@@ -161,7 +161,7 @@ pub fn event_detail(catalog: &Catalog, event: &Event) -> EventDetail {
                 "given up, the solution was shown".to_owned()
             } else {
                 let (passed, total) = s.case_counts();
-                format!("{passed} of {total} cases, {}", s.verdict.describe())
+                format!("{passed} of {total} cases, {}", s.describe_verdict())
             };
             EventDetail::Outcome { passed: state_queries::is_own_pass(s), text }
         }
@@ -196,7 +196,7 @@ fn describe_rescheduling(how: RescheduleKind) -> String {
 }
 
 fn describe_submission(catalog: &Catalog, submission: &Submission) -> String {
-    let Submission { problem, verdict, passed, total, hint_level, .. } = submission;
+    let Submission { problem, verdict, hint_level, .. } = submission;
     let title = problem_title(catalog, problem);
     let review = if submission.review { " (review)" } else { "" };
     let hints = match hint_level {
@@ -204,15 +204,16 @@ fn describe_submission(catalog: &Catalog, submission: &Submission) -> String {
         1 => ", 1 hint".to_owned(),
         level => format!(", {level} hints"),
     };
-    let score = if *total == 0 || submission.gave_up {
+    let (passed, total) = submission.case_counts();
+    let score = if total == 0 || submission.gave_up {
         String::new()
     } else {
-        format!(", {passed} of {}", count_noun(*total, "case"))
+        format!(", {passed} of {}", count_noun(total, "case"))
     };
     let verdict = match verdict {
         _ if submission.gave_up => "given up, the solution was shown",
         verdict if verdict.passed() => "passed",
-        verdict => verdict.describe(),
+        _ => submission.describe_verdict(),
     };
     let time = submission.measured_seconds().map_or_else(String::new, |s| format!(", {}", format_duration(s)));
     format!("{title}{review}: {verdict}{score}{time}{hints}")

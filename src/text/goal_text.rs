@@ -97,6 +97,10 @@ fn count_work(forecast: &GoalForecast) -> String {
 #[must_use]
 pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
     let mut lines = Vec::new();
+    if forecast.problems == 0 && forecast.topics.is_empty() {
+        // Reached.
+        return lines;
+    }
     if !forecast.before.is_empty() {
         lines.push(format!("Before it: {}.", catalog.topic_names(&forecast.before, MAX_NAMED_TOPICS)));
     }

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionOrigin};
+use crate::types::event::describe_verdict;
 use crate::types::humanize::format_day_and_year;
 
 use super::number_format::count_noun;
@@ -37,7 +38,7 @@ pub fn outcome(code: &PastSubmission) -> String {
             };
             let review = if review { ", a review" } else { "" };
             let undone = if undone { ", taken back" } else { "" };
-            format!("{}{cases}{review}{undone}", verdict.describe())
+            format!("{}{cases}{review}{undone}", describe_verdict(verdict, (passed, total)))
         }
     }
 }

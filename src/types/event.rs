@@ -23,7 +23,7 @@ mod reschedule_kind;
 mod submission;
 
 pub use reschedule_kind::RescheduleKind;
-pub use submission::Submission;
+pub use submission::{Submission, describe_verdict};
 
 /// One committed step of a learner's history: a line of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -146,7 +146,7 @@ fn submissions(scene: &ExplainContext, history: &ProblemHistory) -> Option<Expla
         let outcome = if submission.gave_up {
             "given up".to_owned()
         } else {
-            format!("{}, {passed} of {total} cases", submission.verdict.describe())
+            format!("{}, {passed} of {total} cases", submission.describe_verdict())
         };
         section.push(
             ExplanationLine::from_text(format!("{}: {outcome}, {time}, {hints}{review}.", scene.day_of(record.time)))

@@ -87,7 +87,7 @@ fn last_try_cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Prog
     let record = timeline?.problems.get(uid)?.submissions.last()?;
     let Event::Submission(submission) = &record.event else { return None };
     let newest = Some(record.time) == progress.last_submitted && submission.total > 0;
-    newest.then_some((submission.passed, submission.total))
+    newest.then(|| submission.case_counts())
 }
 
 /// The line for a day that is done: the number of solved problems, and what comes next.

@@ -64,7 +64,48 @@ impl Submission {
         }
     }
 
+    /// The verdict in words; a program that fails no case grows too fast.
+    #[must_use]
+    pub fn describe_verdict(&self) -> &'static str {
+        describe_verdict(self.verdict, self.case_counts())
+    }
+
     fn growth_verdict(&self) -> Option<Verdict> {
         self.cases.iter().find(|(id, _)| id.as_str() == GROWTH_CASE_ID).map(|(_, verdict)| *verdict)
+    }
+}
+
+/// A verdict in words, given the cases that passed and all cases, without the measurement of growth.
+#[must_use]
+pub fn describe_verdict(verdict: Verdict, (passed, total): (u32, u32)) -> &'static str {
+    let only_grows = !verdict.passed() && total > 0 && passed == total;
+    if only_grows { "grows too fast" } else { verdict.describe() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::learner_fixtures;
+
+    #[test]
+    fn growth_is_no_case() {
+        let check = |cases: &[(&str, Verdict)], verdict: Verdict, expected: (&str, &str)| {
+            let mut submission = learner_fixtures::submission("first-repeat", "source", verdict);
+            submission.cases = cases.iter().map(|(id, verdict)| (CaseId::from(*id), *verdict)).collect();
+            submission.total = cases.len() as u32;
+            submission.passed = cases.iter().filter(|(_, verdict)| verdict.passed()).count() as u32;
+            submission.verdict = verdict;
+            let told = (submission.describe_verdict(), submission.describe_cases());
+            assert_eq!((told.0, told.1.as_str()), expected);
+        };
+        let grown = "all 2 cases passed, but it grows too fast";
+        check(
+            &[("a", Verdict::Ac), ("b", Verdict::Ac), ("growth", Verdict::Tle)],
+            Verdict::Tle,
+            ("grows too fast", grown),
+        );
+        let late = ("time limit exceeded", "1 of 2 cases passed");
+        check(&[("a", Verdict::Ac), ("b", Verdict::Tle)], Verdict::Tle, late);
+        check(&[("a", Verdict::Ac), ("growth", Verdict::Ac)], Verdict::Ac, ("accepted", "1 of 1 cases passed"));
     }
 }

@@ -22,7 +22,8 @@ pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
     let shown = open.open_case().filter(|case| !case.is_growth());
     let failing = shown.filter(|case| !case.verdict.passed());
     let failing = failing.or_else(|| open.report()?.first_failure().filter(|case| !case.is_growth()));
-    if failing.or(shown).is_none() && open.report().is_some_and(|report| !report.passed()) {
+    let only_grows = || open.report()?.first_failure().map(|case| case.is_growth());
+    if failing.is_none() && shown.is_none() && only_grows() == Some(true) {
         ui.show_notice(
             NoticeTone::Info,
             "Every case passes; only the work grows too fast. Choose a case to follow it.",
