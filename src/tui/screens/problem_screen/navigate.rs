@@ -6,6 +6,8 @@ use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, TutorRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
+use crate::types::JudgeReport;
+use crate::types::verdict_report::CaseReport;
 
 use super::problem_view_state::{JobResult, OpenProblem};
 
@@ -22,8 +24,8 @@ pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
     let shown = open.open_case().filter(|case| !case.is_growth());
     let failing = shown.filter(|case| !case.verdict.passed());
     let failing = failing.or_else(|| open.report()?.first_failure().filter(|case| !case.is_growth()));
-    let only_grows = || open.report()?.first_failure().map(|case| case.is_growth());
-    if failing.is_none() && shown.is_none() && only_grows() == Some(true) {
+    let only_grows = || open.report().and_then(JudgeReport::first_failure).is_some_and(CaseReport::is_growth);
+    if failing.is_none() && shown.is_none() && only_grows() {
         ui.show_notice(
             NoticeTone::Info,
             "Every case passes; only the work grows too fast. Choose a case to follow it.",
