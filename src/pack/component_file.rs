@@ -150,11 +150,10 @@ pub fn hash_texts(problem: &Problem) -> Hash {
     Hash::sha256(counted.concat().as_bytes())
 }
 
-/// The reference that a model reads: Python's, or else the first.
+/// The reference that a model reads, with its language.
 #[must_use]
 pub fn reference_text(problem: &Problem) -> (Language, &str) {
-    let reference = problem.reference_for(Language::Python).or_else(|| problem.solutions.first());
-    reference.map_or((Language::Python, ""), |solution| (solution.language, solution.source.as_str()))
+    problem.main_reference().map_or((Language::Python, ""), |solution| (solution.language, solution.source.as_str()))
 }
 
 /// Names of the file's entries that no problem of the pack has, each with what was probably meant.

@@ -14,6 +14,8 @@ use super::problem::Language;
 /// The id of the case that represents the growth of the work, for problems that enforce it. A case of a pack may not
 /// have this id there.
 pub const GROWTH_CASE_ID: &str = "growth";
+/// The verdict, in words, of a program that fails no case but the measurement of growth.
+pub const GROWS_TOO_FAST: &str = "grows too fast";
 
 /// The kind of a [`CompileError`] for code that uses a forbidden name.
 pub const FORBIDDEN_ERROR_KIND: &str = "not allowed";
@@ -171,7 +173,7 @@ impl JudgeReport {
         let only_grows = failed.peek().is_some() && failed.all(CaseReport::is_growth);
         match (forbidden, only_grows) {
             (true, _) => "uses what this task forbids",
-            (_, true) => "grows too fast",
+            (_, true) => GROWS_TOO_FAST,
             _ => self.verdict.describe(),
         }
     }

@@ -83,12 +83,17 @@ pub(super) fn adapt(text: &str, language: Language) -> Option<String> {
             continue;
         }
         let (label, code) = part.split_once('\n')?;
-        let code = if matches!(label.trim(), "python" | "py") { outline(code, column)? } else { code.to_owned() };
+        let code = if is_python(label) { outline(code, column)? } else { code.to_owned() };
         out.push_str("```\n");
         out.push_str(&code);
         out.push_str("```");
     }
     Some(out)
+}
+
+/// Whether the label of a code block is Python's.
+fn is_python(label: &str) -> bool {
+    matches!(label.trim(), "python" | "py")
 }
 
 /// The words of Python that a text uses as code, each with the word of another language. `None` if the text has no code of
@@ -97,8 +102,7 @@ pub(super) fn adapt(text: &str, language: Language) -> Option<String> {
 pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static str, &'static str)>> {
     let column = Vocabulary::column(language)?;
     let blocks = text.split("```").enumerate().filter(|(at, _)| at % 2 == 1).map(|(_, block)| block);
-    let is_python = |block: &str| matches!(block.split('\n').next().unwrap_or_default().trim(), "python" | "py");
-    let blocks: Vec<&str> = blocks.filter(|block| is_python(block)).collect();
+    let blocks: Vec<&str> = blocks.filter(|block| is_python(block.lines().next().unwrap_or_default())).collect();
     let prose: String = text.split("```").step_by(2).collect();
     let spans: Vec<&str> = prose.split('`').enumerate().filter(|(at, _)| at % 2 == 1).map(|(_, span)| span).collect();
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';

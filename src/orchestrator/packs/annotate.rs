@@ -18,6 +18,7 @@ use crate::orchestrator::api::TutorError;
 use crate::orchestrator::llm_access::payload::{Fence, clean_and_cut};
 use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
 use crate::pack::component_file::{self, Component, ProblemComponents};
+use crate::types::ids::TopicId;
 use crate::types::problem::{Problem, Topic};
 use crate::types::sanitize::{clean, truncate_chars};
 
@@ -48,18 +49,32 @@ pub struct ComponentGroup {
     pub problems: usize,
 }
 
-/// The topics nearest to a problem, the nearest first.
-#[must_use]
-pub fn nearest_topics(embedding: &Embedding, problem: &Problem, topics: &[Topic], most: usize) -> Vec<NearTopic> {
-    let vector = embedding.encode_problem(&ProblemTexts::from_problem(problem));
-    let near = |topic: &Topic| NearTopic {
-        topic: topic.id.to_string(),
-        similarity: f64::from(cosine(&vector, &embedding.encode_topic(topic))),
-    };
-    let mut near: Vec<NearTopic> = topics.iter().map(near).collect();
-    near.sort_by(|a, b| b.similarity.total_cmp(&a.similarity).then_with(|| a.topic.cmp(&b.topic)));
-    near.truncate(most);
-    near
+/// The vectors of topics, to find those nearest to a problem.
+#[derive(Debug)]
+pub struct TopicVectors<'a> {
+    embedding: &'a Embedding,
+    topics: Vec<(&'a TopicId, Vec<f32>)>,
+}
+
+impl<'a> TopicVectors<'a> {
+    #[must_use]
+    pub fn new(embedding: &'a Embedding, topics: &'a [Topic]) -> Self {
+        Self { embedding, topics: topics.iter().map(|topic| (&topic.id, embedding.encode_topic(topic))).collect() }
+    }
+
+    /// The topics nearest to a problem, the nearest first.
+    #[must_use]
+    pub fn nearest(&self, problem: &Problem, most: usize) -> Vec<NearTopic> {
+        let vector = self.embedding.encode_problem(&ProblemTexts::from_problem(problem));
+        let near = |(id, of_topic): &(&TopicId, Vec<f32>)| NearTopic {
+            topic: id.to_string(),
+            similarity: f64::from(cosine(&vector, of_topic)),
+        };
+        let mut near: Vec<NearTopic> = self.topics.iter().map(near).collect();
+        near.sort_by(|a, b| b.similarity.total_cmp(&a.similarity).then_with(|| a.topic.cmp(&b.topic)));
+        near.truncate(most);
+        near
+    }
 }
 
 /// Groups the components of a pack by the words of their names, those of most problems first.

@@ -210,14 +210,17 @@ impl JournalledSources {
         }
         let Some((source, language)) = record.event.source() else { return };
         let origin = match &record.event {
-            Event::Submission(s) => SubmissionOrigin::Submitted {
-                verdict: s.verdict,
-                passed: s.case_counts().0,
-                total: s.case_counts().1,
-                review: s.review,
-                undone: false,
-                gave_up: s.gave_up,
-            },
+            Event::Submission(s) => {
+                let (passed, total) = s.case_counts();
+                SubmissionOrigin::Submitted {
+                    verdict: s.verdict,
+                    passed,
+                    total,
+                    review: s.review,
+                    undone: false,
+                    gave_up: s.gave_up,
+                }
+            }
             _ => SubmissionOrigin::SetAside,
         };
         self.kept.push(JournalledSource {

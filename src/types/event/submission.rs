@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::types::ids::{CaseId, Hash, ProblemUid};
 use crate::types::problem::Language;
-use crate::types::verdict_report::{GROWTH_CASE_ID, Verdict};
+use crate::types::verdict_report::{GROWS_TOO_FAST, GROWTH_CASE_ID, Verdict};
 
 /// A judged submission, as observed (IntelliCode, equation 5: `o = (q_id, y, τ, h, errors, t_solve)`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -79,7 +79,7 @@ impl Submission {
 #[must_use]
 pub fn describe_verdict(verdict: Verdict, (passed, total): (u32, u32)) -> &'static str {
     let only_grows = !verdict.passed() && total > 0 && passed == total;
-    if only_grows { "grows too fast" } else { verdict.describe() }
+    if only_grows { GROWS_TOO_FAST } else { verdict.describe() }
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::cli::output::progress::ProgressLine;
 use crate::file_read;
 use crate::llm::Provider;
-use crate::orchestrator::packs::annotate::{self, Annotator, ComponentGroup, NearTopic};
+use crate::orchestrator::packs::annotate::{self, Annotator, ComponentGroup, NearTopic, TopicVectors};
 use crate::orchestrator::shipped_weights;
 use crate::pack::component_file::{self, COMPONENT_FILE, Component, ComponentFile};
 use crate::pack::{self, LoadedPack};
@@ -87,11 +87,7 @@ impl PackAnnotateCommand {
         let Some(problem) = problems.first() else {
             return Err(Failure::input(format!("{} has no problem.", self.folder.display())));
         };
-        let (annotator, fault) = Annotator::load(&session.paths.config)?;
-        if let Some(fault) = fault {
-            out::print_notice(&fault);
-        }
-        let request = annotator.first_request(problem);
+        let request = load_annotator(session)?.first_request(problem);
         let said: Vec<&str> = request.messages.iter().map(|message| message.text.as_str()).collect();
         out::print_stdout(&format!("{}\n\n{}\n", request.system, said.join("\n\n")))?;
         Ok(Exit::Ok)
@@ -107,10 +103,8 @@ impl PackAnnotateCommand {
         (path, file): (&Path, &mut ComponentFile),
     ) -> Result<Vec<FailedProblem>, Failure> {
         let settings = model_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
-        let (annotator, fault) = Annotator::load(&session.paths.config)?;
-        if let Some(fault) = fault {
-            out::print_notice(&fault);
-        }
+        let annotator = load_annotator(session)?;
+        let topics = topics_of(loaded);
         let waiting: Vec<&&Problem> = problems
             .iter()
             .filter(|problem| problem.policy.allow_model)
@@ -127,7 +121,7 @@ impl PackAnnotateCommand {
             let progress = ProgressLine::start(&session.page);
             for (done, problem) in waiting.iter().enumerate() {
                 progress.show_piece(done, waiting.len(), problem.id.as_str());
-                let names = names_in_use(loaded, file);
+                let names = names_in_use(&topics, file);
                 let asking = annotator.annotate(&*provider as &dyn Provider, problem, &names);
                 let asked = tokio::select! {
                     asked = asking => asked,
@@ -152,6 +146,15 @@ impl PackAnnotateCommand {
     }
 }
 
+/// Loads the prompt, and reports a fault of the one in the config folder.
+fn load_annotator(session: &CliSession) -> Result<Annotator, Failure> {
+    let (annotator, fault) = Annotator::load(&session.paths.config)?;
+    if let Some(fault) = fault {
+        out::print_notice(&fault);
+    }
+    Ok(annotator)
+}
+
 /// Reads the pack's file; an empty one if there is none.
 fn read_components(path: &Path) -> Result<ComponentFile, Failure> {
     match file_read::read_text(path, file_read::MAX_TEXT_BYTES) {
@@ -165,8 +168,8 @@ fn read_components(path: &Path) -> Result<ComponentFile, Failure> {
 }
 
 /// The names that a model should use again: the pack's topics, then the components of other problems.
-fn names_in_use(loaded: &LoadedPack, file: &ComponentFile) -> Vec<String> {
-    let topics = topics_of(loaded).into_iter().map(|topic| topic.title);
+fn names_in_use(topics: &[Topic], file: &ComponentFile) -> Vec<String> {
+    let topics = topics.iter().map(|topic| topic.title.clone());
     let components = file.entries().iter().flat_map(|entry| &entry.components).map(|component| component.name.clone());
     let mut seen = BTreeSet::new();
     topics.chain(components).filter(|name| seen.insert(name.to_lowercase())).collect()
@@ -243,14 +246,13 @@ struct AnnotatedProblem {
 impl AnnotateAnswer {
     fn new(loaded: &LoadedPack, problems: &[&Problem], file: &ComponentFile, failed: Vec<FailedProblem>) -> Self {
         let (weights, topics) = (shipped_weights(), topics_of(loaded));
+        let topics = weights.as_ref().map(|weights| TopicVectors::new(&weights.embedding, &topics));
         let annotated = |problem: &&Problem| {
             let entry = file.entry(&problem.id);
             AnnotatedProblem {
                 id: problem.id.clone(),
                 topics: problem.topics.iter().map(ToString::to_string).collect(),
-                nearest: weights.as_ref().map_or_else(Vec::new, |weights| {
-                    annotate::nearest_topics(&weights.embedding, problem, &topics, NEAR_TOPICS)
-                }),
+                nearest: topics.as_ref().map(|topics| topics.nearest(problem, NEAR_TOPICS)).unwrap_or_default(),
                 state: state_of(problem, file),
                 steps: entry.map(|entry| entry.steps.clone()).unwrap_or_default(),
                 components: entry.map(|entry| entry.components.clone()).unwrap_or_default(),

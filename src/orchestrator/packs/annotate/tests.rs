@@ -91,9 +91,9 @@ fn replies_are_checked() {
 #[test]
 fn the_nearest_topics_of_the_embedded_problems_are_their_own() {
     let (loaded, weights) = (pack::load_embedded_pack(), shipped_weights().expect("readable weights"));
+    let topics = TopicVectors::new(&weights.embedding, &loaded.topics);
     let own = |problem: &&Problem| {
-        let nearest = nearest_topics(&weights.embedding, problem, &loaded.topics, 2);
-        nearest.iter().any(|near| problem.topics.iter().any(|topic| topic.as_str() == near.topic))
+        topics.nearest(problem, 2).iter().any(|near| problem.topics.iter().any(|topic| topic.as_str() == near.topic))
     };
     let hits = loaded.problems.iter().filter(own).count();
     assert!(hits * 10 >= loaded.problems.len() * 9, "{hits} of {}", loaded.problems.len());
