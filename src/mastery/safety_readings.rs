@@ -12,7 +12,7 @@ use crate::mastery::average::mean;
 use crate::mastery::pedagogical_safety::{self, LayerViolations};
 use crate::mastery::practice_balance::{CouplingTerms, IndexTerms, PracticeGainTerms};
 use crate::types::ids::TopicId;
-use crate::types::learner_state::{PracticeStep, SafetyLayer};
+use crate::types::learner_state::{Balance, PracticeStep, SafetyLayer, SafetyRuling};
 use crate::types::params::Params;
 
 /// A layer's newest window.
@@ -27,8 +27,11 @@ pub struct LayerReading {
     pub limit: f64,
     /// Whether the window breaks the layer.
     pub broken: bool,
-    /// Whether the layer was broken and has not recovered since. To recover, it must exceed the limit by a margin.
+    /// Whether the layer was broken and has not recovered since. To recover, it must exceed the limit by a margin, C4 for
+    /// as many steps as its window has.
     pub fires: bool,
+    /// Number of steps in the window.
+    pub steps: usize,
     /// Versions of the first and the last record of the window.
     pub from: u64,
     pub to: u64,
@@ -51,30 +54,41 @@ impl SafetyIndex {
     }
 }
 
-/// Readings for every layer with enough steps: progress, demand (overall and by topic), coupling.
+/// Readings for every layer with enough steps: progress, demand (overall and by topic), coupling. `rulings` are those on
+/// record: they tell when C4 acted before the kept steps.
 #[must_use]
-pub fn readings(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
+pub fn readings<'a>(
+    steps: &[PracticeStep],
+    rulings: impl IntoIterator<Item = &'a SafetyRuling>,
+    params: &Params,
+) -> Vec<LayerReading> {
+    let acted: BTreeSet<u64> =
+        rulings.into_iter().filter(|ruling| ruling.layer == SafetyLayer::C4).map(|ruling| ruling.to).collect();
     let all: Vec<&PracticeStep> = steps.iter().collect();
     let topics: BTreeSet<&TopicId> = steps.iter().filter_map(|step| step.topic.as_ref()).collect();
     let by_topic = topics.into_iter().filter_map(|topic| {
         let own: Vec<&PracticeStep> = all.iter().copied().filter(|step| step.topic.as_ref() == Some(topic)).collect();
         demand(&own, params).map(|reading| LayerReading { topic: Some(topic.clone()), ..reading })
     });
-    let over_all = [progress(&all, params), demand(&all, params), coupling(&all, params)];
+    let over_all = [progress(&all, params), demand(&all, params), coupling(&all, &acted, params)];
     over_all.into_iter().flatten().chain(by_topic).collect()
 }
 
 /// The layers that fire.
 #[must_use]
-pub fn firing(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
-    readings(steps, params).into_iter().filter(|reading| reading.fires).collect()
+pub fn firing<'a>(
+    steps: &[PracticeStep],
+    rulings: impl IntoIterator<Item = &'a SafetyRuling>,
+    params: &Params,
+) -> Vec<LayerReading> {
+    readings(steps, rulings, params).into_iter().filter(|reading| reading.fires).collect()
 }
 
 /// Returns how many of the three soft layers the newest windows break over all steps. Two at once are an alarm, because
 /// a single layer can break on a bad day.
 #[must_use]
 pub fn broken_layers(steps: &[PracticeStep], params: &Params) -> usize {
-    let over_all = readings(steps, params).into_iter().filter(|reading| reading.topic.is_none());
+    let over_all = readings(steps, [], params).into_iter().filter(|reading| reading.topic.is_none());
     over_all.filter(|reading| reading.broken).count()
 }
 
@@ -187,21 +201,73 @@ fn demand(steps: &[&PracticeStep], params: &Params) -> Option<LayerReading> {
     Some(reading(SafetyLayer::C3, (observed, safety.floor), [broken(observed), fires], &newest(steps, safety.window)))
 }
 
-fn coupling(steps: &[&PracticeStep], params: &Params) -> Option<LayerReading> {
-    let (safety, ratios) = (&params.safety, coupling_windows(steps, params));
-    let observed = *ratios.last()?;
-    let broken = |ratio: f64| pedagogical_safety::is_below(-ratio, -safety.coupling);
-    let (fires, _) = ratios.iter().fold((false, 0_usize), |(fires, run), ratio| {
-        let run = if broken(*ratio) { run + 1 } else { 0 };
-        let goes_on = if fires { *ratio > safety.coupling_cleared } else { run >= safety.coupling_steps };
-        (goes_on, run)
-    });
+fn coupling(steps: &[&PracticeStep], acted: &BTreeSet<u64>, params: &Params) -> Option<LayerReading> {
+    let (safety, ratios) = (&params.safety, coupling_course(steps, params));
+    let CouplingReading { ratio: observed, limit, .. } = *ratios.last()?;
+    let broken = |ratio: f64, limit: f64| pedagogical_safety::is_below(-ratio, -limit);
+    // Nothing is known against the steps before the kept ones.
+    let mut alarm = CouplingAlarm { clean_in_a_row: safety.coupling_window, ..CouplingAlarm::default() };
+    for CouplingReading { record, ratio, limit } in &ratios {
+        let is_clean = *ratio <= safety.coupling_cleared;
+        alarm.see(broken(*ratio, *limit), is_clean, safety.coupling_steps, safety.coupling_window);
+        if acted.contains(record) {
+            (alarm.fires, alarm.has_fired) = (true, true);
+        }
+    }
+    let is_full = steps.len() >= safety.coupling_window;
     Some(reading(
         SafetyLayer::C4,
-        (observed, safety.coupling),
-        [broken(observed), fires],
+        (observed, limit),
+        [is_full && broken(observed, limit), alarm.fires],
         &newest(steps, safety.coupling_window),
     ))
+}
+
+/// The ratio of C4 after a step, and its limit then.
+#[derive(Clone, Copy, Debug)]
+struct CouplingReading {
+    record: u64,
+    ratio: f64,
+    limit: f64,
+}
+
+/// The ratio after each step: over the newest window, or over all steps while there are fewer. The paper's sums also run
+/// from the start, after a warm-up; a layer that waited for a full window and ten broken ones would not act within the
+/// first forty steps. A few failures at the start are no habit, so the limit is higher the fewer the steps are: three
+/// times as high for a third of a window. Where earlier steps are no longer kept, only full windows count.
+fn coupling_course(steps: &[&PracticeStep], params: &Params) -> Vec<CouplingReading> {
+    let (full, warm_up) = (params.safety.coupling_window.max(1), params.safety.window.max(1));
+    let from = if steps.len() < Balance::MAX_STEPS { warm_up } else { full };
+    let read = |window: &[&PracticeStep]| {
+        let ratio = coupling_terms(window, params)?.value();
+        let limit = params.safety.coupling * full as f64 / window.len() as f64;
+        Some(CouplingReading { record: window.last()?.record, ratio, limit })
+    };
+    (from..=steps.len()).filter_map(|end| read(&steps[end.saturating_sub(full)..end])).collect()
+}
+
+/// Whether C4 acts. It starts after several broken windows in a row and holds until as many steps as a window has were
+/// clean: what a tutor gains from pleasing returns as soon as the layer rests. After it has acted once, one broken
+/// window starts it again.
+#[derive(Clone, Copy, Debug, Default)]
+struct CouplingAlarm {
+    fires: bool,
+    has_fired: bool,
+    broken_in_a_row: usize,
+    clean_in_a_row: usize,
+}
+
+impl CouplingAlarm {
+    fn see(&mut self, is_broken: bool, is_clean: bool, start_after: usize, hold: usize) {
+        self.broken_in_a_row = if is_broken { self.broken_in_a_row + 1 } else { 0 };
+        self.clean_in_a_row = if is_clean { self.clean_in_a_row + 1 } else { 0 };
+        self.fires = if self.fires {
+            self.clean_in_a_row < hold
+        } else {
+            self.broken_in_a_row >= start_after || (self.has_fired && is_broken)
+        };
+        self.has_fired |= self.fires;
+    }
 }
 
 fn newest<'a>(steps: &[&'a PracticeStep], count: usize) -> Vec<&'a PracticeStep> {
@@ -216,7 +282,7 @@ fn reading(
 ) -> LayerReading {
     let record = |step: Option<&&PracticeStep>| step.map_or(0, |step| step.record);
     let (from, to) = (record(window.first()), record(window.last()));
-    LayerReading { layer, topic: None, observed, limit, broken, fires, from, to }
+    LayerReading { layer, topic: None, observed, limit, broken, fires, steps: window.len(), from, to }
 }
 
 /// The steps that a reading is computed from, oldest first.

@@ -471,7 +471,8 @@ pub const STREAK_PAUSED_TEXT: &str = "rests while little moves: `rung why balanc
 /// Whether the streak is paused because the learner passes or reads a lot but improves little.
 #[must_use]
 pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
-    let firing = safety_readings::firing(&published.state.balance.steps, params());
+    let balance = &published.state.balance;
+    let firing = safety_readings::firing(&balance.steps, &balance.rulings, params());
     firing.iter().any(|reading| reading.layer == SafetyLayer::C4)
 }
 

@@ -217,7 +217,7 @@ fn the_word_that_stopping_is_fine_always_passes() {
         let mut state = LearnerState::default();
         for record in &life.records {
             apply::apply_in_place(&mut state, record);
-            if safety_readings::firing(&state.balance.steps, &params).is_empty() {
+            if safety_readings::firing(&state.balance.steps, &state.balance.rulings, &params).is_empty() {
                 continue;
             }
             let ctx = rung_tutor::types::Ctx {
@@ -565,7 +565,7 @@ fn an_undo_leaves_no_step_and_no_ruling_behind() {
         }
         panic!(
             "no ruling in twenty steps: {:?}",
-            safety_readings::readings(&tutor.snapshot().state.balance.steps, &Params::default())
+            safety_readings::readings(&tutor.snapshot().state.balance.steps, [], &Params::default())
         );
     });
 }

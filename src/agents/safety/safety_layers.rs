@@ -120,7 +120,7 @@ fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: StepTrigger, proposals
 
 /// The advice about the layers that fire after these steps: once in some days for each layer and topic.
 fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals: &[Proposal]) -> Vec<SafetyRuling> {
-    let firing = safety_readings::firing(kept, ctx.params);
+    let firing = safety_readings::firing(kept, &state.balance.rulings, ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
     let newest = state.version.saturating_add(1);
     // A topic gets advice when the learner works on it, and only if the layer does not fire over all topics.
@@ -226,7 +226,8 @@ impl Objection {
 
 impl<'a> LayerReadings<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>) -> Self {
-        Self { state, ctx, firing: safety_readings::firing(&state.balance.steps, ctx.params), session_starts: false }
+        let Balance { steps, rulings } = &state.balance;
+        Self { state, ctx, firing: safety_readings::firing(steps, rulings, ctx.params), session_starts: false }
     }
 
     fn firing_reading(&self, layer: SafetyLayer) -> Option<&LayerReading> {
@@ -277,7 +278,17 @@ impl<'a> LayerReadings<'a> {
     fn locked_reading(&self, stands: Option<f64>) -> LayerReading {
         let limit = self.ctx.params.curriculum.unlock;
         let observed = stands.unwrap_or(0.0);
-        LayerReading { layer: SafetyLayer::C1, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 }
+        LayerReading {
+            layer: SafetyLayer::C1,
+            topic: None,
+            observed,
+            limit,
+            broken: true,
+            fires: true,
+            steps: 0,
+            from: 0,
+            to: 0,
+        }
     }
 
     /// The demand of a first try at the problem.
@@ -412,6 +423,7 @@ impl<'a> LayerReadings<'a> {
             limit,
             broken: true,
             fires: true,
+            steps: 0,
             from: 0,
             to: 0,
         };

@@ -219,13 +219,20 @@ pub fn explain_nudge_limit(kind: NudgeKind, most: u32) -> String {
     agent_messages::to_sentence(&format!("A message about {} was held back: {had}.", kind.subject()))
 }
 
-/// Explains a ratio beyond its bound.
+/// Explains a ratio beyond its bound, or the wait after it.
 fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
+    let limit = format_ratio(reading.limit);
+    if reading.observed <= reading.limit {
+        return format!(
+            "not long ago you passed or read more than {limit} times as much as goes with what you gained; this ends after {} \
+             steps without that",
+            ctx.params.safety.coupling_window
+        );
+    }
     format!(
-        "in {} steps you passed or read {} times as much as goes with what you gained; {} times is the limit",
-        ctx.params.safety.coupling_window,
+        "in {} steps you passed or read {} times as much as goes with what you gained; {limit} times is the limit",
+        reading.steps,
         format_ratio(reading.observed),
-        format_ratio(reading.limit)
     )
 }
 

@@ -156,8 +156,11 @@ pub fn describe_work(judge: &Judge, problems: &[Problem]) -> Option<String> {
     (fresh > 0).then(|| format!("The programs of {problems} are judged first; that takes about {time}, once."))
 }
 
-/// Builds the graphs of problems, one after the other, each on all cores. Calls `on_piece` at the start of every
-/// problem with the number done, the total and the problem's id.
+/// Problems whose programs are judged at a time. Each uses all cores, but its last programs leave some idle.
+const PROBLEMS_AT_A_TIME: usize = 2;
+
+/// Builds the graphs of problems, each on all cores. Calls `on_piece` at the start of every problem with its number
+/// (from 0), the total and the problem's id.
 ///
 /// # Errors
 /// [`JudgeError`]: cancelled, or the sandbox does not work. Faults of a problem are listed in
@@ -169,9 +172,14 @@ pub async fn build_all(
     on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
 ) -> Result<BuiltGraphs, JudgeError> {
     let mut graphs = BuiltGraphs::default();
-    for (number, problem) in problems.iter().enumerate() {
+    let build = |number: usize| async move {
+        let problem = &problems[number];
         on_piece(number, problems.len(), problem.id.as_str());
-        match build_or_load(judge, problem, cancel).await {
+        (problem, build_or_load(judge, problem, cancel).await)
+    };
+    let mut results = futures_util::stream::iter(0..problems.len()).map(build).buffered(PROBLEMS_AT_A_TIME);
+    while let Some((problem, result)) = results.next().await {
+        match result {
             Ok((built, fresh)) => {
                 graphs.built.push(Some(Arc::new(built)));
                 graphs.fresh += usize::from(fresh);

@@ -15,9 +15,14 @@ const MAX_STEPS_SHOWN: usize = 20;
 
 pub(super) fn explain(scene: &ExplainContext) -> Explanation {
     let course = &scene.timeline.balance;
-    let readings = safety_readings::readings(&course.steps, scene.params);
+    let readings = safety_readings::readings(&course.steps, course.undated_rulings(), scene.params);
     let mut sections = vec![meaning(scene)];
-    sections.extend(readings.iter().filter(|r| r.topic.is_none()).map(|reading| layer(scene, reading)));
+    // The first steps say little about C4 unless it acts on them.
+    let is_worth_showing = |reading: &&LayerReading| {
+        let is_short = reading.layer == SafetyLayer::C4 && reading.steps < scene.params.safety.coupling_window;
+        reading.topic.is_none() && (reading.fires || !is_short)
+    };
+    sections.extend(readings.iter().filter(is_worth_showing).map(|reading| layer(scene, reading)));
     sections.extend(by_topic(scene, &readings));
     sections.extend(index(scene));
     sections.extend(ruled(scene, course));
@@ -139,13 +144,14 @@ fn layer(scene: &ExplainContext, reading: &LayerReading) -> ExplanationSection {
 }
 
 fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
-    let (most, most_steps, coupled) = (safety.suggested_most, safety.progress_steps, safety.coupling_steps);
+    let (most, most_steps) = (safety.suggested_most, safety.progress_steps);
+    let (coupled, held) = (safety.coupling_steps, safety.coupling_window);
     match (reading.layer, reading.fires) {
         (SafetyLayer::C2, false) if reading.broken => {
             format!("That is little. Something follows only when it stays so for {most_steps} steps.")
         }
         (SafetyLayer::C4, false) if reading.broken => {
-            format!("That is much. Something follows only when it stays so for {coupled} steps.")
+            format!("That is much. Something follows only when it stays so for {coupled} steps, or when it did lately.")
         }
         (_, false) => "Nothing follows from it.".to_owned(),
         (SafetyLayer::C1 | SafetyLayer::C2, true) => {
@@ -159,7 +165,7 @@ fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
         ),
         (SafetyLayer::C4, true) => {
             format!(
-                "Until gains catch up, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
+                "Until gains have kept up for {held} steps, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
                  level {most}, none before a try, and the count of days and messages without a problem rest; the one that \
                  says stopping is fine still comes."
             )

@@ -78,6 +78,11 @@ impl PracticeCourse {
         truncate_front(&mut self.rulings, Self::MAX_RULINGS);
     }
 
+    /// The rulings, oldest first.
+    pub fn undated_rulings(&self) -> impl Iterator<Item = &SafetyRuling> {
+        self.rulings.iter().map(|dated| &dated.ruling)
+    }
+
     pub(super) fn dismiss(&mut self, nudge: NudgeKind) {
         dismiss(&mut self.steps, nudge);
     }

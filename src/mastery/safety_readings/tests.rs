@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::learner::learner_fixtures;
-use crate::types::learner_state::{PracticeAction, TopicMasteryChange};
+use crate::types::learner_state::{PracticeAction, RulingKind, RulingSubject, TopicMasteryChange};
 use crate::types::problem::Difficulty;
 
 fn params() -> Params {
@@ -25,12 +25,12 @@ fn some(count: u64, demand: f64, engagement: f64, gain: f64) -> Vec<PracticeStep
 }
 
 fn of(layer: SafetyLayer, steps: &[PracticeStep]) -> Option<LayerReading> {
-    readings(steps, &params()).into_iter().find(|reading| reading.layer == layer && reading.topic.is_none())
+    readings(steps, [], &params()).into_iter().find(|reading| reading.layer == layer && reading.topic.is_none())
 }
 
 #[test]
 fn a_window_is_read_once_it_is_full() {
-    assert_eq!(readings(&some(9, 0.1, 1.0, 0.0), &params()), []);
+    assert_eq!(readings(&some(9, 0.1, 1.0, 0.0), [], &params()), []);
     let ten = some(10, 0.1, 1.0, 0.0);
     let demand = of(SafetyLayer::C3, &ten).expect("a reading");
     assert_eq!((demand.broken, demand.fires, demand.from, demand.to), (true, true, 1, 10));
@@ -41,9 +41,58 @@ fn a_window_is_read_once_it_is_full() {
     // One window in four gains little by definition, so only several in a row are worth a message.
     assert!(of(SafetyLayer::C2, &some(13, 0.8, 1.0, 0.0)).is_some_and(|reading| !reading.fires));
     assert!(of(SafetyLayer::C2, &some(14, 0.8, 1.0, 0.0)).is_some_and(|reading| reading.fires));
-    assert_eq!(of(SafetyLayer::C4, &ten), None);
-    assert!(of(SafetyLayer::C4, &some(30, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.broken && !reading.fires));
-    assert!(of(SafetyLayer::C4, &some(39, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.fires));
+    // C4 counts as broken over thirty steps only, but acts after ten broken readings, the first over ten steps.
+    let coupling = |count| of(SafetyLayer::C4, &some(count, 0.1, 1.0, 0.0)).map(|r| (r.broken, r.fires, r.steps));
+    assert_eq!(coupling(9), None);
+    assert_eq!(coupling(10), Some((false, false, 10)));
+    assert_eq!(coupling(18), Some((false, false, 18)));
+    assert_eq!(coupling(19), Some((false, true, 19)));
+    assert_eq!(coupling(30), Some((true, true, 30)));
+    assert_eq!(coupling(45), Some((true, true, 30)));
+}
+
+/// The steps at which C4 starts and ends, among steps that gain nothing (`-`) or as much as is usual (`+`), each given
+/// with its number. Each step at which it acts is on record, as with a tutor whose messages are withheld.
+fn check_coupling(course: &[(char, usize)], expected: &[usize]) {
+    let gains =
+        course.iter().flat_map(|(sign, count)| std::iter::repeat_n(if *sign == '+' { 0.5 } else { 0.0 }, *count));
+    let steps: Vec<PracticeStep> =
+        gains.zip(1_u64..).map(|(gain, record)| step(record, "arrays", 0.8, 0.8, gain)).collect();
+    let (mut turns, mut rulings, mut acts) = (Vec::new(), Vec::new(), false);
+    for count in 1..=steps.len() {
+        let kept = &steps[count.saturating_sub(Balance::MAX_STEPS)..count];
+        let found = firing(kept, &rulings, &params()).into_iter().find(|reading| reading.layer == SafetyLayer::C4);
+        if found.is_some() != acts {
+            turns.push(count);
+            acts = !acts;
+        }
+        rulings.extend(found.map(|LayerReading { layer, topic, observed, limit, from, to, .. }| SafetyRuling {
+            day: jiff::civil::date(2026, 1, 1),
+            layer,
+            kind: RulingKind::Withheld,
+            topic,
+            subject: RulingSubject::Streak,
+            observed,
+            limit,
+            from,
+            to,
+            reason: String::new(),
+        }));
+    }
+    assert_eq!(turns, expected, "{course:?}");
+}
+
+#[test]
+fn coupling_holds_until_it_was_clean_for_long_and_returns_at_once() {
+    check_coupling(&[('+', 100)], &[]);
+    check_coupling(&[('+', 30), ('-', 5), ('+', 60)], &[]);
+    check_coupling(&[('-', 19)], &[19]);
+    // The ratio is 30 / (30 - n) with n steps of thirty that gained nothing. From step 38 on there are two, which is
+    // clean, and thirty steps later the layer rests.
+    check_coupling(&[('-', 10), ('+', 100)], &[19, 67]);
+    // Six of thirty break it. Soon after it acted once is enough, later it takes ten.
+    check_coupling(&[('-', 10), ('+', 60), ('-', 6), ('+', 20)], &[19, 67, 76]);
+    check_coupling(&[('-', 10), ('+', 120), ('-', 6), ('+', 3)], &[19, 67]);
 }
 
 #[test]
@@ -69,9 +118,9 @@ fn demand_is_read_by_topic_too() {
         steps.push(step(record + 1, "trees", 0.2, 1.0, 1.0));
     }
     let fires: Vec<(SafetyLayer, Option<TopicId>)> =
-        firing(&steps, &params()).into_iter().map(|reading| (reading.layer, reading.topic)).collect();
+        firing(&steps, [], &params()).into_iter().map(|reading| (reading.layer, reading.topic)).collect();
     assert_eq!(fires, [(SafetyLayer::C3, Some("trees".into()))]);
-    let reading = &firing(&steps, &params())[0];
+    let reading = &firing(&steps, [], &params())[0];
     assert!(window_of(reading, &steps, &params()).iter().all(|step| step.topic == Some("trees".into())));
 }
 

@@ -353,19 +353,29 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize,
     if open > 0 && waiting > 0 {
         return learning_status::review_limit_text(open, waiting);
     }
+    let due = open_reviews_text(open, learning_status::failed_reviews_today(cx.published).len());
     // The first review is always offered, though it may take longer than the day's minutes.
     if fit == 1 && open > fit && first > u32::from(minutes) {
-        return format!("{open} due · the first takes about {first} min");
+        return format!("{due} · the first takes about {first} min");
     }
     if open > 0 && fit == 0 {
-        return format!("{open} due · your {minutes} min are done");
+        return format!("{due} · your {minutes} min are done");
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };
-        return format!("{open} due, longest overdue first · {fit} {fits} your {minutes} min");
+        return format!("{due}, longest overdue first · {fit} {fits} your {minutes} min");
     }
     let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
     if waiting > 0 && !done.is_empty() { format!("{done} · {waiting} more wait") } else { done }
+}
+
+/// "2 due, 1 to try again": a review that failed today was due, and is not due twice.
+fn open_reviews_text(open: usize, again: usize) -> String {
+    match (open.saturating_sub(again), again) {
+        (due, 0) => format!("{due} due"),
+        (0, again) => format!("{again} to try again"),
+        (due, again) => format!("{due} due, {again} to try again"),
+    }
 }
 
 /// The line below the last review that fits the day's minutes.

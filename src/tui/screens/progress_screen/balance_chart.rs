@@ -131,7 +131,7 @@ fn sum_line(cx: &DrawContext, label: &str, parts: &[f64], columns: usize) -> Lin
 /// The advice: the rules that fire now, and the newest decision.
 fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
-    let fires = !safety_readings::firing(&course.steps, params()).is_empty();
+    let fires = !safety_readings::firing(&course.steps, course.undated_rulings(), params()).is_empty();
     let least = params().safety.window;
     if course.steps.len() < least {
         let text = format!("After {least} steps, Rung says here whether your practice is hard enough and helps you.");
