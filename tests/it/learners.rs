@@ -142,6 +142,7 @@ fn days_of(world: &Arc<SimulationWorld>, seed: u64, habit: StudyHabit) -> practi
         without: std::collections::BTreeSet::new(),
         policy: ProposalPolicy::SHIPPED,
         habit,
+        goal: None,
     };
     let program: PathBuf = support::rung().to_owned();
     let lived = practice_days::simulate_practice((home.path(), &support::cache()), program, world, &plan, |_| {})

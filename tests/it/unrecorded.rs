@@ -24,18 +24,23 @@ fn data(home: &Home) -> PathBuf {
     home.path("home/data")
 }
 
-/// Checks that it was judged but not recorded, and that both forms of the answer give the reason `why`.
-fn check_unrecorded(answer: impl Fn(&[&str]) -> CommandOutput, file: &str, why: &[&str]) {
-    let json = answer(&["submit", PROBLEM, file, "--json"]);
+/// Checks that it was judged but not recorded, and that both forms of the answer give the reason `why`. Both commands
+/// run at the same time, because they may have to wait for the record. Returns the text form.
+fn check_unrecorded(answer: impl Fn(&[&str]) -> CommandOutput + Sync, file: &str, why: &[&str]) -> CommandOutput {
+    let (json, text) = std::thread::scope(|scope| {
+        let json = scope.spawn(|| answer(&["submit", PROBLEM, file, "--json"]));
+        let text = answer(&["submit", PROBLEM, file]);
+        (json.join().expect("an answer"), text)
+    });
     let value: Value = serde_json::from_str(&json.out).unwrap_or_else(|error| panic!("{error}: {json:?}"));
     assert_eq!((json.code, &value["verdict"], &value["outcome"]["recorded"]), (4, &"AC".into(), &false.into()));
-    let text = answer(&["submit", PROBLEM, file]);
     assert_eq!(text.code, 4, "{text:?}");
     for why in why {
         assert!(json.err.contains(why), "{why:?} is not in {json:?}");
         let told = text.out.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(told.contains("Not recorded: ") && told.contains(why), "{why:?} is not in {text:?}");
     }
+    text
 }
 
 #[test]
@@ -43,8 +48,8 @@ fn locked_record_is_waited_for_then_reported() {
     let (home, file) = practised();
     let lock = File::options().write(true).open(data(&home).join("lock")).expect("the lock");
     lock.lock().expect("locked");
-    check_unrecorded(|line| home.rung(line), &file, &["has this learner's record open", "until you close it"]);
-    let waited = home.rung(&["submit", PROBLEM, &file]);
+    let waited =
+        check_unrecorded(|line| home.rung(line), &file, &["has this learner's record open", "until you close it"]);
     assert!(waited.err.contains("waiting up to"), "{waited:?}");
     // A command without a record needs no lock and prints no message about it. A day's set is shown without being
     // recorded.

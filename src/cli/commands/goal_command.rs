@@ -166,7 +166,11 @@ pub fn parse_goal_kind(name: &str) -> Result<GoalKind, String> {
     })
 }
 
-fn find_topics(catalog: &Catalog, names: &[String]) -> Result<Vec<TopicId>, Failure> {
+/// Looks the names of topics up.
+///
+/// # Errors
+/// A topic does not exist.
+pub fn find_topics(catalog: &Catalog, names: &[String]) -> Result<Vec<TopicId>, Failure> {
     names.iter().map(|name| Ok(lookup::find_topic(catalog, name)?.id.clone())).collect()
 }
 

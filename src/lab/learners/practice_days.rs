@@ -28,12 +28,16 @@ use crate::learner::state_queries;
 use crate::orchestrator::TutorError;
 use crate::orchestrator::record::maintenance;
 use crate::types::learner_state::{DailyItem, SelfReport};
+use crate::types::learning_goal::LearningGoal;
 use crate::types::params::ScheduleParams;
-use crate::types::{Ctx, Params, Problem, ProblemUid, Record};
+use crate::types::{Ctx, Params, Problem, ProblemUid, Record, TopicId};
 
 pub(in crate::lab) mod long_term_state;
 
 use long_term_state::LongTermState;
+
+/// From the end of the last day until solved problems are asked for.
+const MEMORY_TEST_AFTER: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -48,6 +52,8 @@ pub struct PracticePlan {
     pub without: BTreeSet<TutorPart>,
     pub policy: ProposalPolicy,
     pub habit: StudyHabit,
+    /// The goal that the learner sets on the first day.
+    pub goal: Option<LearningGoal>,
 }
 
 /// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
@@ -62,7 +68,7 @@ pub enum TutorPart {
 }
 
 /// The result of a simulation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PracticeResult {
     pub records: Vec<Record>,
     pub mix: BucketMix,
@@ -75,6 +81,8 @@ pub struct PracticeResult {
     pub ends: [usize; 3],
     /// The screens' messages about the steps.
     pub told: Vec<ShownMessage>,
+    /// Each solved problem's main topic, and the chance that its solution is remembered two weeks after the last day.
+    pub remembered: Vec<(TopicId, f64)>,
 }
 
 /// The mix of buckets in the daily sets.
@@ -141,9 +149,11 @@ pub fn simulate_practice(
     let (mix, tally, ends) = (days.mix, days.desk.tally.clone(), days.ends);
     let told = std::mem::take(&mut days.told);
     let (mastery, topics) = (days.mind.mean_level(clock.now()), days.compare_mastery());
+    let later = plan.start + SignedDuration::from_hours(24 * i64::from(plan.days)) + MEMORY_TEST_AFTER;
+    let remembered = days.mind.remembered(&world.catalog, later);
     drop(days);
     runtime.block_on(tutor.shutdown())?;
-    Ok(PracticeResult { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends, told })
+    Ok(PracticeResult { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends, told, remembered })
 }
 
 /// The traits of a learner of the preset `novice`.
@@ -192,6 +202,7 @@ impl PracticeSimulation<'_> {
         let mut profile = self.desk.tutor.snapshot().state.profile.clone();
         profile.minutes_a_day = self.plan.minutes_a_day;
         profile.skill = self_report(self.plan.level);
+        profile.goal = self.plan.goal.clone();
         Ok(self.desk.runtime.block_on(self.desk.tutor.set_profile(profile))?)
     }
 

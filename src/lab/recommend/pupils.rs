@@ -158,6 +158,7 @@ impl NovicePupil {
             without: std::collections::BTreeSet::new(),
             policy: ProposalPolicy { adversary: None, safety_layers: false },
             habit: StudyHabit::Steady,
+            goal: None,
         };
         let traits = Arc::new(novice_traits(behaviour));
         let state = LongTermState::new(&traits.params, &world, &plan);

@@ -192,6 +192,7 @@ fn simulate_with_programs(
         without: BTreeSet::new(),
         policy: variant.policy(),
         habit: variant.habit,
+        goal: None,
     };
     let lived = learners::practice_days::simulate_practice(places, program.to_owned(), world, &plan, |_| {})?;
     let seen = replay_practice(&lived.records, &world.catalog, &Params::default());

@@ -10,6 +10,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::goal::describe_goal;
+use crate::cli::args::lookup;
+use crate::cli::commands::goal_command::{find_topics, parse_goal_kind};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::context::simulation_world::build_world;
@@ -24,12 +26,15 @@ use crate::lab::learners::learner_types::Behaviour;
 use crate::lab::learners::practice_days::{self, BucketMix, PracticePlan, PracticeResult, TutorPart};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::statistics::mean;
+use crate::learner::goal_gain;
 use crate::orchestrator::load_catalog;
 use crate::orchestrator::record::maintenance;
 use crate::paths::Paths;
 use crate::text::number_format::{self, format_percent};
 use crate::text::text_layout::fill;
-use crate::types::{Catalog, Params, Record};
+use crate::types::learner_state::LearnerState;
+use crate::types::learning_goal::LearningGoal;
+use crate::types::{Catalog, Params, Record, TopicId};
 
 /// Measure the tutor: calibration, reviews, coverage, hints, fairness
 ///
@@ -63,11 +68,15 @@ pub struct LabEvaluateCommand {
     /// Compare the whole tutor with one without each part
     #[arg(long, requires = "simulate", conflicts_with = "without")]
     ablations: bool,
+    /// Compare learners who set this goal on the first day with learners who set none: global,
+    /// practised, upcoming, weakest, or topics separated by commas
+    #[arg(long, value_name = "GOAL", requires = "simulate", conflicts_with = "ablations")]
+    goal: Option<String>,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1, requires = "simulate")]
     seed: u64,
     /// Save the simulated journals in this new folder
-    #[arg(long, value_name = "DIR", requires = "simulate", conflicts_with = "ablations")]
+    #[arg(long, value_name = "DIR", requires = "simulate", conflicts_with_all = ["ablations", "goal"])]
     keep: Option<PathBuf>,
 }
 
@@ -107,6 +116,41 @@ pub struct GroundTruth {
     pub bias: Option<f64>,
     /// Number of these topics.
     pub topics: usize,
+    /// With `--goal`: how far the learners came with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<GoalProgress>,
+}
+
+/// How far learners came with the topics of a goal, whether they had set it or not.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct GoalProgress {
+    /// Number of topics: those that the goal names and their prerequisites, or all.
+    pub topics: usize,
+    /// Mean share of these topics with a solved problem at the end.
+    pub covered: f64,
+    /// Mean chance that the solution of a solved problem in these topics is remembered two weeks after the last day;
+    /// `None` if none was solved.
+    pub remembered: Option<f64>,
+    /// Number of solved problems in these topics, over all learners.
+    pub solved: usize,
+}
+
+impl GoalProgress {
+    fn new(lives: &[PracticeResult], topics: &[TopicId]) -> Self {
+        let of_goal = |life: &&PracticeResult| -> Vec<(TopicId, f64)> {
+            life.remembered.iter().filter(|(topic, _)| topics.contains(topic)).cloned().collect()
+        };
+        let solved: Vec<Vec<(TopicId, f64)>> = lives.iter().map(|life| of_goal(&life)).collect();
+        let covered = |one: &Vec<(TopicId, f64)>| {
+            one.iter().map(|(topic, _)| topic).collect::<BTreeSet<_>>().len() as f64 / topics.len().max(1) as f64
+        };
+        Self {
+            topics: topics.len(),
+            covered: mean(solved.iter().map(covered)).unwrap_or(0.0),
+            remembered: mean(solved.iter().flatten().map(|(_, chance)| *chance)),
+            solved: solved.iter().map(Vec::len).sum(),
+        }
+    }
 }
 
 impl GroundTruth {
@@ -148,30 +192,37 @@ impl LabEvaluateCommand {
     fn evaluate_simulated(&self, session: &CliSession, days: u32) -> Result<EvaluateAnswer, Failure> {
         let (mut catalog, _) = load_catalog(&session.paths);
         catalog.problems.truncate(self.problems.map_or(usize::MAX, usize::from));
-        let variants: Vec<BTreeSet<TutorPart>> = if self.ablations {
+        let goal = self.goal.as_deref().map(|text| parse_goal(&catalog, text)).transpose()?;
+        let without: BTreeSet<TutorPart> = self.without.iter().copied().collect();
+        let variant = |without, goal| EvaluatedVariant { without, goal };
+        let variants: Vec<EvaluatedVariant> = if self.ablations {
             let parts = [TutorPart::Curator, TutorPart::Feedback, TutorPart::Context];
-            std::iter::once(BTreeSet::new()).chain(parts.map(|part| BTreeSet::from([part]))).collect()
+            let each = parts.map(|part| variant(BTreeSet::from([part]), None));
+            std::iter::once(variant(BTreeSet::new(), None)).chain(each).collect()
         } else {
-            vec![self.without.iter().copied().collect()]
+            let with_goal = goal.is_some().then(|| variant(without.clone(), goal.clone()));
+            std::iter::once(variant(without, None)).chain(with_goal).collect()
         };
+        let goal_topics = goal.as_ref().map(|goal| topics_behind(&catalog, goal));
         let progress = ProgressLine::start(&session.page);
         let world = build_world(session, catalog, &progress)?;
         let mut columns = Vec::new();
-        for without in variants {
-            columns.push(self.evaluate_variant(session, &world, days, &without, &progress)?);
+        for variant in variants {
+            let lives = self.simulate_variant(session, &world, days, &variant, &progress)?;
+            columns.push(lives.into_column(&variant, &world, goal_topics.as_deref()));
         }
         progress.clear();
         Ok(EvaluateAnswer { columns })
     }
 
-    fn evaluate_variant(
+    fn simulate_variant(
         &self,
         session: &CliSession,
         world: &Arc<SimulationWorld>,
         days: u32,
-        without: &BTreeSet<TutorPart>,
+        variant: &EvaluatedVariant,
         progress: &ProgressLine,
-    ) -> Result<VariantColumn, Failure> {
+    ) -> Result<SimulatedLives, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
         let folder = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let home = self.keep.as_deref().unwrap_or(folder.path());
@@ -181,36 +232,29 @@ impl LabEvaluateCommand {
                 home.display()
             )));
         }
-        let (name, program, done) = (name(without), own_program()?, AtomicUsize::new(0));
+        let (name, program, done) = (variant.name(), own_program()?, AtomicUsize::new(0));
         let total = usize::from(self.learners) * days as usize;
         let on_day = |_| {
             let day = done.fetch_add(1, Ordering::Relaxed) + 1;
             progress.show_piece(day, total, &format!("simulated days ({name})"));
         };
         let one = |learner: u16| {
-            let plan = self.plan(learner, days, without.clone());
+            let plan = self.plan(learner, days, variant);
             let home = home.join(learner.to_string());
             practice_days::simulate_practice((&home, &session.paths.cache), program.clone(), world, &plan, on_day)
         };
         let lives: Vec<PracticeResult> =
             (0..self.learners).into_par_iter().map(one).collect::<Result<_, _>>().map_err(failed)?;
-        let mut mix = BucketMix::default();
-        for life in &lives {
-            (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]);
-        }
-        let truth = Some(GroundTruth::from_lives(&lives));
         let journal = |learner: u16| {
             Paths::under(&home.join(learner.to_string())).ok().map(|paths| paths.data.join("journal.jsonl"))
         };
-        let files: Vec<PathBuf> = (0..self.learners).filter_map(journal).collect();
-        let journals: Vec<Vec<Record>> = lives.into_iter().map(|life| life.records).collect();
-        let evaluation = evaluate_journals(&journals, &world.catalog, &files);
-        Ok(VariantColumn { name, evaluation, supplied_shares: BucketMix::shares(mix.supplied), truth })
+        let files = (0..self.learners).filter_map(journal).collect();
+        Ok(SimulatedLives { lives, files, _folder: folder })
     }
 
     /// Without `--mastery`, learners start at values spread evenly from 0.05 to 0.9; the lower half acts before
     /// thinking, the upper half plans.
-    fn plan(&self, learner: u16, days: u32, without: BTreeSet<TutorPart>) -> PracticePlan {
+    fn plan(&self, learner: u16, days: u32, variant: &EvaluatedVariant) -> PracticePlan {
         let place = (f64::from(learner) + 0.5) / f64::from(self.learners);
         PracticePlan {
             days,
@@ -219,9 +263,10 @@ impl LabEvaluateCommand {
             behaviour: if place < 0.5 { Behaviour::Low } else { Behaviour::High },
             seed: self.seed.wrapping_add(u64::from(learner)),
             start: SIMULATION_START,
-            without,
+            without: variant.without.clone(),
             policy: ProposalPolicy::SHIPPED,
             habit: StudyHabit::Steady,
+            goal: variant.goal.clone(),
         }
     }
 }
@@ -231,10 +276,69 @@ fn mastery(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
 }
 
-fn name(without: &BTreeSet<TutorPart>) -> String {
-    let parts = without.iter().map(|part| format!("no {}", format!("{part:?}").to_lowercase()));
-    let parts: Vec<String> = parts.collect();
-    if parts.is_empty() { "all".to_owned() } else { parts.join(", ") }
+/// The tutor with parts left out, or learners with a goal.
+#[derive(Clone, Debug)]
+struct EvaluatedVariant {
+    without: BTreeSet<TutorPart>,
+    goal: Option<LearningGoal>,
+}
+
+impl EvaluatedVariant {
+    /// "all", "no curator", "with the goal".
+    fn name(&self) -> String {
+        let parts = self.without.iter().map(|part| format!("no {}", format!("{part:?}").to_lowercase()));
+        let goal = self.goal.iter().map(|_| "with the goal".to_owned());
+        let parts: Vec<String> = parts.chain(goal).collect();
+        if parts.is_empty() { "all".to_owned() } else { parts.join(", ") }
+    }
+}
+
+/// The learners of a variant, with the files that its journals are in.
+struct SimulatedLives {
+    lives: Vec<PracticeResult>,
+    files: Vec<PathBuf>,
+    /// Removed at the end, if the journals are not kept.
+    _folder: tempfile::TempDir,
+}
+
+impl SimulatedLives {
+    fn into_column(
+        self,
+        variant: &EvaluatedVariant,
+        world: &SimulationWorld,
+        goal_topics: Option<&[TopicId]>,
+    ) -> VariantColumn {
+        let mut mix = BucketMix::default();
+        for life in &self.lives {
+            (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]);
+        }
+        let goal = goal_topics.map(|topics| GoalProgress::new(&self.lives, topics));
+        let truth = Some(GroundTruth { goal, ..GroundTruth::from_lives(&self.lives) });
+        let journals: Vec<Vec<Record>> = self.lives.into_iter().map(|life| life.records).collect();
+        let evaluation = evaluate_journals(&journals, &world.catalog, &self.files);
+        let supplied_shares = BucketMix::shares(mix.supplied);
+        VariantColumn { name: variant.name(), evaluation, supplied_shares, truth }
+    }
+}
+
+/// A goal as `--goal` names it.
+fn parse_goal(catalog: &Catalog, text: &str) -> Result<LearningGoal, Failure> {
+    let names: Vec<String> = text.split(',').map(|name| name.trim().to_owned()).collect();
+    match names.as_slice() {
+        [name] if lookup::find_topic(catalog, name).is_err() => {
+            let kind = parse_goal_kind(name).map_err(Failure::usage)?;
+            Ok(LearningGoal { kind, ..LearningGoal::everything() })
+        }
+        topics => Ok(LearningGoal { topics: find_topics(catalog, topics)?, ..LearningGoal::everything() }),
+    }
+}
+
+/// The topics that a goal names and everything that they build on; all topics if it names none.
+fn topics_behind(catalog: &Catalog, goal: &LearningGoal) -> Vec<TopicId> {
+    if goal.topics.is_empty() {
+        return catalog.topics.iter().map(|topic| topic.id.clone()).collect();
+    }
+    goal_gain::with_prerequisites(&LearnerState::default(), &Params::default(), catalog, &goal.topics, |_| true)
 }
 
 /// `files` are the journals' paths. The sources are next to them, and are needed because a hint may quote the learner's
@@ -318,7 +422,9 @@ impl EvaluateAnswer {
     /// Appends the true values of simulated learners for each variant.
     fn append_truths(&self, text: &mut PageText) {
         for column in &self.columns {
-            let Some(GroundTruth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
+            let Some(GroundTruth { sittings, tally, mastery, error, bias, topics, goal }) = &column.truth else {
+                continue;
+            };
             text.gap();
             text.heading(&format!("True values, known only in a simulation ({})", column.name));
             let rate =
@@ -335,12 +441,22 @@ impl EvaluateAnswer {
                 ("mean error of Rung's mastery, topics with evidence", number(error)),
                 ("mean signed error", number(bias)),
             ];
-            for (what, value) in rows {
+            let goal_rows = goal.iter().flat_map(|goal| {
+                [
+                    ("topics of the goal with a solved problem", format_percent(goal.covered)),
+                    ("their solutions remembered two weeks later", number(&goal.remembered)),
+                ]
+            });
+            for (what, value) in rows.into_iter().chain(goal_rows) {
                 text.line(format!("{}{value:>10}", fill(&format!("  {what}"), NAME)));
             }
             let counts =
                 format!("n: {} failures, {} hints, {topics} topics", tally.failed, tally.given.iter().sum::<u64>());
             text.para(2, Ink::Dim, &counts);
+            if let Some(goal) = goal {
+                let counts = format!("of the goal: {} topics, {} solved problems", goal.topics, goal.solved);
+                text.para(2, Ink::Dim, &counts);
+            }
         }
     }
 }
@@ -437,6 +553,40 @@ mod tests {
 
         2 journals, 40 records; n is what a figure rests on.
         ");
+    }
+
+    /// Learners by the topics of their solved problems, the topics of the goal, and what is expected: the share covered,
+    /// the solutions remembered, the number solved.
+    fn check_progress(lives: &[&[(&str, f64)]], topics: &[&str], expected: (f64, Option<f64>, usize)) {
+        let life = |solved: &&[(&str, f64)]| PracticeResult {
+            remembered: solved.iter().map(|(topic, chance)| ((*topic).into(), *chance)).collect(),
+            ..PracticeResult::default()
+        };
+        let topics: Vec<TopicId> = topics.iter().map(|topic| (*topic).into()).collect();
+        let found = GoalProgress::new(&lives.iter().map(life).collect::<Vec<_>>(), &topics);
+        assert_eq!((found.covered, found.remembered, found.solved), expected, "{lives:?}");
+    }
+
+    #[test]
+    fn progress_counts_topics_of_the_goal_only() {
+        let topics = ["arrays", "graphs"];
+        check_progress(&[], &topics, (0.0, None, 0));
+        check_progress(&[&[]], &topics, (0.0, None, 0));
+        check_progress(&[&[("heaps", 0.5)]], &topics, (0.0, None, 0));
+        check_progress(&[&[("arrays", 0.25), ("arrays", 0.75), ("heaps", 1.0)]], &topics, (0.5, Some(0.5), 2));
+        let both: &[(&str, f64)] = &[("arrays", 0.5), ("graphs", 1.0)];
+        check_progress(&[both, &[]], &topics, (0.5, Some(0.75), 2));
+    }
+
+    #[test]
+    fn a_goal_names_topics_with_what_they_build_on_or_all() {
+        let catalog = crate::pack::build_catalog(vec![crate::pack::load_embedded_pack()]).0;
+        let count = |text| topics_behind(&catalog, &parse_goal(&catalog, text).expect("a goal")).len();
+        assert_eq!(count("global"), catalog.topics.len());
+        let first = catalog.topics.iter().find(|topic| topic.requires.is_empty()).expect("a topic to start with");
+        assert_eq!(count(&first.id.0), 1);
+        assert!((2..catalog.topics.len()).contains(&count("graphs")), "{}", count("graphs"));
+        assert!(parse_goal(&catalog, "no-such-topic").is_err() && parse_goal(&catalog, "graphs,nothing").is_err());
     }
 
     #[test]

@@ -16,9 +16,9 @@ use crate::lab::learners::knowledge_tracing::{
 use crate::lab::learners::learner_params::LearnerParams;
 use crate::lab::learners::problem_graph::ProblemGraph;
 use crate::lab::learners::rng::{Draw, DrawSlot, KeyedRng, RngKey};
-use crate::types::Problem;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::elapsed_days;
+use crate::types::{Catalog, Problem};
 
 /// Chance of practising on a day. Ours.
 const PRACTICE_CHANCE: f64 = 0.9;
@@ -70,6 +70,13 @@ impl LongTermState {
     pub fn mean_level(&self, now: Timestamp) -> f64 {
         let sum: f64 = self.topics.keys().map(|topic| self.topic_level(topic, now)).sum();
         sum / self.topics.len().max(1) as f64
+    }
+
+    /// The main topic of each solved problem, and the chance to remember its solution at a time.
+    pub fn remembered(&self, catalog: &Catalog, now: Timestamp) -> Vec<(TopicId, f64)> {
+        let chance = |solves: u32, since: Timestamp| recall_chance(&self.params, elapsed_days(since, now), solves);
+        let solved = self.solved.iter().filter_map(|(uid, of)| Some((catalog.by_uid(uid)?, of)));
+        solved.map(|(problem, (solves, since))| (problem.topic().clone(), chance(*solves, *since))).collect()
     }
 
     /// The levels of a problem's flaws, and the episode's RNG. A learner who remembers the solution makes no mistakes.

@@ -148,6 +148,7 @@ impl TrainPredictorCommand {
             without: BTreeSet::new(),
             policy: ProposalPolicy::SHIPPED,
             habit: StudyHabit::Steady,
+            goal: None,
         }
     }
 
