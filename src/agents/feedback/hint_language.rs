@@ -179,7 +179,7 @@ fn outline(code: &str, column: usize) -> Option<String> {
         let (code, comment) =
             line.trim().split_once('#').map_or((line.trim(), None), |(code, c)| (code, Some(c.trim())));
         let said = outline_statement(code.trim_end(), column)?;
-        let comment = comment.map(|comment| format!("# {}", adapt_words(comment, column)));
+        let comment = comment.map(|comment| format!("// {}", adapt_words(comment, column)));
         let gap = if said.is_empty() || comment.is_none() { "" } else { "   " };
         out.push_str(format!("{indent}{said}{gap}{}", comment.unwrap_or_default()).trim_end());
         out.push('\n');
@@ -246,7 +246,7 @@ mod tests {
     fn a_skeleton_becomes_an_outline() {
         let text = "Fill it in.\n```python\ndef ___(___, n):\n    count = ___        # how many?\n    for ___ in ___:\n        if ___:\n            \
                     ___\n        elif ___:\n            return None\n    return ___ if ___ else ___\n```\nThen run it.";
-        let expected = "Fill it in.\n```\nfunction ___(___, n)\n    count = ___   # how many?\n    for each ___ in ___\n        if ___\n            \
+        let expected = "Fill it in.\n```\nfunction ___(___, n)\n    count = ___   // how many?\n    for each ___ in ___\n        if ___\n            \
                         ___\n        else if ___\n            return null\n    return ___ or ___, depending on ___\n```\nThen run it.";
         assert_eq!(adapt(text, Language::Java).as_deref(), Some(expected));
         assert_eq!(adapt(text, Language::Python).as_deref(), Some(text));
