@@ -202,7 +202,7 @@ impl PracticeSimulation<'_> {
         let mut profile = self.desk.tutor.snapshot().state.profile.clone();
         profile.minutes_a_day = self.plan.minutes_a_day;
         profile.skill = self_report(self.plan.level);
-        profile.goal = self.plan.goal.clone();
+        profile.goal.clone_from(&self.plan.goal);
         Ok(self.desk.runtime.block_on(self.desk.tutor.set_profile(profile))?)
     }
 

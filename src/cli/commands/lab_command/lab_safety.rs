@@ -147,7 +147,7 @@ impl LabSafetyCommand {
             let found = live_layers::calibrate_layers(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             let answer = CalibrationAnswer::new(found);
-            (answer.is_current(), session.print_answer(&answer)?)
+            (!answer.is_too_strict(), session.print_answer(&answer)?)
         } else if self.habits {
             let found = measure_habits(home, crowd, &on_life).map_err(failed)?;
             progress.clear();

@@ -132,6 +132,9 @@ fn mark(point: &CoursePoint) -> &'static str {
     }
 }
 
+/// Largest difference between a constant and the found one that counts as equal.
+const CALIBRATION_TOLERANCE: f64 = 0.015;
+
 /// The calibrated constants beside the current ones.
 #[derive(Clone, Debug, Serialize)]
 pub struct CalibrationAnswer {
@@ -151,10 +154,20 @@ impl CalibrationAnswer {
 
     /// Whether the current constants match, to within 0.01, because one more problem in the starter pack changes the
     /// last digit.
-    pub fn is_current(&self) -> bool {
+    fn is_current(&self) -> bool {
         let LayerCalibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
         let found = [least_progress, usual_engagement, usual_gain, high_engagement];
-        found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < 0.015)
+        found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < CALIBRATION_TOLERANCE)
+    }
+
+    /// Whether the layers act on more than the found constants allow: C2 by its least progress, C4 by the engagement
+    /// that goes with a gain. Milder constants are allowed, because a learner who gains less than a simulated one is no
+    /// sign of a bad tutor.
+    pub fn is_too_strict(&self) -> bool {
+        let LayerCalibration { least_progress, usual_engagement, usual_gain, .. } = self.found;
+        let [kept_progress, kept_engagement, kept_gain, _] = self.kept;
+        let is_stricter = kept_progress > least_progress || kept_engagement / kept_gain < usual_engagement / usual_gain;
+        is_stricter && !self.is_current()
     }
 }
 
@@ -178,12 +191,45 @@ impl CommandAnswer for CalibrationAnswer {
         }
         text.table(2, &rows);
         let told = if self.is_current() {
-            "The current constants match the fitted ones."
+            "The current constants match the found ones."
+        } else if self.is_too_strict() {
+            "The current constants are stricter than the found ones: see `types/params/safety_params.rs`."
         } else {
-            "The current constants differ from the fitted ones: see `types/params/safety_params.rs`."
+            "The current constants are milder than the found ones: the layers act less often."
         };
         text.gap();
         text.para(0, Ink::Plain, told);
         text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Constants in the order of the table: least progress, usual engagement, usual gain, high engagement.
+    fn check(found: [f64; 4], kept: [f64; 4], (current, too_strict): (bool, bool)) {
+        let [least_progress, usual_engagement, usual_gain, high_engagement] = found;
+        let found = LayerCalibration {
+            learners: 20,
+            judged: true,
+            steps: 2000,
+            least_progress,
+            usual_engagement,
+            usual_gain,
+            high_engagement,
+        };
+        let answer = CalibrationAnswer { found, kept };
+        assert_eq!((answer.is_current(), answer.is_too_strict()), (current, too_strict), "{found:?} {kept:?}");
+    }
+
+    #[test]
+    fn constants_may_be_milder_than_the_found_ones() {
+        let found = [0.29, 0.81, 0.49, 0.90];
+        check(found, found, (true, false));
+        check(found, [0.30, 0.80, 0.49, 0.90], (true, false));
+        check(found, [0.14, 0.73, 0.31, 0.87], (false, false));
+        check(found, [0.35, 0.73, 0.31, 0.87], (false, true));
+        check(found, [0.14, 0.81, 0.60, 0.90], (false, true));
     }
 }
