@@ -39,7 +39,7 @@ pub struct SafetyParams {
     pub floor: f64,
     pub floor_cleared: f64,
     /// C2: lowest progress of a window, as mastery moved or kept (the paper's ε). Without the layers, a quarter of the
-    /// windows are below it. From `rung lab safety --calibrate`.
+    /// windows are below it. From `rung lab safety --calibrate`, see `usual_gain`.
     pub least_progress: f64,
     /// C2 fires after this many such windows in a row, because by definition one window in four is below. Ours.
     pub progress_steps: usize,
@@ -47,12 +47,12 @@ pub struct SafetyParams {
     /// value (the paper's κ).
     pub coupling_window: usize,
     pub coupling: f64,
-    /// C4 fires after this many such steps, and counts as restored at this level, half way between the bound and the
-    /// usual one. Ours.
+    /// C4 fires after this many such steps, and counts as restored after a whole window of steps at this level, half way
+    /// between the bound and the usual one. Ours.
     pub coupling_steps: usize,
     pub coupling_cleared: f64,
     /// Mean engagement and mean gain of a step without the layers, and the engagement that 95 of 100 windows stay
-    /// below. From `rung lab safety --calibrate`.
+    /// below. From `rung lab safety --calibrate` with earlier simulated learners; today's gain more, so these are milder.
     pub usual_engagement: f64,
     pub usual_gain: f64,
     pub high_engagement: f64,
