@@ -8,6 +8,7 @@ mod bench_interpreters;
 mod bench_judging;
 mod bench_learners;
 mod bench_native;
+mod bench_predictor;
 mod bench_screens;
 mod bench_setup;
 mod bench_year;
@@ -22,7 +23,7 @@ pub use bench_setup::Bench;
 pub use measurement::{BenchGoal, Measurement, MeasurementUnit, PeerMeasurement, SampleStats};
 
 impl Bench {
-    /// Measures simulated learners at these problems of a catalogue, row by row.
+    /// Measures the predictor over a catalogue and simulated learners at these problems of it, row by row.
     ///
     /// # Errors
     /// The sandbox does not work here, or a folder can't be written.
@@ -33,6 +34,7 @@ impl Bench {
         problems: &[Problem],
         mut on_row: impl FnMut(Measurement),
     ) -> anyhow::Result<()> {
+        bench_predictor::measure(catalog, &mut on_row);
         bench_learners::measure(self, judge, catalog, problems, &mut on_row).await
     }
 

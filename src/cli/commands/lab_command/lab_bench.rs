@@ -36,10 +36,10 @@ pub struct JudgeBenchCommand {
     rounds: u16,
 }
 
-/// Benchmark simulated learners
+/// Benchmark the predictor and simulated learners
 ///
-/// Prints the time to judge their programs and the steps per second. The programs are judged
-/// again and cached.
+/// Prints the times of predictions, the time to judge the programs of simulated learners and
+/// their steps per second. The programs are judged again and cached.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LearnersBenchCommand {
