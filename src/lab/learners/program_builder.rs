@@ -144,7 +144,7 @@ pub struct BuiltGraphs {
 
 /// Mean time to judge the programs of a problem that are not in the cache, on two cores: the starter pack's, by
 /// `rung lab bench learners`.
-const SECONDS_PER_PROBLEM: usize = 15;
+const SECONDS_PER_PROBLEM: usize = 18;
 
 /// How many problems' programs must be judged first, and about how many minutes that takes, as a sentence; `None` if
 /// all are in the cache.
