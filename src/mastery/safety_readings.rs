@@ -37,6 +37,14 @@ pub struct LayerReading {
     pub to: u64,
 }
 
+impl LayerReading {
+    /// The reading of a broken layer that looks at the state and at no window of steps.
+    #[must_use]
+    pub const fn without_window(layer: SafetyLayer, observed: f64, limit: f64) -> Self {
+        Self { layer, topic: None, observed, limit, broken: true, fires: true, steps: 0, from: 0, to: 0 }
+    }
+}
+
 /// The index of some steps, with its terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SafetyIndex {

@@ -278,17 +278,7 @@ impl<'a> LayerReadings<'a> {
     fn locked_reading(&self, stands: Option<f64>) -> LayerReading {
         let limit = self.ctx.params.curriculum.unlock;
         let observed = stands.unwrap_or(0.0);
-        LayerReading {
-            layer: SafetyLayer::C1,
-            topic: None,
-            observed,
-            limit,
-            broken: true,
-            fires: true,
-            steps: 0,
-            from: 0,
-            to: 0,
-        }
+        LayerReading::without_window(SafetyLayer::C1, observed, limit)
     }
 
     /// The demand of a first try at the problem.
@@ -416,17 +406,7 @@ impl<'a> LayerReadings<'a> {
             return None;
         }
         let (observed, limit) = (f64::from(shown) + 1.0, f64::from(most));
-        let reading = LayerReading {
-            layer: SafetyLayer::C4,
-            topic: None,
-            observed,
-            limit,
-            broken: true,
-            fires: true,
-            steps: 0,
-            from: 0,
-            to: 0,
-        };
+        let reading = LayerReading::without_window(SafetyLayer::C4, observed, limit);
         let subject = RulingSubject::Nudge { nudge: nudge.kind };
         Some(new_ruling(
             self.ctx,
