@@ -3,6 +3,7 @@
 //! Everything specific to one language is in its folder in [`languages`] as a [`LanguageSpec`]. The rest of this module
 //! does not depend on a particular language.
 
+mod checked_run;
 mod compile_error;
 mod compiler_diagnostics;
 mod crash;
@@ -35,7 +36,7 @@ mod value_words;
 pub use host_machine::HostMachine;
 pub use jail::available_layers::AvailableLayers;
 pub use language_binding::SignatureBinding;
-pub use language_spec::{DebugBuild, LanguageProfile, LanguageSpec};
+pub use language_spec::{ChangedArguments, DebugBuild, LanguageProfile, LanguageSpec};
 pub use languages::{
     is_followed_by_debugger, lacks_prelude, signature_lines, signature_text, starter_code, supports_prelude,
 };

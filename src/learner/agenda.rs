@@ -1,5 +1,5 @@
 //! Today's tasks in the order that every screen and command uses: the current problem, due reviews, reviews that failed
-//! today, problems begun some days ago, then the rest of the day's set.
+//! today, problems that were begun and not solved, then the rest of the day's set.
 //!
 //! The agenda follows from the state alone; the curator suggests further problems.
 
@@ -91,15 +91,14 @@ impl<'a> DailyAgenda<'a> {
             && !self.failed_reviews_today().contains(&uid)
     }
 
-    /// Problems begun on an earlier day, but not too long ago, that were never passed and are not in the day's set,
-    /// newest first.
+    /// Problems begun today or not too long ago that were never passed and are not in the day's set, newest first.
     #[must_use]
     pub fn begun(&self) -> Vec<&'a ProblemUid> {
         let planned: Vec<_> = self.planned().map(|item| &item.problem).collect();
         let waits = |(uid, progress): &(&'a ProblemUid, &'a Progress)| {
             let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
             let ago = progress.last_submitted.map(|at| days_between(self.day_of(at), self.day));
-            let recent = ago.is_some_and(|days| (1..=BEGUN_KEPT_DAYS).contains(&days));
+            let recent = ago.is_some_and(|days| (0..=BEGUN_KEPT_DAYS).contains(&days));
             let known = progress.first_solved.is_some() || progress.gave_up.is_some();
             failed && recent && !known && self.is_installed(uid) && !planned.contains(uid)
         };
@@ -309,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_begun_some_days_ago_waits_behind_the_reviews() {
+    fn what_was_begun_waits_behind_the_reviews() {
         let begun = |days: i64| {
             move |state: &mut LearnerState| {
                 review(state, "arrays-easy", -1, 4);
@@ -322,6 +321,14 @@ mod tests {
         let with = ["due arrays-easy", "begun graphs-easy", "planned arrays-hard", "planned trees-easy"];
         check(&begun(1), &with);
         check(&begun(14), &with);
+        // Begun today, and then another one was begun.
+        let left = |state: &mut LearnerState| {
+            begun(0)(state);
+            let progress = state.problems.entry("trees-easy".into()).or_default();
+            let later = NOON + jiff::SignedDuration::from_mins(5);
+            (progress.last_submitted, progress.last_verdict) = (Some(later), Some(Verdict::Wa));
+        };
+        check(&left, &["planned trees-easy", "due arrays-easy", "begun graphs-easy", "planned arrays-hard"]);
         check(&begun(15), &plain);
         let edited = |edit: fn(&mut Progress)| {
             move |state: &mut LearnerState| {

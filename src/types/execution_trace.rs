@@ -192,6 +192,8 @@ pub enum ValuePreview {
         start: String,
         /// How many characters there are in all.
         length: usize,
+        #[serde(default, skip_serializing_if = "TextQuotes::is_python")]
+        quotes: TextQuotes,
     },
     Sequence(Sequence),
     Map {
@@ -216,6 +218,24 @@ pub enum ValuePreview {
     },
     /// Anything else, described: `range(0, 3)`, `<generator>`.
     Opaque(String),
+}
+
+/// How the code's language writes a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TextQuotes {
+    /// As Python writes it: in single quotes where the text allows.
+    #[default]
+    Python,
+    Double,
+    /// A character of a language that tells it from a text.
+    Single,
+}
+
+impl TextQuotes {
+    fn is_python(&self) -> bool {
+        *self == Self::Python
+    }
 }
 
 /// A list, tuple, set, frozenset or deque, or an instance of a class derived from one.
@@ -304,8 +324,12 @@ impl fmt::Display for ValuePreview {
             Self::Bool(false) => f.write_str("False"),
             Self::Int(i) => write!(f, "{i}"),
             Self::Number(text) | Self::Opaque(text) => f.write_str(text),
-            Self::Text { start, length } => {
-                write!(f, "{}", super::value::Value::Str(start.clone()))?;
+            Self::Text { start, length, quotes } => {
+                match quotes {
+                    TextQuotes::Python => write!(f, "{}", super::value::Value::Str(start.clone()))?,
+                    TextQuotes::Double => write!(f, "{}", serde_json::Value::from(start.as_str()))?,
+                    TextQuotes::Single => write!(f, "'{start}'")?,
+                }
                 let left = length.saturating_sub(start.chars().count());
                 if left > 0 { write!(f, "… {length} characters") } else { Ok(()) }
             }
@@ -381,11 +405,16 @@ mod tests {
     #[test]
     fn values_read_as_python_writes_them() {
         let check = |value: &ValuePreview, expected: &str| assert_eq!(value.to_string(), expected);
-        let text = |start: &str, length| ValuePreview::Text { start: start.to_owned(), length };
+        let text =
+            |start: &str, length| ValuePreview::Text { start: start.to_owned(), length, quotes: TextQuotes::Python };
         check(&list(vec![ValuePreview::Int(1), ValuePreview::None], 2), "[1, None]");
         check(&list(vec![ValuePreview::Int(1)], 50), "[1, … 49 more]");
         check(&text("it's", 4), r#""it's""#);
         check(&text("aa", 900), "'aa'… 900 characters");
+        let quoted = |start: &str, quotes| ValuePreview::Text { start: start.to_owned(), length: 4, quotes };
+        check(&quoted("it's", TextQuotes::Double), r#""it's""#);
+        check(&quoted("\"\n", TextQuotes::Double), r#""\"\n"… 4 characters"#);
+        check(&quoted("a..z", TextQuotes::Single), "'a..z'");
         let seq = |kind, name: &str, items| {
             ValuePreview::Sequence(Sequence { kind, name: name.to_owned(), length: 1, items })
         };

@@ -233,6 +233,9 @@ pub struct CaseReport {
     pub note: Option<String>,
     /// One plain sentence for information that no other field has ("stopped after 2.0 s of reference time").
     pub message: Option<String>,
+    /// The line of the learner's file that `message` is about, if it is about one. From 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
     /// The text that the code printed, capped.
     pub stdout: String,
     pub stdout_truncated: bool,
@@ -266,6 +269,7 @@ impl CaseReport {
             error: None,
             note: None,
             message: None,
+            line: None,
             stdout: String::new(),
             stdout_truncated: false,
             fuel: 0,

@@ -19,6 +19,7 @@ use crate::support;
 mod gdb_steps;
 mod memory;
 pub mod sources;
+mod undefined_behavior;
 use sources::{ADDING, Adding};
 
 use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};

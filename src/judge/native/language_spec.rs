@@ -3,6 +3,7 @@
 //! Each language has one [`LanguageSpec`] in its own folder ([`super::languages`]). All other code reads the spec and
 //! names no language. This module must not start processes.
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
@@ -24,6 +25,9 @@ pub struct LanguageSpec {
     /// The arguments that make [`Self::compile`] build a program for a debugger: those to leave out, and those to add.
     /// `None` if no debugger follows this language.
     pub debug_build: Option<DebugBuild>,
+    /// The arguments that make [`Self::compile`] build a program that stops at undefined behaviour and reports the line.
+    /// `None` if the language has none, or if its ordinary programs stop there.
+    pub checked_build: Option<ChangedArguments>,
     /// Builds the command that starts the compiled program, from its build folder and the problem's memory limit in
     /// megabytes.
     pub run: fn(&Toolchain, &HarnessProgram, &Path, u64) -> Invocation,
@@ -55,11 +59,24 @@ impl std::fmt::Debug for LanguageSpec {
     }
 }
 
-/// How a compiler's arguments change for a debugger.
+/// How a compiler's arguments change for another kind of build.
 #[derive(Clone, Copy, Debug)]
-pub struct DebugBuild {
+pub struct ChangedArguments {
     pub left_out: &'static [&'static str],
     pub added: &'static [&'static str],
+}
+
+impl ChangedArguments {
+    pub(super) fn apply(self, args: &mut Vec<OsString>) {
+        args.retain(|arg| !self.left_out.iter().any(|out| arg == out));
+        args.extend(self.added.iter().map(Into::into));
+    }
+}
+
+/// How a program is built for a debugger.
+#[derive(Clone, Copy, Debug)]
+pub struct DebugBuild {
+    pub arguments: ChangedArguments,
     /// The folder below the toolchain with the debugger's printers for the language's own types.
     pub printers: Option<&'static str>,
 }

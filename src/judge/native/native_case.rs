@@ -47,8 +47,8 @@ pub(super) struct RunnableProgram {
 }
 
 /// The result of a run.
-struct NativeRun {
-    finished: FinishedProcess,
+pub(super) struct NativeRun {
+    pub finished: FinishedProcess,
     answer: AnswerFile,
     elapsed: Duration,
 }
@@ -75,7 +75,7 @@ impl RunnableProgram {
             set_verdict(report, Verdict::Mle, &too_large_to_start(bytes, problem.limits.memory_mb));
             return Ok(Interpretation::Judged { answer: None });
         }
-        let run = self.run_case(native, problem, &trial.args, cancel).await?;
+        let run = self.run_case(native, problem, &trial.args, cancel, |_| {}).await?;
         let reading =
             ResultInterpreter { none_text: self.spec().none_text, ..ResultInterpreter::new(problem, source, trial) };
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
@@ -84,12 +84,14 @@ impl RunnableProgram {
         Ok(NativeResultInterpreter { ready: self, problem, reading, run: &run }.interpret(report))
     }
 
-    async fn run_case(
+    /// Runs the program on a case's arguments. `change` may alter the job before it starts.
+    pub(super) async fn run_case(
         &self,
         native: &HostMachine,
         problem: &Problem,
         args: &[Json],
         cancel: &Cancel,
+        change: impl FnOnce(&mut JailJob),
     ) -> Result<NativeRun, JudgeError> {
         let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be run: {error}."));
         let _permit = native.acquire_slot().await;
@@ -111,7 +113,8 @@ impl RunnableProgram {
         } else {
             stdin.extend(args.first().and_then(Json::as_str).unwrap_or_default().bytes());
         }
-        let job = self.jail_job(problem, folder.path(), stdin);
+        let mut job = self.jail_job(problem, folder.path(), stdin);
+        change(&mut job);
         let layers = native.layers().await;
         let began = Instant::now();
         let finished =

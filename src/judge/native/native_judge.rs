@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::checked_run::CHECK_HEADER;
 use super::native_case::RunnableProgram;
-use super::program_build::ProgramBuild;
+use super::program_build::{BuildKind, ProgramBuild};
 use super::reference_run::NativeReferenceRun;
 use super::toolchain::Toolchain;
 use super::value_words::ValueWords;
-use super::{languages, native_limits};
+use super::{languages, native_harness, native_limits};
 use crate::judge::cancel::Cancel;
 use crate::judge::case_batch::{self, CaseBatch, OnDone};
 use crate::judge::case_report;
@@ -101,7 +102,7 @@ impl Judge {
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
-        let built = self.build_program(problem, tools, source, (cpu, false), cancel).await?;
+        let built = self.build_program(problem, tools, source, (cpu, BuildKind::Judged), cancel).await?;
         let ready = match built {
             Ok(ready) => Arc::new(ready),
             Err(error) => return Ok(Err(error)),
@@ -139,7 +140,7 @@ impl Judge {
         problem: &Problem,
         tools: Toolchain,
         source: &str,
-        (cpu, for_debugger): (Duration, bool),
+        (cpu, kind): (Duration, BuildKind),
         cancel: &Cancel,
     ) -> Result<Result<RunnableProgram, CompileError>, JudgeError> {
         let mut program = languages::build_program(tools.language, &problem.signature, source);
@@ -153,13 +154,16 @@ impl Judge {
                 )));
             }
         }
+        if kind == BuildKind::Checked {
+            native_harness::add_file_beside(&mut program, CHECK_HEADER.0, CHECK_HEADER.1);
+        }
         let build = ProgramBuild {
             native: &self.native,
             tools: &tools,
             program: &program,
             signature: &problem.signature,
             source,
-            for_debugger,
+            kind,
         };
         let built = Box::pin(build.get_or_compile(cancel)).await?;
         Ok(built.map(|built| RunnableProgram { tools, program, built, cpu }))

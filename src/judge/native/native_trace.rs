@@ -15,6 +15,7 @@ use super::debugger::{self, MovedNames, SCRIPTS, SETTINGS_VARIABLE};
 use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPolicy, MemoryLimit, ProcessPolicy};
 use super::native_case::RunnableProgram;
 use super::native_harness;
+use super::program_build::BuildKind;
 use super::toolchain::Toolchain;
 use super::value_words::ValueWords;
 use crate::judge::cancel::Cancel;
@@ -70,7 +71,7 @@ impl Judge {
             return Err(JudgeError::Sandbox("There is no case to trace.".to_owned()));
         };
         let cpu = self.native_cpu_limit(problem, &tools, cancel).await?;
-        let ready = match self.build_program(problem, tools.clone(), &text, (cpu, false), cancel).await? {
+        let ready = match self.build_program(problem, tools.clone(), &text, (cpu, BuildKind::Judged), cancel).await? {
             Ok(ready) => ready,
             Err(error) => return Ok(compile_error_trace(trial, error)),
         };
@@ -80,7 +81,7 @@ impl Judge {
             Interpretation::Cancelled => return Err(JudgeError::Cancelled),
             Interpretation::Judged { answer } => answer,
         };
-        let debugged = match self.build_program(problem, tools, &text, (cpu, true), cancel).await? {
+        let debugged = match self.build_program(problem, tools, &text, (cpu, BuildKind::Debugger), cancel).await? {
             Ok(debugged) => debugged,
             Err(error) => return Ok(compile_error_trace(trial, error)),
         };

@@ -37,6 +37,17 @@ const MAX_COMPILER_OUTPUT_BYTES: usize = 1 << 20;
 /// Maximum size of a compiled program, many times the size of any solution with its whole runtime.
 const MAX_PROGRAM_BYTES: u64 = 64 << 20;
 
+/// What a program is built for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BuildKind {
+    /// The program that is judged.
+    Judged,
+    /// A debugger follows it: it has the names of its variables and is not optimised.
+    Debugger,
+    /// It stops at undefined behaviour.
+    Checked,
+}
+
 /// A source to compile.
 pub(super) struct ProgramBuild<'a> {
     pub native: &'a HostMachine,
@@ -45,8 +56,7 @@ pub(super) struct ProgramBuild<'a> {
     pub signature: &'a Signature,
     /// The learner's code, unchanged.
     pub source: &'a str,
-    /// Whether a debugger will follow the program. It then has the names of its variables and is not optimised.
-    pub for_debugger: bool,
+    pub kind: BuildKind,
 }
 
 impl ProgramBuild<'_> {
@@ -54,9 +64,13 @@ impl ProgramBuild<'_> {
     pub async fn get_or_compile(&self, cancel: &Cancel) -> Result<Result<CompiledProgram, CompileError>, JudgeError> {
         let spec = spec(self.tools.language);
         let mut invocation = (spec.compile)(self.tools, self.program);
-        if let Some(debug) = spec.debug_build.filter(|_| self.for_debugger) {
-            invocation.args.retain(|arg| !debug.left_out.iter().any(|out| arg == out));
-            invocation.args.extend(debug.added.iter().map(Into::into));
+        let altered = match self.kind {
+            BuildKind::Judged => None,
+            BuildKind::Debugger => spec.debug_build.map(|debug| debug.arguments),
+            BuildKind::Checked => spec.checked_build,
+        };
+        if let Some(altered) = altered {
+            altered.apply(&mut invocation.args);
         }
         let key = self.cache_key(&invocation);
         let cache = self.native.cache();

@@ -3,7 +3,7 @@
 
 use super::language_spec::LanguageSpec;
 use crate::types::CaseReport;
-use crate::types::execution_trace::{Local, TraceStep, ValuePreview};
+use crate::types::execution_trace::{Local, TextQuotes, TraceStep, ValuePreview};
 
 /// The words of a language for the values that Python calls `None`, `True` and `False`.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,9 @@ impl ValueWords {
             ValuePreview::Chain(chain) => chain.nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
             ValuePreview::Tree(nodes) => nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
             ValuePreview::Graph(nodes) => nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
-            ValuePreview::Int(_) | ValuePreview::Number(_) | ValuePreview::Text { .. } | ValuePreview::Opaque(_) => {}
+            ValuePreview::Text { quotes, .. } if *quotes == TextQuotes::Python => *quotes = TextQuotes::Double,
+            ValuePreview::Text { .. } => {}
+            ValuePreview::Int(_) | ValuePreview::Number(_) | ValuePreview::Opaque(_) => {}
         }
     }
 
@@ -124,10 +126,16 @@ mod tests {
     fn values_of_steps_are_rewritten_at_every_depth() {
         let mut value = ValuePreview::Map {
             name: "dict".to_owned(),
-            entries: vec![(ValuePreview::Bool(true), ValuePreview::None)],
-            length: 1,
+            entries: vec![
+                (ValuePreview::Bool(true), ValuePreview::None),
+                (
+                    ValuePreview::Int(1),
+                    ValuePreview::Text { start: "it's".to_owned(), length: 4, quotes: TextQuotes::Python },
+                ),
+            ],
+            length: 2,
         };
         ValueWords { none: "nullptr" }.rewrite_value(&mut value);
-        assert_eq!(value.to_string(), "{true: nullptr}");
+        assert_eq!(value.to_string(), r#"{true: nullptr, 1: "it's"}"#);
     }
 }

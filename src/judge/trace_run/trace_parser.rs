@@ -11,8 +11,8 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use crate::types::execution_trace::{
-    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Sequence, SequenceKind, TraceEvent, TraceStep, TreeNode,
-    ValuePreview,
+    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Sequence, SequenceKind, TextQuotes, TraceEvent, TraceStep,
+    TreeNode, ValuePreview,
 };
 use crate::types::sanitize::{clean, find_forbidden};
 
@@ -144,7 +144,9 @@ fn parse_nested(json: &Json, depth: usize, room: &Cell<usize>) -> ValuePreview {
         Json::Null => ValuePreview::None,
         Json::Bool(b) => ValuePreview::Bool(*b),
         Json::Number(n) => n.as_i64().map_or_else(|| ValuePreview::Number(n.to_string()), ValuePreview::Int),
-        Json::String(text) => ValuePreview::Text { length: text.chars().count(), start: visible(text) },
+        Json::String(text) => {
+            ValuePreview::Text { length: text.chars().count(), start: visible(text), quotes: TextQuotes::Python }
+        }
         Json::Array(items) => {
             let length = items.len();
             let items = items.iter().take(MAX_ITEMS).map(|item| parse_nested(item, depth + 1, room)).collect();
@@ -169,7 +171,9 @@ impl TaggedValue<'_> {
             "n" => parse_number(self.text()?),
             "str" => {
                 let start = visible(self.text()?);
-                ValuePreview::Text { length: self.length(start.chars().count()), start }
+                let single = self.map.get("q").and_then(Json::as_str) == Some("single");
+                let quotes = if single { TextQuotes::Single } else { TextQuotes::Python };
+                ValuePreview::Text { length: self.length(start.chars().count()), start, quotes }
             }
             "text" => ValuePreview::Opaque(clean_name(self.text()?)),
             "seq" => ValuePreview::Sequence(self.sequence()?),

@@ -17,7 +17,7 @@ use crate::types::event::{Change, Event};
 use crate::types::growth_measurement::GrowthComparison;
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::{Analysis, ProgramShape};
-use crate::types::{Ctx, JudgeReport, Language, Problem};
+use crate::types::{Ctx, JudgeReport, Language, Problem, Verdict};
 
 /// A submission that is judged and not recorded yet.
 pub(in crate::orchestrator) struct JudgedSubmission {
@@ -62,7 +62,11 @@ impl Submissions {
             }
         };
         let submission = judge::SubmittedCode { language, source: &bytes };
-        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        let mut report = self.judge_code(problem, submission, trials.clone(), cancel, &on_step).await?;
+        // A crash has no line otherwise. For a wrong answer, the second build would keep the learner waiting at each save.
+        if report.cases.iter().any(|case| case.verdict == Verdict::Re) {
+            self.judge.find_undefined_behavior(problem, submission, trials, &mut report, cancel).await?;
+        }
         Ok((report, bytes))
     }
 
@@ -85,7 +89,8 @@ impl Submissions {
         let seconds = request.seconds.or_else(|| self.measured_seconds(&problem.uid));
         let trials = CaseRun::from_problem(problem);
         let submission = judge::SubmittedCode { language, source: &bytes };
-        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        let mut report = self.judge_code(problem, submission, trials.clone(), cancel, &on_step).await?;
+        self.judge.find_undefined_behavior(problem, submission, trials, &mut report, cancel).await?;
         Ok(JudgedSubmission {
             problem: request.problem,
             seconds,

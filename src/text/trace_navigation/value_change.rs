@@ -45,10 +45,15 @@ impl ValuePreview {
 
 fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
     let whole = |s: &Sequence| s.items.len() == s.length;
-    if !whole(old) || !whole(new) {
-        return None;
-    }
     let (a, b) = (&old.items, &new.items);
+    if !whole(old) || !whole(new) {
+        // Of two long sequences only the first items are known.
+        let places: Vec<usize> = (0..a.len().min(b.len())).filter(|i| a[*i] != b[*i]).collect();
+        return match places.as_slice() {
+            [i] if old.length == new.length => Some(format!("[{i}] {} → {}", a[*i], b[*i])),
+            _ => None,
+        };
+    }
     if let [added] = missing_items(b, a).as_slice()
         && b.len() == a.len() + 1
     {
@@ -136,6 +141,12 @@ mod tests {
         check(&list(&[1, 2, 3]), &list(&[1, 5, 3]), "[1] 2 → 5");
         check(&list(&[1, 2, 3]), &list(&[3, 2, 1]), "[0] and [2] swapped");
         check(&list(&[1, 2, 3]), &list(&[]), "now []");
+        let long = |items: &[i64]| {
+            let ValuePreview::Sequence(shown) = list(items) else { unreachable!("a list") };
+            ValuePreview::Sequence(Sequence { length: 100, ..shown })
+        };
+        check(&long(&[1, 2, 3]), &long(&[1, 5, 3]), "[1] 2 → 5");
+        check(&long(&[1, 2, 3]), &long(&[4, 5, 3]), "now [4, 5, 3, … 97 more]");
         check(&map(&[(1, 1)]), &map(&[(1, 1), (3, 0)]), "+ 3: 0");
         check(&map(&[(1, 1)]), &map(&[(1, 2)]), "[1] 1 → 2");
         check(&map(&[(1, 1)]), &map(&[]), "- 1");

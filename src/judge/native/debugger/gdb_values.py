@@ -298,7 +298,9 @@ def whole(value, kind):
 
 def character(value):
     number = int(value)
-    return chr(number) if 32 <= number < 0xD800 else {"$": "text", "v": f"'\\x{number & 0xFF:02x}'"}
+    if 32 <= number < 0xD800:
+        return {"$": "str", "v": chr(number), "n": 1, "q": "single"}
+    return {"$": "text", "v": f"'\\x{number & 0xFF:02x}'"}
 
 
 def terminated(value):

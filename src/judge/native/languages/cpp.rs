@@ -12,6 +12,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
     debug_build: Some(toolchain::DEBUG_BUILD),
+    checked_build: Some(toolchain::CHECKED_BUILD),
     run: |_, _, built, _| toolchain::run(built),
     types: &types::CppTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

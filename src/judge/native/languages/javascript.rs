@@ -12,6 +12,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
     debug_build: None,
+    checked_build: None,
     run: toolchain::run,
     types: &types::JavaScriptTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

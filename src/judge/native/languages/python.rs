@@ -12,6 +12,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
     debug_build: None,
+    checked_build: None,
     run: |tools, program, built, _| toolchain::run(tools, program, built),
     types: &types::PythonTypes,
     starter: starter::starter,

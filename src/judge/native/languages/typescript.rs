@@ -12,6 +12,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
     debug_build: None,
+    checked_build: None,
     starter: |binding, signature| TYPED.starter(binding, signature),
     program: harness::program,
     compile_errors: diagnostics::compile_errors,

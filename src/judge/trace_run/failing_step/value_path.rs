@@ -272,7 +272,7 @@ pub(super) fn to_value(shown: &ValuePreview) -> Option<Value> {
         ValuePreview::Bool(b) => Value::Bool(*b),
         ValuePreview::Int(i) => Value::Int(*i),
         ValuePreview::Number(text) => parse_number(text)?,
-        ValuePreview::Text { start, length } if start.chars().count() == *length => Value::Str(start.clone()),
+        ValuePreview::Text { start, length, .. } if start.chars().count() == *length => Value::Str(start.clone()),
         ValuePreview::Sequence(sequence) if sequence.items.len() == sequence.length => {
             let items = sequence.items.iter().map(to_value).collect::<Option<_>>()?;
             match sequence.kind {

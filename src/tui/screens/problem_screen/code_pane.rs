@@ -90,8 +90,9 @@ fn failing_line(open: &OpenProblem) -> Option<u32> {
     match &report.compile_error {
         Some(error) => error.line,
         None => {
-            let frames = &open.open_case()?.error.as_ref()?.frames;
-            frames.iter().rev().map(|frame| frame.line).find(|line| *line > 0)
+            let case = open.open_case()?;
+            let frames = case.error.iter().flat_map(|error| &error.frames);
+            frames.rev().map(|frame| frame.line).find(|line| *line > 0).or(case.line)
         }
     }
 }

@@ -14,8 +14,8 @@ use crate::tui::prefs::Prefs;
 use crate::tui::tui_fixtures::{TuiHarness, learner, published, report_of};
 use crate::types::Verdict;
 use crate::types::execution_trace::{
-    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Sequence, SequenceKind, Trace, TraceEnd, TraceEvent, TraceStep,
-    TreeNode, ValuePreview, WrongStep,
+    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Sequence, SequenceKind, TextQuotes, Trace, TraceEnd,
+    TraceEvent, TraceStep, TreeNode, ValuePreview, WrongStep,
 };
 
 mod trace_key_tests;
@@ -175,7 +175,11 @@ fn any_shown() -> impl Strategy<Value = ValuePreview> {
         any::<i64>().prop_map(ValuePreview::Int),
         (-3..9_i64).prop_map(ValuePreview::Int),
         ".{0,40}".prop_map(ValuePreview::Opaque),
-        (".{0,30}", 0..1_usize << 40).prop_map(|(start, length)| ValuePreview::Text { start, length }),
+        (".{0,30}", 0..1_usize << 40).prop_map(|(start, length)| ValuePreview::Text {
+            start,
+            length,
+            quotes: TextQuotes::Python
+        }),
     ];
     leaf.prop_recursive(3, 40, 8, move |inner| {
         let kinds = [SequenceKind::List, SequenceKind::Tuple, SequenceKind::Set, SequenceKind::Deque];

@@ -243,13 +243,14 @@ fn is_name_character(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::execution_trace::{Chain, ChainEnd, ChainNode};
+    use crate::types::execution_trace::{Chain, ChainEnd, ChainNode, TextQuotes};
 
     fn locals() -> Vec<Local> {
         let local = |name: &str, value| Local { name: name.to_owned(), value, outer: false };
         let items: Vec<_> = [31, 7, 12].map(ValuePreview::Int).into();
         let list = Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: 3, items };
-        let text = |text: &str| ValuePreview::Text { start: text.to_owned(), length: text.len() };
+        let text =
+            |text: &str| ValuePreview::Text { start: text.to_owned(), length: text.len(), quotes: TextQuotes::Python };
         vec![
             local("best", ValuePreview::Int(2)),
             local("i", ValuePreview::Int(1)),

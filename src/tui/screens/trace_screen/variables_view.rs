@@ -218,7 +218,7 @@ impl<'a> VariablesView<'a> {
             ValuePreview::Sequence(sequence) => {
                 (array_view::cell_texts(&sequence.items).unwrap_or_default(), sequence.length)
             }
-            ValuePreview::Text { start, length } => (start.chars().map(|c| c.to_string()).collect(), *length),
+            ValuePreview::Text { start, length, .. } => (start.chars().map(|c| c.to_string()).collect(), *length),
             ValuePreview::Graph(nodes) => {
                 let texts = nodes.iter().map(|node| {
                     let near = node.neighbours.iter().map(|link| match link {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
-use crate::judge::native::language_spec::{DebugBuild, LanguageProfile};
+use crate::judge::native::language_spec::{ChangedArguments, DebugBuild, LanguageProfile};
 use crate::judge::native::native_harness::HarnessProgram;
 use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
@@ -26,7 +26,23 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
 };
 
 pub(super) const DEBUG_BUILD: DebugBuild =
-    DebugBuild { left_out: &["-O2", "-s"], added: &["-O0", "-g"], printers: None };
+    DebugBuild { arguments: ChangedArguments { left_out: &["-O2", "-s"], added: &["-O0", "-g"] }, printers: None };
+
+/// The checks for alignment and classes cost time and find nothing in solutions.
+pub(super) const CHECKED_BUILD: ChangedArguments = ChangedArguments {
+    left_out: &["-O2", "-s"],
+    added: &[
+        "-O1",
+        "-g",
+        "-fno-omit-frame-pointer",
+        "-fsanitize=undefined",
+        "-fno-sanitize=alignment,vptr",
+        "-fno-sanitize-recover=all",
+        "-D_GLIBCXX_DEBUG",
+        "-include",
+        "rung_check.h",
+    ],
+};
 
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     Invocation::new(tools.program(0)).args([

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
-use crate::judge::native::language_spec::{DebugBuild, LanguageProfile};
+use crate::judge::native::language_spec::{ChangedArguments, DebugBuild, LanguageProfile};
 use crate::judge::native::native_harness::HarnessProgram;
 use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
@@ -42,8 +42,10 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
 };
 
 pub(super) const DEBUG_BUILD: DebugBuild = DebugBuild {
-    left_out: &["-Copt-level=2", "-Cstrip=symbols"],
-    added: &["-Copt-level=0", "-Cdebuginfo=2", "-Cforce-frame-pointers=yes"],
+    arguments: ChangedArguments {
+        left_out: &["-Copt-level=2", "-Cstrip=symbols"],
+        added: &["-Copt-level=0", "-Cdebuginfo=2", "-Cforce-frame-pointers=yes"],
+    },
     printers: Some("lib/rustlib/etc"),
 };
 

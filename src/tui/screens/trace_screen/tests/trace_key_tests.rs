@@ -8,7 +8,9 @@ use crate::tui::screens::problem_screen::problem_view_state::JobResult;
 use crate::tui::tui_fixtures::{TuiHarness, learner, published, report_of};
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::Verdict;
-use crate::types::execution_trace::{Local, Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview, WrongStep};
+use crate::types::execution_trace::{
+    Local, TextQuotes, Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview, WrongStep,
+};
 use crate::types::problem::Language;
 use crate::types::verdict_report::CompileError;
 
@@ -192,7 +194,7 @@ fn another_problem_forgets_the_recording() {
 fn many_variables_scroll_and_stay_where_they_were_scrolled_to() {
     let local = |i: i64| Local {
         name: format!("variable_number_{i}"),
-        value: ValuePreview::Text { start: "a text of some length".to_owned(), length: 21 },
+        value: ValuePreview::Text { start: "a text of some length".to_owned(), length: 21, quotes: TextQuotes::Python },
         outer: false,
     };
     let mut trace = recording();

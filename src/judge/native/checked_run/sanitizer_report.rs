@@ -1,0 +1,236 @@
+//! Reads what a checked program printed before it stopped: a report of GCC's or Clang's undefined behaviour sanitizer, or
+//! of the checks in the C++ library.
+//!
+//! This module is pure. The text comes from hostile code: what it can't read is no finding, and all it keeps is cleaned
+//! and short.
+
+use crate::judge::native::compiler_diagnostics::split_location;
+use crate::types::sanitize::clean;
+
+use super::CHECK_HEADER;
+
+/// What happened and in which line of the learner's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    pub line: u32,
+    /// A clause without a full stop.
+    pub text: String,
+}
+
+impl Finding {
+    pub fn sentence(&self) -> String {
+        format!("Line {}: {}.", self.line, self.text)
+    }
+}
+
+/// Longer sentences of a compiler's run time are cut.
+const MAX_TEXT_CHARS: usize = 160;
+/// So many calls in the learner's file mean a recursion that used up the stack.
+const DEEP_RECURSION: usize = 100;
+const RUNTIME_ERROR: &str = "runtime error: ";
+
+/// Returns the first finding in a program's standard error. `learner` is the name of the learner's file.
+pub(super) fn read_finding(output: &str, learner: &str) -> Option<Finding> {
+    let lines: Vec<&str> = output.lines().collect();
+    let (at, place, message) = lines.iter().enumerate().find_map(|(at, line)| {
+        let (place, rest) = split_location(line)?;
+        Some((at, place, rest.trim_start().strip_prefix(RUNTIME_ERROR)?))
+    })?;
+    let calls: Vec<u32> = lines[at + 1..]
+        .iter()
+        .map_while(|line| call_place(line))
+        .filter_map(|(file, line)| (file == learner).then_some(line))
+        .collect();
+    if place.file == CHECK_HEADER.0 {
+        // Of a deep recursion the innermost frame may be at the start of the function; the next one is the call.
+        let (at, text) = match library_check(&lines[..at]) {
+            Some(text) => (0, text),
+            None if calls.len() >= DEEP_RECURSION => (1, "the recursion goes deeper than the stack".to_owned()),
+            None => (0, "reads or writes memory that is not the program's".to_owned()),
+        };
+        return calls.get(at).map(|&line| Finding { line, text });
+    }
+    let line = if place.file == learner { Some(place.line) } else { calls.first().copied() };
+    // A report from the harness alone is not about the learner's code.
+    line.map(|line| Finding { line, text: sanitizer_words(message) })
+}
+
+/// Reads `    #7 0x55ddff9a8782 in f(int) /tmp/ub/solution.cpp:6`. A call in a library has no line.
+fn call_place(line: &str) -> Option<(&str, u32)> {
+    let call = line.trim_start().strip_prefix('#')?;
+    let place = call.rsplit(' ').next()?;
+    let mut parts = place.split(':');
+    let file = parts.next()?.rsplit('/').next()?;
+    Some((file, parts.next().and_then(|line| line.parse().ok()).unwrap_or(0)))
+}
+
+/// Returns what the C++ library's check found, if it is the reason why the program stopped.
+fn library_check(before: &[&str]) -> Option<String> {
+    let from = before.iter().rposition(|line| line.starts_with("Error: "));
+    if let Some(from) = from {
+        // The message is wrapped and ends with a blank line.
+        let told: Vec<&str> =
+            before[from..].iter().take_while(|line| !line.trim().is_empty()).map(|line| line.trim()).collect();
+        return Some(library_words(told.join(" ").trim_start_matches("Error: ").trim_end_matches('.')));
+    }
+    let failed = before.iter().rev().find_map(|line| line.split_once(": Assertion '"))?;
+    let what = failed.1.split_once("' failed")?.0;
+    Some(match what {
+        "__pos <= size()" | "__n < this->size()" | "__pos < size()" => {
+            "an index outside the string or the container".to_owned()
+        }
+        "!this->empty()" | "!empty()" => "takes an element of an empty container".to_owned(),
+        other => cut(&format!("the library requires `{other}` here")),
+    })
+}
+
+fn library_words(message: &str) -> String {
+    if let Some((_, index)) = message.split_once("out-of-bounds index ")
+        && let Some((index, rest)) = index.split_once(", but container only holds ")
+    {
+        let size = rest.split(' ').next().unwrap_or_default();
+        let items = if size == "1" { "item" } else { "items" };
+        return cut(&format!("index {index} is outside a container of {size} {items}"));
+    }
+    let known = match message {
+        "attempt to access an element in an empty container" => "takes an element of an empty container",
+        "attempt to dereference a past-the-end iterator" => "reads behind the last element (`end()`)",
+        "attempt to increment a past-the-end iterator" => "moves an iterator behind `end()`",
+        "attempt to increment a singular iterator" | "attempt to dereference a singular iterator" => {
+            "uses an iterator that is no longer valid: its container has changed or is gone"
+        }
+        "attempt to compare a singular iterator to a past-the-end iterator" => {
+            "compares an iterator that is no longer valid: its container has changed"
+        }
+        other => return cut(&format!("the library found this: {other}")),
+    };
+    known.to_owned()
+}
+
+/// Says the sanitizer's message in plain words.
+fn sanitizer_words(message: &str) -> String {
+    let message = message.strip_prefix("signed integer overflow: ").unwrap_or(message);
+    if let Some((what, rest)) = message.split_once(" cannot be represented in type '") {
+        let kind = type_name(rest.split('\'').next().unwrap_or_default());
+        let end = match kind.as_str() {
+            "int" => ", which ends at 2147483647",
+            "long" | "long long" => ", which ends at 9223372036854775807",
+            _ => "",
+        };
+        return cut(&format!("{what} does not fit in `{kind}`{end}"));
+    }
+    if let Some(rest) = message.strip_prefix("index ")
+        && let Some((index, kind)) = rest.split_once(" out of bounds for type '")
+    {
+        return cut(&format!("index {index} is outside the array `{}`", kind.trim_end_matches('\'')));
+    }
+    if message.contains(" null pointer of type ") {
+        return "uses a null pointer".to_owned();
+    }
+    if message.starts_with("store to address") || message.starts_with("load of address") {
+        return "reads or writes memory outside its array or object".to_owned();
+    }
+    let known = match message {
+        "division by zero" => "divides by zero",
+        "execution reached the end of a value-returning function without returning a value" => {
+            "this function can end without a `return`"
+        }
+        other => other,
+    };
+    cut(known)
+}
+
+/// `long long int` is what people write as `long long`.
+fn type_name(name: &str) -> String {
+    name.strip_suffix(" int").filter(|short| !short.ends_with("unsigned")).unwrap_or(name).to_owned()
+}
+
+fn cut(text: &str) -> String {
+    let text = clean(text);
+    if text.chars().count() <= MAX_TEXT_CHARS {
+        text
+    } else {
+        text.chars().take(MAX_TEXT_CHARS - 1).chain(['…']).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(output: &str, expected: Option<&str>) {
+        let found = read_finding(output, "solution.cpp");
+        assert_eq!(found.map(|finding| finding.sentence()).as_deref(), expected, "{output}");
+    }
+
+    #[test]
+    fn reports_of_the_sanitizer_become_sentences() {
+        for (message, expected) in [
+            (
+                "signed integer overflow: 2 + 2147483647 cannot be represented in type 'int'",
+                "Line 14: 2 + 2147483647 does not fit in `int`, which ends at 2147483647.",
+            ),
+            (
+                "signed integer overflow: 9223372036854775807 * 2 cannot be represented in type 'long long int'",
+                "Line 14: 9223372036854775807 * 2 does not fit in `long long`, which ends at 9223372036854775807.",
+            ),
+            ("index 11 out of bounds for type 'int [10]'", "Line 14: index 11 is outside the array `int [10]`."),
+            ("division by zero", "Line 14: divides by zero."),
+            ("member access within null pointer of type 'struct ListNode'", "Line 14: uses a null pointer."),
+            (
+                "shift exponent 33 is too large for 32-bit type 'int'",
+                "Line 14: shift exponent 33 is too large for 32-bit type 'int'.",
+            ),
+        ] {
+            check(&format!("debug\nsolution.cpp:14:39: runtime error: {message}\n"), Some(expected));
+        }
+    }
+
+    #[test]
+    fn report_inside_the_library_is_told_at_the_learners_line() {
+        let callers = "    #0 0x5560 in int std::accumulate<int>(int) /usr/include/c++/12/bits/stl_numeric.h:142\n    \
+                       #1 0x5561 in total(std::vector<int> const&) /w/solution.cpp:6\n    #2 0x5562 in main main.cpp:9\n";
+        let report = "/usr/include/c++/12/bits/stl_numeric.h:142:22: runtime error: signed integer overflow: 2147483647 + 1 \
+                      cannot be represented in type 'int'\n";
+        check(
+            &format!("{report}{callers}"),
+            Some("Line 6: 2147483647 + 1 does not fit in `int`, which ends at 2147483647."),
+        );
+        check(report, None);
+    }
+
+    #[test]
+    fn checks_of_the_library_become_sentences() {
+        let stopped = "rung_check.h:8:5: runtime error: execution reached an unreachable program point\n    #0 0x55dd in \
+                       rung_stopped rung_check.h:8\n    #1 0x7f28  (/lib/libc.so.6+0x3c04f)\n    #2 0x7f27 in \
+                       __GI_abort stdlib/abort.c:79\n    #3 0x55de in f(std::__debug::vector<int, std::allocator<int> >&, \
+                       int) /tmp/ub/solution.cpp:6\n    #4 0x55df in main /tmp/ub/main.cpp:12\n";
+        let debug = "/usr/include/c++/12/debug/vector:442:\nIn function:\n    reference operator[](size_type)\n\nError: \
+                     attempt to subscript container with out-of-bounds index 7, but \ncontainer only holds 5 \
+                     elements.\n\nObjects involved in the operation:\n    sequence \"this\"\n";
+        check(&format!("{debug}{stopped}"), Some("Line 6: index 7 is outside a container of 5 items."));
+        let assertion = "/usr/include/c++/12/bits/basic_string.h:1221: reference operator[](size_type): Assertion '__pos <= \
+                         size()' failed.\n";
+        check(&format!("{assertion}{stopped}"), Some("Line 6: an index outside the string or the container."));
+        check(stopped, Some("Line 6: reads or writes memory that is not the program's."));
+        let deep = format!("{stopped}{}", "    #5 0x1 in f(int) solution.cpp:6\n".repeat(120));
+        check(&deep, Some("Line 6: the recursion goes deeper than the stack."));
+    }
+
+    #[test]
+    fn other_output_is_no_finding() {
+        for output in
+            ["", "done\n", "solution.cpp:3: warning\n", "terminate called after throwing an instance of 'X'\n"]
+        {
+            check(output, None);
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read(text: String, line in "[#:a-z./ 0-9]{0,60}") {
+            let _ = read_finding(&text, "solution.cpp");
+            let _ = read_finding(&format!("solution.cpp:{line}: runtime error: {text}\n#{line}"), "solution.cpp");
+        }
+    }
+}
