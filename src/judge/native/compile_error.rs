@@ -1,7 +1,7 @@
 //! Builds the error shown when a program does not compile: the first error on the learner's own lines, or the name that
 //! the tests miss.
 
-use super::compiler_diagnostics::Diagnostic;
+use super::compiler_diagnostics::{Diagnostic, Place};
 use super::native_harness::HarnessProgram;
 use crate::judge::submitted_source::missing_function_error;
 use crate::judge::verdict::format::shorten;
@@ -20,15 +20,14 @@ pub(super) fn choose_compile_error(
     source: &str,
     (found, output): (&[Diagnostic], &str),
 ) -> CompileError {
-    let own = |d: &&Diagnostic| d.file == program.learner && d.line > program.line_offset;
-    if let Some(first) = found.iter().find(own) {
-        let line = first.line - program.line_offset;
+    if let Some((first, place)) = found.iter().find_map(|d| Some((d, own_place(program, d)?))) {
+        let (line, column) = (place.line - program.line_offset, place.column);
         let code = source_line(source, line);
         return CompileError {
             kind: first.kind.clone().map_or_else(|| "error".to_owned(), |kind| clean(&kind)),
             message: shorten(&clean(&first.message), MAX_TEXT_CHARS),
             line: Some(line),
-            column: first.column,
+            column,
             code: Some(code).filter(|code| !code.is_empty()),
         };
     }
@@ -45,6 +44,13 @@ pub(super) fn choose_compile_error(
         (None, Some(first)) => whole_file_error(shorten(&clean(&first.message), MAX_TEXT_CHARS)),
         (_, None) => whole_file_error(format!("the compiler failed: {}", last_output_line(output))),
     }
+}
+
+/// Returns the place of an error in the learner's file: where it is, or where their code needs what it is about.
+fn own_place(program: &HarnessProgram, error: &Diagnostic) -> Option<Place> {
+    let at = Place { file: error.file.clone(), line: error.line, column: error.column };
+    let mut places = std::iter::once(at).chain(error.required_at.iter().cloned());
+    places.find(|place| place.file == program.learner && place.line > program.line_offset)
 }
 
 /// Whether a C++ function is missing because it is a method of a class, as on LeetCode.
@@ -114,6 +120,16 @@ mod tests {
             "int two_sum() {\n  return x\n}",
             "main.c:9:1: error: odd\nsolution.c:4:11: error: expected ';' before '}' token\n",
             "2:11: expected ';' before '}' token |   return x",
+        );
+    }
+
+    #[test]
+    fn an_error_in_a_header_is_told_at_the_line_that_needs_it() {
+        check(
+            "int two_sum() {\n  sort(a, b);\n}",
+            "/usr/include/algo.h: In instantiation of 'void sort(T)':\n/usr/include/algo.h:48:18:   required from 'void \
+             s(T)'\nsolution.c:4:7:   required from here\n/usr/include/algo.h:19:50: error: no match for 'operator-'\n",
+            "2:7: no match for 'operator-' |   sort(a, b);",
         );
     }
 

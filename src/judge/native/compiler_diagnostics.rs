@@ -15,24 +15,46 @@ pub struct Diagnostic {
     /// The language's name for the kind of error, if it has one: `SyntaxError`, `E0308`.
     pub kind: Option<String>,
     pub message: String,
+    /// Where the learner's code needed what the error is about, innermost first: the error itself is in a header then.
+    pub required_at: Vec<Place>,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub file: String,
+    pub line: u32,
+    pub column: Option<u32>,
 }
 
 /// Parses errors in the GNU format, such as `solution.c:3:5: error: expected ';' before 'return'`, and the linker's
 /// `undefined reference to`.
 pub(super) fn parse_gnu_errors(output: &str) -> Vec<Diagnostic> {
-    output
-        .lines()
-        .filter_map(|line| {
-            if let Some(at) = line.find("undefined reference to ") {
-                return Some(Diagnostic { message: normalize_quotes(&line[at..]), ..Diagnostic::default() });
-            }
-            let (mut found, rest) = split_location(line)?;
-            let rest = rest.trim_start();
-            let message = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: "))?;
-            found.message = normalize_quotes(message.split(" [-W").next().unwrap_or(message));
-            Some(found)
-        })
-        .collect()
+    let (mut found, mut required): (Vec<Diagnostic>, Vec<Place>) = (Vec::new(), Vec::new());
+    for line in output.lines() {
+        if let Some(at) = line.find("undefined reference to ") {
+            found.push(Diagnostic { message: normalize_quotes(&line[at..]), ..Diagnostic::default() });
+            continue;
+        }
+        let Some((mut place, rest)) = split_location(line) else { continue };
+        let rest = rest.trim_start();
+        if rest.starts_with("required from ") {
+            required.push(Place { file: place.file, line: place.line, column: place.column });
+        } else if let Some(message) = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: ")) {
+            place.message = normalize_quotes(message.split(" [-W").next().unwrap_or(message));
+            place.required_at = std::mem::take(&mut required);
+            found.push(place);
+        } else if let (Some(header), Some(last)) = (forgotten_header(rest), found.last_mut()) {
+            last.message = format!("{}; `#include {header}` is missing", last.message);
+        }
+    }
+    found
+}
+
+/// Reads `note: 'std::sort' is defined in header '<algorithm>'; did you forget to '#include <algorithm>'?`.
+fn forgotten_header(rest: &str) -> Option<&str> {
+    let header = rest.strip_prefix("note: ")?.split_once("did you forget to ")?.1.split_once("#include ")?.1;
+    Some(&header[..=header.find('>')?])
 }
 
 /// Splits `file:line:column: rest` or `file:line: rest`.
@@ -114,6 +136,18 @@ mod tests {
             Language::Cpp,
             "solution.cpp:1:10: fatal error: nothing.h: No such file or directory\ncompilation terminated.\n",
             &["solution.cpp:1:10 | nothing.h: No such file or directory"],
+        );
+    }
+
+    #[test]
+    fn header_that_is_missing_is_named() {
+        check(
+            Language::Cpp,
+            "solution.cpp:2:6: error: ‘sort’ is not a member of ‘std’; did you mean ‘qsort’?\nsolution.cpp:1:1: note: \
+             ‘std::sort’ is defined in header ‘<algorithm>’; did you forget to ‘#include <algorithm>’?\n",
+            &[
+                "solution.cpp:2:6 | 'sort' is not a member of 'std'; did you mean 'qsort'?; `#include <algorithm>` is missing",
+            ],
         );
     }
 

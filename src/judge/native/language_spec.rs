@@ -41,6 +41,8 @@ pub struct LanguageSpec {
     pub prelude: PreludeSupport,
     /// The language's name for the missing value.
     pub none_text: &'static str,
+    /// The language's names for Python's types. Empty where the compiler holds an answer to its type.
+    pub type_words: &'static [(&'static str, &'static str)],
     /// Parses every error in the compiler's output, in order.
     pub compile_errors: fn(&str) -> Vec<Diagnostic>,
     /// Parses a crash from the runtime's output and the name of the learner's file.

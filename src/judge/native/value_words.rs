@@ -9,11 +9,12 @@ use crate::types::execution_trace::{Local, TextQuotes, TraceStep, ValuePreview};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueWords {
     none: &'static str,
+    types: &'static [(&'static str, &'static str)],
 }
 
 impl ValueWords {
     pub fn from_spec(spec: &LanguageSpec) -> Self {
-        Self { none: spec.none_text }
+        Self { none: spec.none_text, types: spec.type_words }
     }
 
     /// Rewrites the values of a case's report.
@@ -23,7 +24,27 @@ impl ValueWords {
             *text = self.rewrite(text);
         }
         if let Some(difference) = &mut report.difference {
-            difference.text = self.rewrite(&difference.text);
+            difference.text = self.rewrite(&self.rewrite_types(&difference.text));
+        }
+    }
+
+    /// Names the types in `want 3 (int), got '3' (str)` as the language does, and leaves them out where it has one type for
+    /// both, or no name.
+    fn rewrite_types(self, text: &str) -> String {
+        let Some((head, got)) = text.strip_suffix(')').and_then(|rest| rest.rsplit_once(" (")) else {
+            return text.to_owned();
+        };
+        let Some((before, after, want)) = head.match_indices("), got ").find_map(|(at, _)| {
+            let (before, want) = head[..at].rsplit_once(" (")?;
+            Some((before, &head[at + 1..], want))
+        }) else {
+            return text.to_owned();
+        };
+        let own = |name: &str| self.types.iter().find(|(python, _)| *python == name).map(|(_, own)| *own);
+        match (own(want), own(got)) {
+            _ if self.types.is_empty() => text.to_owned(),
+            (Some(want), Some(got)) if want != got => format!("{before} ({want}){after} ({got})"),
+            _ => format!("{before}{after}"),
         }
     }
 
@@ -108,7 +129,7 @@ mod tests {
 
     #[test]
     fn words_outside_quotes_are_rewritten() {
-        let words = ValueWords { none: "nullptr" };
+        let words = ValueWords { none: "nullptr", types: &[] };
         for (text, expected) in [
             ("[True, None, 'None', False]", r#"[true, nullptr, "None", false]"#),
             (r#"{"it's True": True}"#, r#"{"it's True": true}"#),
@@ -119,6 +140,20 @@ mod tests {
             ("returns what can't be read: 'a'", r#"returns what can't be read: "a""#),
         ] {
             assert_eq!(words.rewrite(text), expected);
+        }
+    }
+
+    #[test]
+    fn types_are_named_as_in_the_language() {
+        let words = ValueWords { none: "null", types: &[("int", "number"), ("float", "number"), ("str", "string")] };
+        for (text, expected) in [
+            ("want 3 (int), got '3' (str)", "want 3 (number), got '3' (string)"),
+            ("[1]: want 3 (int), got 3.5 (float)", "[1]: want 3, got 3.5"),
+            ("want 3 (int), got None (None)", "want 3, got None"),
+            ("want 'a (int)', got 'b (int)'", "want 'a (int)', got 'b (int)'"),
+            ("want 3 items, got 2", "want 3 items, got 2"),
+        ] {
+            assert_eq!(words.rewrite_types(text), expected);
         }
     }
 
@@ -135,7 +170,7 @@ mod tests {
             ],
             length: 2,
         };
-        ValueWords { none: "nullptr" }.rewrite_value(&mut value);
+        ValueWords { none: "nullptr", types: &[] }.rewrite_value(&mut value);
         assert_eq!(value.to_string(), r#"{true: nullptr, 1: "it's"}"#);
     }
 }

@@ -22,6 +22,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         learner: "#include \"solution.c\"",
         both: "#include \"prelude.c\"\n#include \"solution.c\"",
     },
+    type_words: &[],
     none_text: "NULL",
     compile_errors: diagnostics::compile_errors,
     crash: |_, _| None,

@@ -22,6 +22,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         learner: "#include \"solution.cpp\"",
         both: "#include \"prelude.cpp\"\n#include \"solution.cpp\"",
     },
+    type_words: &[],
     none_text: "nullptr",
     compile_errors: diagnostics::compile_errors,
     crash: |stderr, _| diagnostics::crash(stderr),

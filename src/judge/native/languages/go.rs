@@ -19,6 +19,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     program: harness::program,
     // A file of the same package, so it starts with `package main`.
     prelude: PreludeSupport::Beside("prelude.go"),
+    type_words: &[],
     none_text: "nil",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

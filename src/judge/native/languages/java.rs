@@ -19,6 +19,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     program: harness::program,
     // A separate class that need not be public.
     prelude: PreludeSupport::Beside("Prelude.java"),
+    type_words: &[],
     none_text: "null",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

@@ -18,6 +18,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
     prelude: PreludeSupport::Impossible,
+    type_words: types::TYPE_WORDS,
     none_text: "null",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

@@ -18,6 +18,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     starter: starter::starter,
     program: |_, signature, source| harness::program(signature, source),
     prelude: PreludeSupport::BesideRuntime("prelude.py"),
+    type_words: &[],
     none_text: "None",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

@@ -22,6 +22,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         learner: "include!(\"solution.rs\");",
         both: "include!(\"prelude.rs\");\ninclude!(\"solution.rs\");",
     },
+    type_words: &[],
     none_text: "None",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

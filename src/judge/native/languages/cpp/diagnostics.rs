@@ -5,8 +5,55 @@ use crate::judge::native::crash::{Crash, build_crash};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["bad_alloc"];
 
+/// Names of the standard library that are often written without `std::`.
+const STANDARD_NAMES: &[&str] = &[
+    "accumulate",
+    "array",
+    "cin",
+    "cout",
+    "deque",
+    "endl",
+    "function",
+    "list",
+    "make_pair",
+    "map",
+    "max",
+    "max_element",
+    "min",
+    "min_element",
+    "multiset",
+    "optional",
+    "pair",
+    "priority_queue",
+    "queue",
+    "reverse",
+    "set",
+    "sort",
+    "stack",
+    "string",
+    "swap",
+    "to_string",
+    "tuple",
+    "unordered_map",
+    "unordered_set",
+    "vector",
+];
+
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
-    parse_gnu_errors(output)
+    let mut found = parse_gnu_errors(output);
+    for error in &mut found {
+        if let Some(name) = unqualified_name(&error.message) {
+            error.message = format!("{}; write `std::{name}`, or `using namespace std;` above", error.message);
+        }
+    }
+    found
+}
+
+/// Returns the name in `'vector' does not name a type` or `'sort' was not declared in this scope`.
+fn unqualified_name(message: &str) -> Option<&str> {
+    let (name, rest) = message.strip_prefix('\'')?.split_once('\'')?;
+    let is_unknown = rest.starts_with(" does not name a type") || rest.starts_with(" was not declared in this scope");
+    (is_unknown && STANDARD_NAMES.contains(&name)).then_some(name)
 }
 
 /// Parses `terminate called after throwing an instance of 'std::out_of_range'`, then `what():  why`.

@@ -6,6 +6,40 @@ use crate::judge::native::crash::{Crash, build_crash, last_name_part};
 pub(super) const OUT_OF_MEMORY: &[&str] = &["OutOfMemoryError", "insufficient memory for the Java Runtime"];
 pub(super) const TOO_DEEP: &[&str] = &["StackOverflowError"];
 
+/// The classes of `java.util` that solutions use.
+const UTIL_CLASSES: &[&str] = &[
+    "ArrayDeque",
+    "ArrayList",
+    "Arrays",
+    "BitSet",
+    "Collection",
+    "Collections",
+    "Comparator",
+    "Deque",
+    "HashMap",
+    "HashSet",
+    "Iterator",
+    "LinkedHashMap",
+    "LinkedHashSet",
+    "LinkedList",
+    "List",
+    "Map",
+    "NoSuchElementException",
+    "Objects",
+    "Optional",
+    "PriorityQueue",
+    "Queue",
+    "Random",
+    "Scanner",
+    "Set",
+    "SortedMap",
+    "Stack",
+    "StringJoiner",
+    "TreeMap",
+    "TreeSet",
+    "Vector",
+];
+
 /// Parses `Solution.java:3: error: cannot find symbol`, then the line, a caret, and a description of the symbol.
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     let lines: Vec<&str> = output.lines().collect();
@@ -22,6 +56,14 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
             } else if let Some(symbol) = text.strip_prefix("symbol:") {
                 let words: Vec<&str> = symbol.split_whitespace().collect();
                 diagnostic.message = format!("{}: {}", diagnostic.message, words.join(" "));
+                if let ["class" | "variable", name] = words[..]
+                    && UTIL_CLASSES.contains(&name)
+                {
+                    diagnostic.message += "; `import java.util.*;` is missing";
+                }
+            } else if let Some((word @ ("required" | "found" | "reason"), what)) = text.split_once(':') {
+                // `required: int,int` and `found:    int` of a call with other arguments.
+                diagnostic.message = format!("{}; {word}: {}", diagnostic.message.trim_end_matches(';'), what.trim());
             }
         }
         found.push(diagnostic);

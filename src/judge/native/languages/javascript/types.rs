@@ -6,6 +6,18 @@ use crate::judge::native::identifier_naming::{join_with_commas, to_camel_case, t
 use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
 use crate::types::problem::Type;
 
+/// What `typeof` and people call the values.
+pub(in crate::judge::native::languages) const TYPE_WORDS: &[(&str, &str)] = &[
+    ("int", "number"),
+    ("float", "number"),
+    ("str", "string"),
+    ("bool", "boolean"),
+    ("list", "array"),
+    ("tuple", "array"),
+    ("dict", "object"),
+    ("set", "Set"),
+];
+
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct JavaScriptTypes;
 

@@ -43,6 +43,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
                 column: primary.map(|span| span.column_start),
                 kind: message.code.map(|code| code.code),
                 message: label.map_or_else(|| message.text.clone(), |label| format!("{}: {label}", message.text)),
+                ..Diagnostic::default()
             }
         })
         .collect()

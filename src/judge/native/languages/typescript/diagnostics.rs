@@ -23,6 +23,7 @@ fn tsc(output: &str) -> Vec<Diagnostic> {
                 column: column.parse().ok(),
                 kind: Some(kind.to_owned()),
                 message: message.trim_end_matches('.').to_owned(),
+                ..Diagnostic::default()
             })
         })
         .collect()
