@@ -3,6 +3,8 @@
 Each street joins a new square to one of the first four, in turns as the first and as the second number. So careless joining makes
 a long chain, whichever of two groups it lets join the other. Most drivers ask about the first squares, which are the
 furthest down that chain.
+
+With seed 11, the streets lead along two long chains, from end to end, and only the last calls are questions.
 """
 
 import random
@@ -14,6 +16,12 @@ def generate(n, seed):
     squares = streets + 3
     numbers = list(range(squares))
     rng.shuffle(numbers)
+    if seed == 11:
+        half = max(n // 2, 2)
+        calls = [[1, i, i + 1] for i in range(half - 2)]
+        calls += [[1, i + 1, i] for i in range(half, 2 * half - 2)]
+        calls += [[2, 0, half - 2], [2, half, 2 * half - 2], [2, 0, half], [2, half - 1, 0]]
+        return [2 * half - 1, calls]
 
     calls = []
     for i in range(1, streets + 1):
