@@ -1,4 +1,4 @@
-"""Inputs for the growth measurement: n words of five letters, two to a box on average."""
+"""Inputs for the growth measurement: n words of five letters. Half of them share one box, the others are two to a box on average."""
 
 import random
 
@@ -7,10 +7,11 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 def generate(n, seed):
     rng = random.Random(seed)
-    bases = [rng.choices(LETTERS, k=5) for _ in range((n + 1) // 2)]
+    bases = [rng.choices(LETTERS, k=5) for _ in range((n + 3) // 4)]
 
-    # Each base once, so that the number of boxes grows with n; the rest at random.
-    picked = bases + [rng.choice(bases) for _ in range(n - len(bases))]
+    # Each base once, so that the number of boxes grows with n; half of the rest at random.
+    picked = bases + [rng.choice(bases) for _ in range(n // 2 - len(bases))]
+    picked += [bases[0]] * (n - len(picked))
     words = []
     for base in picked:
         letters = list(base)
