@@ -1,4 +1,7 @@
-"""Inputs with n children in random order: one long chain with every third seed, and otherwise a few groups."""
+"""Inputs with n children in random order: one long chain with every third seed, and otherwise a few groups.
+
+With seed 11, one child is the rival of all others; with seed 14, there are no rivals.
+"""
 
 import random
 
@@ -12,6 +15,10 @@ def generate(n, seed):
 
     order = list(range(n))
     rng.shuffle(order)
+    if seed == 11:
+        return [n, [[order[0], other] if i % 3 else [other, order[0]] for i, other in enumerate(order[1:])]]
+    if seed == 14:
+        return [n, []]
     rivals = [[order[i], order[i + 1]] for i in range(n - 1) if seed % 3 == 0 or i % (n // 4) != 0]
     if seed % 3 != 0:
         # more rivals inside each group, always an odd number of places apart
