@@ -13,8 +13,11 @@ def generate(n, seed):
     side = max(1, isqrt(n))
     top = 4 * side * side
     if seed == 11 and side > 5:
-        valley = [[rng.randint(0, 9) for _ in range(side)] for _ in range(side)]
+        valley = [[rng.randint(0, 9 * side - 1) for _ in range(side)] for _ in range(side)]
+        valley[-1][-1] = 0
         for c in range(side):
+            for r in range(4):
+                valley[r][c] = rng.randint(0, 9)
             if c % 2:
                 for r in range(4):
                     valley[r][c] = top
@@ -23,7 +26,8 @@ def generate(n, seed):
         return [valley]
     valley = [[rng.randint(0, top // 2) for _ in range(side)] for _ in range(side)]
     valley[0][0] = rng.randint(0, 9)
-    for r, c in ((-1, -1), (-2, -1), (-1, -2)):
+    valley[-1][-1] = rng.randint(0, 9)
+    for r, c in ((-2, -1), (-1, -2)):
         if side > 2:
             valley[r][c] = top - rng.randint(0, 9)
     return [valley]
