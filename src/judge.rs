@@ -41,8 +41,8 @@
 //!   answers, and checked by `rung pack check`.
 //! - **Complexity check.** If a problem asks for a growth, a program that passed every case gets one more case, and fails it if
 //!   its work surely grows faster (`extra/complexity_check.rs`). A native program is held to every declared growth that its
-//!   processor time can show, on inputs larger than the pack's (`native/timed_growth_check.rs`). A program that passed is called twice with its first sample in an interpreter
-//!   of its own (`extra/repeat_call.rs`). CPython's parser finds forbidden words before the program runs (`extra/forbidden.rs`,
+//!   processor time can show, on inputs larger than the pack's (`native/timed_growth_check.rs`). A Python program that passed is
+//!   called again with its first sample, after another one, in an interpreter of its own (`extra/repeat_call.rs`). CPython's parser finds forbidden words before the program runs (`extra/forbidden.rs`,
 //!   `python/rung_forbid.py`).
 //! - **Generated cases.** A case may name a call of the generator. Its input is made when it is run, the reference's answer is
 //!   expected, and both are cached (`extra/generated_case.rs`).

@@ -127,6 +127,29 @@ impl<'a> DailyAgenda<'a> {
         self.due().len().saturating_sub(self.room())
     }
 
+    /// Number of reviews on each of `days` days from today on, as the screens of those days will count them: without
+    /// problems that are not installed, and with what a day's limit leaves over moved to the next day. The first number is
+    /// that of [`Self::due_today`].
+    #[must_use]
+    pub fn review_load(&self, days: usize) -> Vec<u32> {
+        let limit = match usize::from(self.state.profile.reviews_a_day) {
+            0 => usize::MAX,
+            most => most,
+        };
+        let installed = self.state.reviews.iter().filter(|(uid, review)| !review.suspended && self.is_installed(uid));
+        let ahead = installed.map(|(_, review)| days_between(self.day, review.due).max(0) as usize);
+        let mut coming = vec![0_usize; days];
+        ahead.filter(|&ahead| ahead < days).for_each(|ahead| coming[ahead] += 1);
+        let mut left = 0;
+        let load = coming.into_iter().enumerate().map(|(ahead, more)| {
+            let room = if ahead == 0 { self.room() } else { limit };
+            let done = (left + more).min(room);
+            left = left + more - done;
+            u32::try_from(done).unwrap_or(u32::MAX)
+        });
+        load.collect()
+    }
+
     /// Number of reviews that still fit today. A review that failed and is repeated today takes no extra room.
     fn room(&self) -> usize {
         match usize::from(self.state.profile.reviews_a_day) {
@@ -275,6 +298,30 @@ mod tests {
         check(&suspended, &set);
         check(&|s| solved(s, "arrays-hard", NOON), &set[1..]);
         check(&|s| s.today.as_mut().expect("a set").day = DAY.yesterday().expect("a day"), &[]);
+    }
+
+    #[test]
+    fn coming_reviews_keep_to_the_daily_limit() {
+        let check = |limit: u16, edit: &dyn Fn(&mut LearnerState), expected: &[u32]| {
+            let World { catalog, params } = World::new();
+            let mut state = LearnerState::default();
+            for (problem, due_in) in [("arrays-easy", -3), ("arrays-hard", 0), ("graphs-easy", 0), ("trees-easy", 2)] {
+                review(&mut state, problem, due_in, 4);
+                state.reviews.get_mut(&problem.into()).expect("it").last_reviewed -=
+                    jiff::SignedDuration::from_hours(90);
+            }
+            state.profile.reviews_a_day = limit;
+            edit(&mut state);
+            let today =
+                DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
+            assert_eq!(today.review_load(4), expected);
+            assert_eq!(today.review_load(4)[0] as usize, today.due_today().len());
+        };
+        check(0, &|_| {}, &[3, 0, 1, 0]);
+        check(2, &|_| {}, &[2, 1, 1, 0]);
+        check(1, &|_| {}, &[1, 1, 1, 1]);
+        check(0, &|s| review(s, "gone", 0, 4), &[3, 0, 1, 0]);
+        check(0, &|s| s.reviews.get_mut(&"graphs-easy".into()).expect("it").suspended = true, &[2, 0, 1, 0]);
     }
 
     #[test]

@@ -168,6 +168,28 @@ fn a_second_object_and_a_changed_parameter_are_looked_at_too() {
 }
 
 #[test]
+fn another_sample_in_between_shows_what_equal_calls_hide() {
+    let problem = doubling();
+    let source = "best = []\ndef double(nums):\n    for n in nums:\n        if 2 * n not in best:\n            best.append(2 * n)\n    \
+                  return [*best] if len(nums) > 1 else [2 * n for n in nums]\n";
+    // Equal calls add nothing to the list, so both answers are right.
+    called_twice(&problem, source, None);
+    let mut other = problem.cases[0].clone();
+    other.id = "sample-2".into();
+    other.args = vec![json!([5, 6])];
+    other.expected = Expected::Value(Value::from_json(&json!([10, 12])));
+    let two = Problem { cases: vec![problem.cases[0].clone(), other].into(), ..problem };
+    called_twice(
+        &two,
+        source,
+        Some(
+            "Called again in the same program, with the same input, after another sample, it answers [2, 4, 10, 12]; the \
+             first time it was [2, 4]",
+        ),
+    );
+}
+
+#[test]
 fn forbidden_name_is_reported_before_running() {
     let problem = Problem { forbid: ["pow", "**", "sorted", ".sort"].map(str::to_owned).into(), ..doubling() };
     let check = |source: &str, expected: Option<(&str, u32)>| {

@@ -71,7 +71,7 @@ pub struct StatsAnswer {
     /// Highest hint level used per solved problem, as a slow moving average, 0 to 5.
     pub hint_dependence: Option<f64>,
     pub topics: Vec<TopicLine>,
-    /// Reviews on each of the coming days, today (with everything overdue) first.
+    /// Reviews on each of the coming days, today first, within the daily limit.
     pub forecast: Vec<u32>,
     /// Unresolved recurring mistakes, highest confidence first.
     pub misconceptions: Vec<MisconceptionLine>,
@@ -193,7 +193,7 @@ impl StatsAnswer {
             recent: state.memory.recent.len(),
             hint_dependence: state.memory.trends.hint_dependence,
             topics: catalog.topics.iter().map(|topic| TopicLine::new(published, topic)).collect(),
-            forecast: state_queries::forecast(state, published.day, FORECAST_DAYS),
+            forecast: learning_status::agenda(published).review_load(FORECAST_DAYS),
             misconceptions: misconceptions.collect(),
             insights: state.memory.insights.iter().map(|insight| insight.text.clone()).collect(),
         }
@@ -217,11 +217,13 @@ impl StatsAnswer {
         if let Some(accuracy) = self.accuracy {
             rows.push(vec![
                 plain("accuracy"),
-                plain(format!(
-                    "{} of your last {} passed",
-                    format_percent(accuracy),
-                    count_noun(self.recent as u32, "counted submission")
-                )),
+                plain(match (self.recent, accuracy > 0.0) {
+                    (1, true) => "your last counted submission passed".to_owned(),
+                    (1, false) => "your last counted submission failed".to_owned(),
+                    (recent, _) => {
+                        format!("{} of your last {recent} counted submissions passed", format_percent(accuracy))
+                    }
+                }),
             ]);
         }
         if let Some(level) = self.hint_dependence {

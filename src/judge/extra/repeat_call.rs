@@ -1,8 +1,8 @@
-//! Calls a sample twice in one interpreter, to find state that a program keeps between calls (a mutable default value,
-//! a global, a class attribute). No case can show it, because each case has a new interpreter.
+//! Calls a sample, another one and the first again in one interpreter, to find state that a program keeps between calls (a
+//! mutable default value, a global, a class attribute). No case can show it, because each case has a new interpreter.
 //!
-//! Only the first sample is called twice, and only after all cases have passed. It is an additional run that changes no
-//! instruction count. Only a wrong second answer or an exception counts; any other result is ignored.
+//! Only the first sample is called again, and only after all cases have passed. It is an additional run that changes no
+//! instruction count. Only a wrong last answer or an exception counts; any other result is ignored.
 
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
@@ -14,11 +14,11 @@ use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
 use crate::judge::{case_report, limits};
 use crate::types::{CaseReport, Problem, Signature, Verdict};
 
-/// Fuel for two calls, as a multiple of the fuel for one.
-const TWO_CALLS_FUEL_FACTOR: u64 = 2;
+/// Fuel for all calls, as a multiple of the fuel for one.
+const ALL_CALLS_FUEL_FACTOR: u64 = 3;
 
 impl Judge {
-    /// Fails the first sample if its second call in the same interpreter answers wrong or raises.
+    /// Fails the first sample if another call of it in the same interpreter, after another sample, answers wrong or raises.
     ///
     /// # Errors
     /// [`JudgeError`] if the sandbox or the pack's checker does not work.
@@ -34,28 +34,32 @@ impl Judge {
         if problem.signature == Signature::Stdin || cases.iter().any(|case| !case.verdict.passed()) {
             return Ok(());
         }
-        let sample = |(_, trial): &(&mut CaseReport, &CaseRun)| trial.sample && !trial.own;
-        let Some((case, trial)) = cases.iter_mut().zip(trials).find(sample) else { return Ok(()) };
+        let is_sample = |trial: &CaseRun| trial.sample && !trial.own;
+        let Some((case, trial)) = cases.iter_mut().zip(trials).find(|(_, trial)| is_sample(trial)) else {
+            return Ok(());
+        };
+        let other = trials.iter().find(|other| is_sample(other) && other.args != trial.args);
+        let between = other.map(|other| other.args.as_slice());
         let start = self.startup_fuel(cancel).await?;
-        let script = harness_job::repeat_call_script(problem, source, &trial.args);
-        let allowance = limits::allowance(&problem.limits, TWO_CALLS_FUEL_FACTOR * fuel, start);
+        let script = harness_job::repeat_call_script(problem, source, &trial.args, between);
+        let allowance = limits::allowance(&problem.limits, ALL_CALLS_FUEL_FACTOR * fuel, start);
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let mut second = case_report::blank_report(problem, trial, trial.expected.as_ref());
         let reading = PythonResultInterpreter {
             reading: ResultInterpreter::new(problem, source, trial),
-            fuel_limit: TWO_CALLS_FUEL_FACTOR * fuel,
+            fuel_limit: ALL_CALLS_FUEL_FACTOR * fuel,
             start,
         };
         let read = reading.interpret(execution, &mut second);
         let (second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
-        report_second_answer(case, second, &problem.signature);
+        report_second_answer(case, second, (&problem.signature, between.is_some()));
         Ok(())
     }
 }
 
 /// Replaces the first answer in the report with the wrong second one, and explains both in the message.
-fn report_second_answer(case: &mut CaseReport, second: CaseReport, signature: &Signature) {
-    // Two calls may need more memory or time than the limit for one, so other verdicts are ignored. A runtime error
+fn report_second_answer(case: &mut CaseReport, second: CaseReport, (signature, between): (&Signature, bool)) {
+    // Several calls may need more memory or time than the limit for one, so other verdicts are ignored. A runtime error
     // without an exception comes from the sandbox.
     let raised = second.verdict == Verdict::Re && second.error.is_some();
     let answered = second.verdict == Verdict::Wa && second.got.is_some();
@@ -67,14 +71,16 @@ fn report_second_answer(case: &mut CaseReport, second: CaseReport, signature: &S
         (Some(error), _) => format!("raises {}", error.kind),
         (None, got) => format!("answers {}", got.as_deref().unwrap_or_default()),
     };
-    let twice = match signature {
-        Signature::Class { .. } => "A second object, with the same calls in the same program,",
-        Signature::Function { .. } | Signature::Mutation { .. } | Signature::Stdin => {
-            "Called a second time in the same program, with the same input, it"
+    let again = match (signature, between) {
+        (Signature::Class { .. }, true) => {
+            "Another object, made after one of another sample, with the same calls as the first,"
         }
+        (Signature::Class { .. }, false) => "A second object, with the same calls in the same program,",
+        (_, true) => "Called again in the same program, with the same input, after another sample, it",
+        (_, false) => "Called a second time in the same program, with the same input, it",
     };
     let message = format!(
-        "{twice} {after}; the first time it was {first}, which is right. Something is kept from call to call: a list or \
+        "{again} {after}; the first time it was {first}, which is right. Something is kept from call to call: a list or \
          dictionary as default value, a global variable, a class attribute."
     );
     case.verdict = second.verdict;
@@ -103,7 +109,7 @@ mod tests {
             report_second_answer(
                 &mut first,
                 second,
-                &Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 },
+                (&Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 }, false),
             );
             assert_eq!(first.verdict, verdict);
             let message = first.message.unwrap_or_default();

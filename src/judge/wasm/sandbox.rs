@@ -188,6 +188,7 @@ pub(crate) fn create_linker(engine: &Engine) -> wasmtime::Result<Linker<SandboxH
     wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
     instruction_clock::add_clocks(&mut linker)?;
     wasi_files::add_files(&mut linker)?;
+    null_output::add_output(&mut linker)?;
     stub_unused_imports(&mut linker)?;
     Ok(linker)
 }

@@ -35,6 +35,8 @@ impl OpenRecord {
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);
         let contest = self.learner_prediction().map(|prediction| prediction.contest());
-        Recommendation { contest, due: state_queries::due(&state, ctx.day).len(), targets, picks }
+        let due =
+            state_queries::due(&state, ctx.day).into_iter().filter(|uid| ctx.catalog.by_uid(uid).is_some()).count();
+        Recommendation { contest, due, targets, picks }
     }
 }

@@ -59,7 +59,8 @@ fn overview(facts: &ReportData) -> Markup {
         sum.add(day);
         sum
     });
-    let due = state_queries::due(state, facts.day()).len();
+    let installed = |uid: &&ProblemUid| published.catalog.by_uid(uid).is_some();
+    let due = state_queries::due(state, facts.day()).into_iter().filter(installed).count();
     let tiles = [
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),

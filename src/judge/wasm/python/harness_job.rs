@@ -30,10 +30,17 @@ pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Js
     harness_call(&job)
 }
 
-/// Returns the script that calls the code twice with equal arguments in one interpreter. Its result is the second
-/// answer.
-pub(in crate::judge) fn repeat_call_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    format!("{AGAIN}\n{}", harness_call(&case_job(problem, source, args)))
+/// Returns the script that calls the code twice with equal arguments in one interpreter, and with those of another case
+/// in between. Its result is the answer to the last call.
+pub(in crate::judge) fn repeat_call_script(
+    problem: &Problem,
+    source: &str,
+    args: &[Json],
+    between: Option<&[Json]>,
+) -> String {
+    let mut job = case_job(problem, source, args);
+    job["between"] = json!(between.as_slice());
+    format!("{AGAIN}\n{}", harness_call(&job))
 }
 
 /// Returns the script that measures the call. Its result is the number of instructions of the call alone.

@@ -1,9 +1,8 @@
-//! How many reviews fall on each of the next 30 days, today first (with everything overdue).
+//! How many reviews fall on each of the next 30 days, today first, within the daily limit.
 
 use jiff::ToSpan;
 use ratatui::text::Line;
 
-use crate::learner::state_queries;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::relative_dates::day_in_words;
@@ -16,7 +15,7 @@ const FORECAST_DAYS: usize = 30;
 const BAR_SYMBOLS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'static>> {
-    let load = state_queries::forecast(&cx.published.state, cx.published.day, FORECAST_DAYS);
+    let load = learning_status::agenda(cx.published).review_load(FORECAST_DAYS);
     let most = load.iter().copied().max().unwrap_or(0);
     let total: u32 = load.iter().sum();
     if total == 0 {

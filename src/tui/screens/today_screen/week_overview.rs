@@ -13,7 +13,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use ratatui::text::Line;
 
-use crate::learner::state_queries;
+use crate::text::learning_status;
 use crate::text::symbols;
 use crate::text::text_layout::{pad, pad_left};
 use crate::tui::draw_context::DrawContext;
@@ -36,7 +36,7 @@ pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
         behind.iter().map(|day| published.state.engagement.activity.get(day).map_or(0, pick)).collect()
     };
     let ahead: Vec<Date> = days(0).collect();
-    let load = state_queries::forecast(&published.state, published.day, DAYS);
+    let load = learning_status::agenda(published).review_load(DAYS);
     vec![
         day_names_line(cx, "behind", &behind),
         numbers(cx, "submitted", &activity(|day| day.submissions), StyleRole::Text),
