@@ -1,9 +1,17 @@
-"""Inputs for the growth measurement: a code of a third of the length, which every part of that length misses by a hair."""
+"""Inputs for the growth measurement: a code of a third of the length, which every part of that length misses by a hair.
+
+With seed 0, a is pressed for a long time and b in the end. The code has all the b and a part of the a: so many letters are
+missing at every key.
+"""
 
 import random
 
 
 def generate(n, seed):
+    if seed == 0:
+        few = max(1, n // 4)
+        return ["a" * few + "b" * few, "a" * (n - few) + "b" * few]
+
     rng = random.Random(seed)
     ring = list("abcdefghij")
     rng.shuffle(ring)
