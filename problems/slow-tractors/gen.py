@@ -1,10 +1,16 @@
-"""Inputs with n tractors in a random order; in large ones about one in ten starts a new group."""
+"""Inputs with n tractors in a random order; in large ones about one in ten starts a new group.
+
+With seed 0 all are equally fast, so none catches up with another.
+"""
 
 import random
 
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed == 0:
+        return [1000000, [[place, 40] for place in rng.sample(range(1000000), n)]]
+
     if n < 20:
         lane = max(1, n) + rng.randint(0, 20)
         places = rng.sample(range(lane), n)
