@@ -25,7 +25,7 @@ def generate(n, seed):
             name += LETTERS[letter]
         places.append(name)
 
-    if seed in (0, 100):
+    if seed in (0, 100) and n >= 20:
         roads = [[places[0], place] for place in places[1:]] + [[places[1], places[-1]]]
         return [[road[::-1] for road in roads] if seed else roads]
 
