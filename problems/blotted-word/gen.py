@@ -1,4 +1,7 @@
-"""Inputs for the growth measurement: half of the calls fill the list, the others ask, mostly for what isn't there."""
+"""Inputs for the growth measurement: half of the calls fill the list, the others ask, mostly for what isn't there.
+
+No name ends in t, so a reading that ends in t fits nothing, however many names there are.
+"""
 
 import random
 
@@ -7,14 +10,17 @@ def generate(n, seed):
     rng = random.Random(seed)
 
     def name():
-        return "".join(rng.choices("aenrst", k=6))
+        return "".join(rng.choices("aenrst", k=5)) + rng.choice("aenrs")
 
     calls = [["BlottedWord", []]]
     while len(calls) <= n // 2:
         calls.append(["add", [name()]])
     while len(calls) <= n:
         reading = name()
-        if rng.random() < 0.3:
+        kind = rng.random()
+        if kind < 0.2:
             reading = reading[:-1] + "*"
+        elif kind < 0.9:
+            reading = reading[:-1] + "t"
         calls.append(["fits", [reading]])
     return calls
