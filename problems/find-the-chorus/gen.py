@@ -1,10 +1,20 @@
 """Inputs for the growth measurement: two notes that take turns. In the chorus two neighbours change places once, three quarters
-on, and the song has the chorus at its very end. So the chorus almost begins at every other place, with the same notes."""
+on, and the song has the chorus at its very end. So the chorus almost begins at every other place, with the same notes.
+
+With seed 7, the song is a row of the notes 1 and 2, followed by the same row with both notes exchanged, and this second half
+is the chorus. Two such halves have the same polynomial hash modulo 2^64.
+"""
 
 import random
 
 
 def generate(n, seed):
+    if seed == 7:
+        row = [1]
+        while 4 * len(row) <= n:
+            row += [3 - note for note in row]
+        chorus = [3 - note for note in row]
+        return [row + chorus, chorus]
     rng = random.Random(seed)
     one, other = rng.sample(range(1, 10), 2)
     length = max(1, n // 2)
