@@ -1,4 +1,6 @@
-"""Inputs with n values, about the same number in each list; in every step both lists are in question."""
+"""Inputs with n values, about the same number in each list; in every step both lists are in question.
+
+In large inputs, half of the values are equal, those in the middle: so it shows if equal values are passed one by one."""
 
 import random
 
@@ -11,6 +13,7 @@ def generate(n, seed):
     if n < 20:
         in_north = [rng.random() < 0.5 for _ in values]
     else:
+        values[n // 4 : n - n // 4] = [values[n // 2]] * (n - n // 4 - n // 4)
         # two neighbours go to the two lists in a random order, so both lists have the same length
         in_north = []
         for _ in range(n // 2):
