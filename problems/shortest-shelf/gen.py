@@ -1,4 +1,7 @@
-"""Inputs with n books. In large ones, the first and the last wanted titles are far apart everywhere."""
+"""Inputs with n books. In large ones, the first and the last wanted titles are far apart everywhere.
+
+With seed 9, the shelf has one of the wanted titles, again and again, and n // 4 titles are wanted.
+"""
 
 import random
 
@@ -8,6 +11,9 @@ def generate(n, seed):
     if n < 20:
         shelf = [rng.randint(1, 4) for _ in range(n)]
         return [shelf, [rng.randint(1, 4) for _ in range(rng.randint(1, 4))]]
+
+    if seed == 9:
+        return [[n // 8] * n, list(range(1, n // 4 + 1))]
 
     kinds = n // 20
     titles = rng.sample(range(1000, 1000000), kinds)
