@@ -22,13 +22,15 @@ use crate::types::{CaseReport, Problem, Signature, Verdict};
 /// Minimum number of printed lines to blame printing. A print costs about ten thousand instructions, and the smallest
 /// limit is three hundred million.
 const MIN_PRINTED_LINES: usize = 500;
-/// Fuel for tracing before the learner gets the verdict: one reference second. A loop that changes nothing shows after
+/// Fuel for tracing before the learner gets the verdict: half a reference second. A loop that changes nothing shows after
 /// a few rounds; a step that moves much memory is a different problem.
-const DIAGNOSIS_FUEL: u64 = limits::FUEL_PER_SECOND;
+const DIAGNOSIS_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
 /// Fuel for a program that may be running out of memory: enough to fill 256 MB with small objects.
 const MEMORY_FUEL: u64 = 3 * limits::FUEL_PER_SECOND;
 /// A program that held less than this share of its memory when its time was up is not suspected.
 const SUSPECT_MEMORY_SHARE: u64 = 10;
+/// A program that fills its memory needs more of it for twice the instructions: at least one part in this many.
+const MIN_GROWTH_SHARE: u64 = 5;
 
 impl Judge {
     /// Adds the cause to the first case that used up its instructions, if it can be proved.
@@ -43,9 +45,7 @@ impl Judge {
         cases: &mut [CaseReport],
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        for (case, trial) in cases.iter_mut().zip(trials) {
-            self.find_memory_gone(problem, source, trial, case, cancel).await?;
-        }
+        self.find_memory_gone(problem, source, trials, cases, cancel).await?;
         let slow = |case: &CaseReport| case.verdict == Verdict::Tle && case.fuel > 0;
         let Some((case, trial)) = cases.iter_mut().zip(trials).find(|(case, _)| slow(case)) else { return Ok(()) };
         let fuel = case.fuel;
@@ -61,26 +61,52 @@ impl Judge {
         Ok(())
     }
 
-    /// Runs a case that ran out of time with much memory again, for longer. If its memory is gone then, that is its
-    /// verdict: the time only came first.
+    /// Runs cases that ran out of time with much memory again, for longer. If the memory is gone then, that is their
+    /// verdict: the time only came first. The case that held most is tried first, and if its memory isn't gone, no other
+    /// is tried.
     async fn find_memory_gone(
         &self,
         problem: &Problem,
         source: &str,
-        trial: &CaseRun,
-        case: &mut CaseReport,
+        trials: &[CaseRun],
+        cases: &mut [CaseReport],
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        let limit = u64::from(problem.limits.memory_mb) << 20;
-        if case.verdict != Verdict::Tle || case.fuel == 0 || case.memory < limit / SUSPECT_MEMORY_SHARE {
-            return Ok(());
-        }
-        let (longer, _) = self.run_python_case(problem, source, trial, MEMORY_FUEL.max(case.fuel), cancel).await?;
-        if longer.verdict == Verdict::Mle {
-            (case.verdict, case.message) = (Verdict::Mle, longer.message);
-            case.memory = longer.memory;
+        let least = (u64::from(problem.limits.memory_mb) << 20) / SUSPECT_MEMORY_SHARE;
+        let suspected = |case: &CaseReport| case.verdict == Verdict::Tle && case.fuel > 0 && case.memory >= least;
+        let mut suspects: Vec<usize> = (0..cases.len()).filter(|&at| suspected(&cases[at])).collect();
+        suspects.sort_by_key(|&at| std::cmp::Reverse(cases[at].memory));
+        for at in suspects {
+            let Some(longer) = self.run_until_memory_is_gone(problem, source, &trials[at], &cases[at], cancel).await?
+            else {
+                return Ok(());
+            };
+            let case = &mut cases[at];
+            (case.verdict, case.message, case.memory) = (Verdict::Mle, longer.message, longer.memory);
         }
         Ok(())
+    }
+
+    /// Runs a case with more instructions until its memory is gone, and returns the report of that run. Returns `None` if
+    /// the memory lasts, or if twice the instructions need hardly more of it.
+    async fn run_until_memory_is_gone(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trial: &CaseRun,
+        case: &CaseReport,
+        cancel: &Cancel,
+    ) -> Result<Option<CaseReport>, JudgeError> {
+        for fuel in [2 * case.fuel, MEMORY_FUEL] {
+            let (longer, _) = self.run_python_case(problem, source, trial, fuel.max(case.fuel), cancel).await?;
+            if longer.verdict == Verdict::Mle {
+                return Ok(Some(longer));
+            }
+            if fuel >= MEMORY_FUEL || longer.memory < case.memory + case.memory / MIN_GROWTH_SHARE {
+                break;
+            }
+        }
+        Ok(None)
     }
 
     /// Runs the case again with a `print` that does nothing.
