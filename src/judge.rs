@@ -53,6 +53,8 @@
 //!   answer, which stays on this side, and names the step that settled the wrong value, or says nothing.
 //!   A trace of C, C++ or Rust has the same form: gdb runs `native/debugger/gdb_trace.py` on a build without optimisation, in a jail
 //!   that allows a debugger, and its program confines itself once more before it starts (`native/native_trace.rs`).
+//! - **Undefined behaviour.** Failed code in C or C++ is built once more with the compiler's and the library's checks, and the first
+//!   finding gives the case its sentence and its line (`native/checked_run.rs`). The verdict stays that of the ordinary build.
 //! - **Native languages.** A language is its row in `types/language.rs` and one folder, `native/languages/<name>/`: `toolchain`
 //!   (tools, minimum versions, command lines), `types` (names, types, empty values), `starter`, `harness` (generated from the
 //!   signature, its runtime beside it) and `diagnostics` (compile errors and crashes in the learner's lines), put together as one

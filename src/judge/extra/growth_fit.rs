@@ -84,8 +84,14 @@ fn classify_points(points: &[MeasuredPoint]) -> Option<GrowthFit> {
             let base = curve.base.filter(|_| *growth == Growth::Exponential);
             Some(GrowthFit { low, high: *growth, base, error: curve.error })
         }
-        [(low, _), (high, curve)] if high.previous() == *low && closest <= MAX_BETWEEN_ERROR => {
-            Some(GrowthFit { low: *low, high: *high, base: None, error: curve.error })
+        [(low, below), (high, above)] if high.previous() == *low && closest <= MAX_BETWEEN_ERROR => {
+            // Where the terms of both are small beside the rest, the rest decides, and it grows more slowly.
+            let found = if is_sure(*low, below) || is_sure(*high, above) {
+                GrowthFit { low: *low, high: *high, base: None, error: above.error }
+            } else {
+                GrowthFit { low: low.previous(), high: *low, base: None, error: below.error }
+            };
+            Some(found)
         }
         _ => None,
     }

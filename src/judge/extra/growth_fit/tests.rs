@@ -83,6 +83,26 @@ fn a_search_in_the_library_is_not_called_constant() {
 }
 
 #[test]
+fn small_terms_of_two_classes_are_not_taken_for_the_steeper() {
+    // Real counts of a loop with `pop(0)`, which moves the rest of a list: the last doubling takes 2.5 times the work.
+    let counted: [u64; 9] = [
+        16_141_146,
+        19_913_893,
+        25_366_745,
+        33_873_688,
+        46_294_234,
+        91_761_369,
+        188_490_610,
+        425_055_616,
+        1_056_437_601,
+    ];
+    let sizes = [2_500, 3_536, 5_000, 7_071, 10_000, 20_000, 40_000, 80_000, 160_000];
+    let points: Vec<_> = sizes.into_iter().zip(counted).map(|(size, fuel)| MeasuredPoint { size, fuel }).collect();
+    let found = fit_growth(&points).map(|fit| (fit.low, fit.high));
+    assert_eq!(found, Some((LinearRoot, Quadratic)));
+}
+
+#[test]
 fn too_few_points_say_nothing() {
     check(&[250, 1000, 4000], |n| n * 900.0, None);
     check(&[], |n| n, None);
