@@ -192,7 +192,7 @@ pub enum ValuePreview {
         start: String,
         /// How many characters there are in all.
         length: usize,
-        #[serde(default, skip_serializing_if = "TextQuotes::is_python")]
+        #[serde(default, skip_serializing_if = "is_default")]
         quotes: TextQuotes,
     },
     Sequence(Sequence),
@@ -232,10 +232,8 @@ pub enum TextQuotes {
     Single,
 }
 
-impl TextQuotes {
-    fn is_python(&self) -> bool {
-        *self == Self::Python
-    }
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// A list, tuple, set, frozenset or deque, or an instance of a class derived from one.

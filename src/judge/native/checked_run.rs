@@ -55,7 +55,7 @@ impl Judge {
         }
         match self.run_checked(problem, submission, trials, (report, &failed), cancel).await {
             Ok(Some((at, finding))) => {
-                tell(&mut report.cases[at], finding);
+                tell(&mut report.cases[at], &finding);
                 Ok(())
             }
             Ok(None) => Ok(()),
@@ -133,7 +133,7 @@ fn failed_cases(report: &JudgeReport) -> Vec<usize> {
 }
 
 /// Writes a finding into a case. What it says is known, so it takes the place of a guess from the signal.
-fn tell(case: &mut CaseReport, finding: Finding) {
+fn tell(case: &mut CaseReport, finding: &Finding) {
     let signal = case.message.as_ref().and_then(|message| message.rsplit_once(" (SIG"));
     let signal = signal.map_or_else(String::new, |(_, name)| format!(" (SIG{name}"));
     case.message = Some(finding.sentence() + &signal);
@@ -152,7 +152,7 @@ mod tests {
     fn finding_takes_the_place_of_a_guess_and_keeps_the_signal() {
         let check = |verdict, message, expected: &str| {
             let mut case = case(verdict, message);
-            tell(&mut case, Finding { line: 7, text: "index 9 is outside a container of 5 items".to_owned() });
+            tell(&mut case, &Finding { line: 7, text: "index 9 is outside a container of 5 items".to_owned() });
             assert_eq!((case.message.as_deref(), case.line), (Some(expected), Some(7)));
         };
         check(Verdict::Wa, None, "Line 7: index 9 is outside a container of 5 items.");

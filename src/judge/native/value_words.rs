@@ -72,8 +72,7 @@ impl ValueWords {
             ValuePreview::Tree(nodes) => nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
             ValuePreview::Graph(nodes) => nodes.iter_mut().for_each(|node| self.rewrite_value(&mut node.value)),
             ValuePreview::Text { quotes, .. } if *quotes == TextQuotes::Python => *quotes = TextQuotes::Double,
-            ValuePreview::Text { .. } => {}
-            ValuePreview::Int(_) | ValuePreview::Number(_) | ValuePreview::Opaque(_) => {}
+            ValuePreview::Text { .. } | ValuePreview::Int(_) | ValuePreview::Number(_) | ValuePreview::Opaque(_) => {}
         }
     }
 

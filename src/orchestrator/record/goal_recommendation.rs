@@ -37,6 +37,6 @@ impl OpenRecord {
         let contest = self.learner_prediction().map(|prediction| prediction.contest());
         let due =
             state_queries::due(&state, ctx.day).into_iter().filter(|uid| ctx.catalog.by_uid(uid).is_some()).count();
-        Recommendation { contest, due, targets, picks }
+        Recommendation { targets, due, picks, contest }
     }
 }
