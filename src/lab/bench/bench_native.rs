@@ -38,7 +38,7 @@ pub async fn measure(bench: &Bench, on_row: &mut impl FnMut(Measurement)) -> any
         }
     }
     let cases = problem.cases.len();
-    on_row(Measurement::from_times(format!("C: compiled and judged, {cases} cases"), &fresh));
-    on_row(Measurement::from_times(format!("C: judged from the cache, {cases} cases"), &again));
+    on_row(Measurement::from_times(format!("C: compiled, judged, its growth timed, {cases} cases"), &fresh));
+    on_row(Measurement::from_times(format!("C: judged and its growth timed, {cases} cases"), &again));
     Ok(())
 }

@@ -49,12 +49,12 @@ fn undefined_behavior_in_cpp_is_named_with_its_line() {
     check_cpp(
         "int x = 2147483647; int n = nums.size(); x += n; return x;",
         Verdict::Wa,
-        "Line 7: 3 + 2147483647 does not fit in `int`, which ends at 2147483647.",
+        "Line 7: 3 + 2147483647 does not fit in `int`: it holds -2147483648 to 2147483647.",
     );
     check_cpp(
         "vector<int> many(3, 2000000000); return accumulate(many.begin(), many.end(), 0);",
         Verdict::Wa,
-        "Line 7: 2000000000 + 2000000000 does not fit in `int`, which ends at 2147483647.",
+        "Line 7: 2000000000 + 2000000000 does not fit in `int`: it holds -2147483648 to 2147483647.",
     );
     check_cpp("return nums[nums.size()] * 0;", Verdict::Wa, "Line 7: index 3 is outside a container of 3 items.");
     check_cpp(

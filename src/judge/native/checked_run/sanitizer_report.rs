@@ -66,11 +66,11 @@ fn call_place(line: &str) -> Option<(&str, u32)> {
 
 /// Returns what the C++ library's check found, if it is the reason why the program stopped.
 fn library_check(before: &[&str]) -> Option<String> {
-    let from = before.iter().rposition(|line| line.starts_with("Error: "));
-    if let Some(from) = from {
+    // The program may print `Error: …` itself: the library names its function first.
+    if let Some(function) = before.iter().rposition(|line| *line == "In function:") {
+        let message = before[function..].iter().skip_while(|line| !line.starts_with("Error: "));
         // The message is wrapped and ends with a blank line.
-        let told: Vec<&str> =
-            before[from..].iter().take_while(|line| !line.trim().is_empty()).map(|line| line.trim()).collect();
+        let told: Vec<&str> = message.map(|line| line.trim()).take_while(|line| !line.is_empty()).collect();
         return Some(library_words(told.join(" ").trim_start_matches("Error: ").trim_end_matches('.')));
     }
     let failed = before.iter().rev().find_map(|line| line.split_once(": Assertion '"))?;
@@ -113,8 +113,8 @@ fn sanitizer_words(message: &str) -> String {
     if let Some((what, rest)) = message.split_once(" cannot be represented in type '") {
         let kind = type_name(rest.split('\'').next().unwrap_or_default());
         let end = match kind.as_str() {
-            "int" => ", which ends at 2147483647",
-            "long" | "long long" => ", which ends at 9223372036854775807",
+            "int" => ": it holds -2147483648 to 2147483647",
+            "long" | "long long" => ": it holds -9223372036854775808 to 9223372036854775807",
             _ => "",
         };
         return cut(&format!("{what} does not fit in `{kind}`{end}"));
@@ -168,11 +168,11 @@ mod tests {
         for (message, expected) in [
             (
                 "signed integer overflow: 2 + 2147483647 cannot be represented in type 'int'",
-                "Line 14: 2 + 2147483647 does not fit in `int`, which ends at 2147483647.",
+                "Line 14: 2 + 2147483647 does not fit in `int`: it holds -2147483648 to 2147483647.",
             ),
             (
                 "signed integer overflow: 9223372036854775807 * 2 cannot be represented in type 'long long int'",
-                "Line 14: 9223372036854775807 * 2 does not fit in `long long`, which ends at 9223372036854775807.",
+                "Line 14: 9223372036854775807 * 2 does not fit in `long long`: it holds -9223372036854775808 to 9223372036854775807.",
             ),
             ("index 11 out of bounds for type 'int [10]'", "Line 14: index 11 is outside the array `int [10]`."),
             ("division by zero", "Line 14: divides by zero."),
@@ -194,7 +194,7 @@ mod tests {
                       cannot be represented in type 'int'\n";
         check(
             &format!("{report}{callers}"),
-            Some("Line 6: 2147483647 + 1 does not fit in `int`, which ends at 2147483647."),
+            Some("Line 6: 2147483647 + 1 does not fit in `int`: it holds -2147483648 to 2147483647."),
         );
         check(report, None);
     }
@@ -213,6 +213,10 @@ mod tests {
                          size()' failed.\n";
         check(&format!("{assertion}{stopped}"), Some("Line 6: an index outside the string or the container."));
         check(stopped, Some("Line 6: reads or writes memory that is not the program's."));
+        check(
+            &format!("Error: no such node\n{stopped}"),
+            Some("Line 6: reads or writes memory that is not the program's."),
+        );
         let deep = format!("{stopped}{}", "    #5 0x1 in f(int) solution.cpp:6\n".repeat(120));
         check(&deep, Some("Line 6: the recursion goes deeper than the stack."));
     }
