@@ -22,9 +22,9 @@ use crate::types::{CaseReport, Problem, Signature, Verdict};
 /// Minimum number of printed lines to blame printing. A print costs about ten thousand instructions, and the smallest
 /// limit is three hundred million.
 const MIN_PRINTED_LINES: usize = 500;
-/// Fuel for tracing before the learner gets the verdict: half a reference second. A loop that changes nothing shows after
+/// Fuel for tracing before the learner gets the verdict: one reference second. A loop that changes nothing shows after
 /// a few rounds; a step that moves much memory is a different problem.
-const DIAGNOSIS_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
+const DIAGNOSIS_FUEL: u64 = limits::FUEL_PER_SECOND;
 /// Fuel for a program that may be running out of memory: enough to fill 256 MB with small objects.
 const MEMORY_FUEL: u64 = 3 * limits::FUEL_PER_SECOND;
 /// A program that held less than this share of its memory when its time was up is not suspected.
