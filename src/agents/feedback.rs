@@ -278,7 +278,9 @@ fn cooldown_reason(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<
 
 fn untried_reason(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
     let waits = level >= ctx.params.hints.needs_a_try && needs_run(progress, last_run);
-    waits.then(|| format!("Run your code once more to unlock hint {level}."))
+    let first = last_run.is_none() && progress.last_submitted.is_none();
+    let again = if first { "" } else { " once more" };
+    waits.then(|| format!("Run your code{again} to unlock hint {level}."))
 }
 
 fn needs_run(progress: &Progress, last_run: Option<Timestamp>) -> bool {

@@ -3,8 +3,10 @@
 //! Each feature adds its own `impl Judge` in its own module. This module must not judge anything itself.
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use lru::LruCache;
 use serde_json::Value as Json;
 
 use super::extra::generated_case::GeneratedInput;
@@ -21,9 +23,13 @@ pub struct Judge {
     known: Arc<Mutex<MemoryCache>>,
 }
 
-/// Values measured once per process: the interpreter's start-up cost, the references' fuel, growth and generated
-/// inputs.
-#[derive(Debug, Default)]
+/// Generated inputs and cases that are kept: those of several problems. One may take tens of megabytes, so a check of a
+/// whole pack must not keep all of them.
+const KEPT_INPUTS: NonZeroUsize = NonZeroUsize::new(40).unwrap();
+
+/// Values measured once per process: the interpreter's start-up cost, the references' fuel and growth. Generated inputs are
+/// kept while they are in use.
+#[derive(Debug)]
 pub(super) struct MemoryCache {
     pub start: Option<u64>,
     /// Reference runs by problem and version.
@@ -31,11 +37,24 @@ pub(super) struct MemoryCache {
     /// Growth of the measured programs, by everything that affects it.
     pub growths: HashMap<String, GrowthMeasurement>,
     /// Generated inputs, by problem, version, size and seed.
-    pub inputs: HashMap<(String, u32, u32, u64), Arc<[Json]>>,
+    pub inputs: LruCache<(String, u32, u32, u64), Arc<[Json]>>,
     /// Generated cases, by everything they depend on.
-    pub made: HashMap<String, GeneratedInput>,
+    pub made: LruCache<String, GeneratedInput>,
     /// Answers and shapes of the packs' programs, by everything they depend on.
     pub programs: HashMap<String, Arc<KnownPrograms>>,
+}
+
+impl Default for MemoryCache {
+    fn default() -> Self {
+        Self {
+            start: None,
+            references: HashMap::new(),
+            growths: HashMap::new(),
+            inputs: LruCache::new(KEPT_INPUTS),
+            made: LruCache::new(KEPT_INPUTS),
+            programs: HashMap::new(),
+        }
+    }
 }
 
 /// The result of running a problem's Python reference on every case.

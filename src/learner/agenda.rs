@@ -91,16 +91,18 @@ impl<'a> DailyAgenda<'a> {
             && !self.failed_reviews_today().contains(&uid)
     }
 
-    /// Problems begun today or not too long ago that were never passed and are not in the day's set, newest first.
+    /// Problems begun today or not too long ago that were never passed and are neither in the day's set nor the one in
+    /// progress, newest first.
     #[must_use]
     pub fn begun(&self) -> Vec<&'a ProblemUid> {
         let planned: Vec<_> = self.planned().map(|item| &item.problem).collect();
+        let current = self.problem_in_progress();
         let waits = |(uid, progress): &(&'a ProblemUid, &'a Progress)| {
             let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
             let ago = progress.last_submitted.map(|at| days_between(self.day_of(at), self.day));
             let recent = ago.is_some_and(|days| (0..=BEGUN_KEPT_DAYS).contains(&days));
             let known = progress.first_solved.is_some() || progress.gave_up.is_some();
-            failed && recent && !known && self.is_installed(uid) && !planned.contains(uid)
+            failed && recent && !known && self.is_installed(uid) && !planned.contains(uid) && current != Some(*uid)
         };
         let mut begun: Vec<_> = self.state.problems.iter().filter(waits).collect();
         begun.sort_by_key(|(uid, progress)| (std::cmp::Reverse(progress.last_submitted), *uid));
@@ -352,6 +354,11 @@ mod tests {
             fail(s, "graphs-easy", NOON);
         };
         check(&besides, &["begun graphs-easy", first, "planned arrays-hard", "planned trees-easy"]);
+        let World { catalog, params } = World::new();
+        let mut state = LearnerState::default();
+        besides(&mut state);
+        let today = DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
+        assert!(today.problem_in_progress().is_some() && today.begun().is_empty(), "it is listed once");
     }
 
     #[test]

@@ -99,13 +99,19 @@ fn tomorrow(published: &TutorSnapshot, left_over: bool) -> Option<String> {
     };
     let mut reviews: Vec<_> = published.state.reviews.iter().filter(waits).collect();
     reviews.sort_by_key(|(uid, review)| (review.due, *uid));
+    let limit = match usize::from(published.state.profile.reviews_a_day) {
+        0 => usize::MAX,
+        most => most,
+    };
+    let waiting = reviews.len().saturating_sub(limit);
     let titles: Vec<String> =
-        reviews.into_iter().map(|(uid, _)| learning_status::problem_title(published, uid)).collect();
+        reviews.into_iter().take(limit).map(|(uid, _)| learning_status::problem_title(published, uid)).collect();
     if titles.is_empty() {
         let (uid, day) = learning_status::next_review(published)?;
         let title = learning_status::problem_title(published, uid);
         return Some(format!("No review is due tomorrow; {title} comes back {}.", day_in_words(day, published.day)));
     }
     let when = if left_over { "Tomorrow, if you leave it at that" } else { "Tomorrow" };
-    Some(format!("{when}: {} ({}).", count_noun(titles.len(), "review"), join_and_more(&titles, MAX_TITLES)))
+    let rest = if waiting > 0 { format!("; {waiting} more can wait") } else { String::new() };
+    Some(format!("{when}: {} ({}){rest}.", count_noun(titles.len(), "review"), join_and_more(&titles, MAX_TITLES)))
 }

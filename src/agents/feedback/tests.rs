@@ -140,7 +140,7 @@ fn what_stands_in_the_way_is_said() {
     // From level 3 on, the learner must have tried the code since the last hint, by a run or a submission.
     let untried = Some("Run your code once more to unlock hint 3.");
     check(&|s, _| hinted(s, 1, 60), None, None);
-    check(&|s, _| hinted(s, 2, 60), None, untried);
+    check(&|s, _| hinted(s, 2, 60), None, Some("Run your code to unlock hint 3."));
     check(&|s, _| hinted(s, 2, 60), Some(61), untried);
     check(&|s, _| hinted(s, 2, 60), Some(59), None);
     check(

@@ -315,7 +315,7 @@ impl Judge {
             return Ok(Arc::clone(known));
         }
         let input: Arc<[Json]> = self.generate(problem, size, seed, cancel).await?.into();
-        self.memory_cache().inputs.insert(key, Arc::clone(&input));
+        self.memory_cache().inputs.put(key, Arc::clone(&input));
         Ok(input)
     }
 }

@@ -87,7 +87,7 @@ impl Judge {
             }
         };
         let input = Arc::new(input);
-        self.memory_cache().made.insert(key, Arc::clone(&input));
+        self.memory_cache().made.put(key, Arc::clone(&input));
         Ok(input)
     }
 

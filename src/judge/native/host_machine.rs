@@ -3,11 +3,12 @@
 //!
 //! Without that consent, no native code runs unconfined. This module must not judge.
 
-use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use lru::LruCache;
 use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 
 use super::debugger;
@@ -20,6 +21,12 @@ use crate::judge::error::JudgeError;
 use crate::judge::pool::cpu_count::cpu_count;
 use crate::judge::pool::worker_pool::Launcher;
 use crate::types::Language;
+
+/// Reference runs by problem, version and language.
+type ReferenceRuns = LruCache<(String, u32, Language), NativeReferenceRun>;
+
+/// References whose runs are kept: those of several problems. A run holds the inputs of all cases.
+const KEPT_REFERENCE_RUNS: NonZeroUsize = NonZeroUsize::new(20).unwrap();
 
 /// The native compilers and runtimes of this machine. Clones share the detected state.
 #[derive(Clone, Debug)]
@@ -40,8 +47,7 @@ struct HostMachineState {
     /// One permit per core, because more programs would only slow each other down.
     slots: Semaphore,
     compilations: AtomicUsize,
-    /// Reference runs by problem, version and language.
-    references: Mutex<HashMap<(String, u32, Language), NativeReferenceRun>>,
+    references: Mutex<ReferenceRuns>,
 }
 
 impl HostMachine {
@@ -57,7 +63,7 @@ impl HostMachine {
             host_python: AtomicBool::new(false),
             slots: Semaphore::new(cpu_count()),
             compilations: AtomicUsize::new(0),
-            references: Mutex::default(),
+            references: Mutex::new(LruCache::new(KEPT_REFERENCE_RUNS)),
         };
         Self { shared: Arc::new(shared) }
     }
@@ -169,8 +175,8 @@ impl HostMachine {
         }
     }
 
-    /// Returns the reference runs by problem, version and language.
-    pub(super) fn reference_runs(&self) -> MutexGuard<'_, HashMap<(String, u32, Language), NativeReferenceRun>> {
+    /// Returns the reference runs that are kept.
+    pub(super) fn reference_runs(&self) -> MutexGuard<'_, ReferenceRuns> {
         self.shared.references.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

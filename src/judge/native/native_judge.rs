@@ -89,7 +89,7 @@ impl Judge {
         let hardest = cases.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
         let time = Duration::from_secs_f64((hardest - start).max(0.0) / 1000.0);
         let run = NativeReferenceRun::new(time, &reference.source, trials, cases);
-        self.native.reference_runs().insert(key, run.clone());
+        self.native.reference_runs().put(key, run.clone());
         Ok(Some(run))
     }
 

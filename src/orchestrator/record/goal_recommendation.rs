@@ -4,9 +4,9 @@ use super::learner_predictor::PredictedGains;
 use super::open_record::OpenRecord;
 use crate::agents::curator::GoalPick;
 use crate::agents::safety;
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::goal_gain;
 use crate::learner::predict::contest::ContestResult;
-use crate::learner::state_queries;
 use crate::types::TopicId;
 use crate::types::learner_state::LearnerState;
 use crate::types::learning_goal::LearningGoal;
@@ -35,8 +35,8 @@ impl OpenRecord {
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);
         let contest = self.learner_prediction().map(|prediction| prediction.contest());
-        let due =
-            state_queries::due(&state, ctx.day).into_iter().filter(|uid| ctx.catalog.by_uid(uid).is_some()).count();
+        let (params, catalog, day, zone) = (ctx.params, ctx.catalog, ctx.day, &ctx.zone);
+        let due = DailyAgenda { state: &state, params, catalog, day, zone }.due_today().len();
         Recommendation { targets, due, picks, contest }
     }
 }

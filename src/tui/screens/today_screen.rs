@@ -350,10 +350,12 @@ fn section_note(
 fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize, u32)) -> String {
     let minutes = cx.published.state.profile.minutes_a_day;
     let waiting = learning_status::waiting(cx.published);
+    let failed = learning_status::failed_reviews_today(cx.published).len();
     if open > 0 && waiting > 0 {
-        return learning_status::review_limit_text(open, waiting);
+        let limit = learning_status::review_limit_text(open.saturating_sub(failed), waiting);
+        return if failed > 0 { format!("{limit} · {failed} to try again") } else { limit };
     }
-    let due = open_reviews_text(open, learning_status::failed_reviews_today(cx.published).len());
+    let due = open_reviews_text(open, failed);
     // The first review is always offered, though it may take longer than the day's minutes.
     if fit == 1 && open > fit && first > u32::from(minutes) {
         return format!("{due} · the first takes about {first} min");

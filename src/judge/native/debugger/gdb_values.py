@@ -316,7 +316,9 @@ def cut_text(text):
 
 
 def lazy(said):
-    """What a printer says, as a text if it is one."""
+    """What a printer says, as a text if it is one; empty if it leaves the words to the children."""
+    if said is None:
+        return ""
     if isinstance(said, str):
         return said
     if hasattr(said, "value") and not isinstance(said, gdb.Value):

@@ -35,7 +35,7 @@ fn first_difference(rules: &ComparisonRules, want: &Value, got: &Value, path: &s
             if let Some(text) = extra.and_then(|extra| describe_repeat(&inside, extra, a, b)) {
                 text
             } else {
-                describe_leftover(left.want.first().map(|&i| &a[i]), extra)
+                describe_leftover((left.want.first().map(|&i| &a[i]), left.want.len()), (extra, left.got.len()))
             }
         }
         (Value::Str(a), Value::Str(b)) => describe_string_difference(a, b),
@@ -77,12 +77,22 @@ fn describe_repeat(rules: &ComparisonRules, extra: &Value, want: &[Value], got: 
     is_repeat.then(|| format!("{} is there {} instead of {}", shorten_value(extra), times(there), times(wanted)))
 }
 
-fn describe_leftover(missing: Option<&Value>, extra: Option<&Value>) -> String {
+/// "3 is missing, 4 should not be there": the first item of each kind, and how many there are.
+fn describe_leftover(
+    (missing, missing_count): (Option<&Value>, usize),
+    (extra, extra_count): (Option<&Value>, usize),
+) -> String {
     match (missing, extra) {
         (Some(missing), Some(extra)) => {
             format!("{} is missing, {} should not be there", shorten_value(missing), shorten_value(extra))
         }
+        (Some(missing), None) if missing_count > 1 => {
+            format!("{} and {} more are missing", shorten_value(missing), missing_count - 1)
+        }
         (Some(missing), None) => format!("{} is missing", shorten_value(missing)),
+        (None, Some(extra)) if extra_count > 1 => {
+            format!("{} and {} more should not be there", shorten_value(extra), extra_count - 1)
+        }
         (None, Some(extra)) => format!("{} should not be there", shorten_value(extra)),
         (None, None) => "the items differ".to_owned(),
     }

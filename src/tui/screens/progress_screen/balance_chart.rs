@@ -95,7 +95,7 @@ fn legend(steps: &[PracticeStep]) -> String {
     let newest = &steps[steps.len().saturating_sub(params().safety.window)..];
     let mean = newest.iter().map(|step| step.demand).sum::<f64>() / newest.len().max(1) as f64;
     format!(
-        "{}oldest first; {}: a hint, not a try; last {}: {mean:.2}",
+        "{}oldest first; {}: not a try; last {}: {mean:.2}",
         " ".repeat(AXIS_COLUMNS),
         symbols::NOT_RUN,
         newest.len()
