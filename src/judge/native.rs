@@ -3,6 +3,7 @@
 //! Everything specific to one language is in its folder in [`languages`] as a [`LanguageSpec`]. The rest of this module
 //! does not depend on a particular language.
 
+mod checked_build;
 mod checked_run;
 mod compile_error;
 mod compiler_diagnostics;

@@ -23,8 +23,6 @@ mod sanitizer_report;
 
 use sanitizer_report::Finding;
 
-/// The file that a checked build includes first.
-pub(super) const CHECK_HEADER: (&str, &str) = ("rung_check.h", include_str!("checked_run/rung_check.h"));
 /// At most this many failed cases are run, in one build.
 const MAX_CASES: usize = 6;
 /// Processor time of a case. A checked program is several times slower.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::checked_run::CHECK_HEADER;
+use super::checked_build::CHECK_HEADER;
 use super::native_case::RunnableProgram;
 use super::program_build::{BuildKind, ProgramBuild};
 use super::reference_run::NativeReferenceRun;

@@ -126,12 +126,22 @@ fn containers_nodes_and_words_read_as_in_the_language() {
         returns: Type::Bool,
     };
     let problem = problem(signature, Vec::new());
-    let source = "#include <map>\n#include <string>\nbool f(ListNode *head) {\n    std::map<std::string, int> counts;\n    \
+    let source = "#include <map>\n#include <set>\n#include <string>\nbool f(ListNode *head) {\n    std::map<std::string, int> counts;\n    \
                   counts[\"a\"] = 2;\n    ListNode *none = nullptr;\n    bool found = true;\n    char \
-                  mark = 'x';\n    return !found && mark;\n}\n";
+                  mark = 'x';\n    std::pair<int, bool> both(3, true);\n    std::set<int> some{4};\n    return !found && mark && \
+                  both.second;\n}\n";
     let Some(trace) = traced(&problem, Language::Cpp, source, &json!([[1, 2]]), &json!(true)) else { return };
     let text = steps(&trace);
-    for part in ["head=1 → 2", "counts={\"a\": 2}", "mark='x'", "none=nullptr", "found=true", "-> false"] {
+    for part in [
+        "head=1 → 2",
+        "counts={\"a\": 2}",
+        "mark='x'",
+        "both=(3, true)",
+        "some={4}",
+        "none=nullptr",
+        "found=true",
+        "-> false",
+    ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
     assert_eq!((trace.want.as_deref(), trace.got.as_deref()), (Some("true"), Some("false")));

@@ -7,7 +7,7 @@
 use crate::judge::native::compiler_diagnostics::split_location;
 use crate::types::sanitize::clean;
 
-use super::CHECK_HEADER;
+use crate::judge::native::checked_build::CHECK_HEADER;
 
 /// What happened and in which line of the learner's file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,8 @@ import gdb
 
 # As in `rung_trace.py`: items of a container, fields of an object, characters, levels, values of one variable.
 ITEMS, FIELDS, TEXT, DEPTH, ROOM = 40, 20, 120, 6, 300
+# Containers whose printers don't say that they are lists.
+LISTS = ("deque", "list", "stack", "queue", "priority_queue", "VecDeque", "set", "multiset", "unordered_set", "unordered_multiset")
 WHOLE = {gdb.TYPE_CODE_INT, gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_RANGE}
 RECORDS = {gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION}
 REFERENCES = {gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF}
@@ -136,7 +138,7 @@ class Values:
         if hint == "map":
             pairs = list(zip(inner[::2], inner[1::2]))
             return self.mapping("dict", pairs, length_in(said, len(pairs)), depth)
-        if hint == "array" or name.startswith(("deque", "list", "stack", "queue", "priority_queue", "VecDeque")):
+        if hint == "array" or name.startswith(LISTS):
             kind = "set" if "set" in name.lower() else "list"
             return self.sequence(kind, inner, length_in(said, len(inner)), depth)
         if "no contained value" in said or said == "None":

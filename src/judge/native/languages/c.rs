@@ -1,5 +1,6 @@
 //! C.
 
+use crate::judge::native::checked_build::GNU_CHECKED_BUILD;
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 mod diagnostics;
@@ -12,7 +13,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
     debug_build: Some(toolchain::DEBUG_BUILD),
-    checked_build: Some(toolchain::CHECKED_BUILD),
+    checked_build: Some(GNU_CHECKED_BUILD),
     run: |_, _, built, _| toolchain::run(built),
     types: &types::CTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

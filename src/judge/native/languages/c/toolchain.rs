@@ -28,21 +28,6 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
 pub(super) const DEBUG_BUILD: DebugBuild =
     DebugBuild { arguments: ChangedArguments { left_out: &["-O2", "-s"], added: &["-O0", "-g"] }, printers: None };
 
-/// The checks for alignment and classes cost time and find nothing in solutions.
-pub(super) const CHECKED_BUILD: ChangedArguments = ChangedArguments {
-    left_out: &["-O2", "-s"],
-    added: &[
-        "-O1",
-        "-g",
-        "-fno-omit-frame-pointer",
-        "-fsanitize=undefined",
-        "-fno-sanitize=alignment,vptr",
-        "-fno-sanitize-recover=all",
-        "-include",
-        "rung_check.h",
-    ],
-};
-
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     Invocation::new(tools.program(0))
         .args(["-std=gnu17", "-O2", "-s", "-fdiagnostics-color=never", "-Werror=implicit-function-declaration"])
