@@ -171,7 +171,7 @@ pub fn next_problem_where(
     after: Option<&ProblemUid>,
     admits: &dyn Fn(&Problem) -> bool,
 ) -> Option<NextProblem> {
-    let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    let today = DailyAgenda::in_ctx(state, ctx);
     if let Some(todo) = today.items().iter().find(|todo| Some(todo.problem()) != after) {
         let now = match todo {
             AgendaItem::Planned(item) => current_reason(state, ctx, item),

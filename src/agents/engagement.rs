@@ -4,6 +4,7 @@
 //! without work has no penalty: freezes cover it, or a new streak begins.
 
 use super::agent_messages;
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::state_queries;
 use crate::types::Verdict;
 use crate::types::event::{Change, Submission};
@@ -42,8 +43,8 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let seen = engagement.last_seen.map_or(ctx.day, |at| day_of(state, ctx, at).min(ctx.day));
     let broken = state_queries::streak(state, seen) > 0 && state_queries::streak(state, ctx.day) == 0;
     let greeting = if is_back_after_absence(state, ctx) {
-        let due = state_queries::due(state, ctx.day).into_iter().filter(|uid| ctx.catalog.by_uid(uid).is_some());
-        Some((NudgeKind::WelcomeBack, nudges::welcome_back_text(due.count())))
+        let due = DailyAgenda::in_ctx(state, ctx).due().len();
+        Some((NudgeKind::WelcomeBack, nudges::welcome_back_text(due)))
     } else if broken && engagement.streak >= ctx.params.engagement.streak_worth_a_word {
         Some((NudgeKind::BrokenStreak, nudges::broken_streak_text(engagement.streak)))
     } else {

@@ -39,6 +39,7 @@ pub use jail::available_layers::AvailableLayers;
 pub use language_binding::SignatureBinding;
 pub use language_spec::{ChangedArguments, DebugBuild, LanguageProfile, LanguageSpec};
 pub use languages::{
-    is_followed_by_debugger, lacks_prelude, signature_lines, signature_text, starter_code, supports_prelude,
+    has_checked_build, is_followed_by_debugger, lacks_prelude, signature_lines, signature_text, starter_code,
+    supports_prelude,
 };
 pub use toolchain::{MissingToolchain, Tool, Toolchain};

@@ -11,7 +11,7 @@ use super::state_queries;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{Bucket, DailyItem, LearnerState, Progress};
-use crate::types::params::Params;
+use crate::types::params::{Ctx, Params};
 use crate::types::problem::Catalog;
 use crate::types::verdict_report::Verdict;
 
@@ -56,6 +56,12 @@ impl<'a> AgendaItem<'a> {
 }
 
 impl<'a> DailyAgenda<'a> {
+    /// The agenda of the context's day.
+    #[must_use]
+    pub fn in_ctx(state: &'a LearnerState, ctx: &'a Ctx<'a>) -> Self {
+        Self { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone }
+    }
+
     /// All tasks in order. Problems that are no longer installed are left out.
     #[must_use]
     pub fn items(&self) -> Vec<AgendaItem<'a>> {
@@ -134,10 +140,7 @@ impl<'a> DailyAgenda<'a> {
     /// that of [`Self::due_today`].
     #[must_use]
     pub fn review_load(&self, days: usize) -> Vec<u32> {
-        let limit = match usize::from(self.state.profile.reviews_a_day) {
-            0 => usize::MAX,
-            most => most,
-        };
+        let limit = self.state.profile.review_limit();
         let installed = self.state.reviews.iter().filter(|(uid, review)| !review.suspended && self.is_installed(uid));
         let ahead = installed.map(|(_, review)| days_between(self.day, review.due).max(0) as usize);
         let mut coming = vec![0_usize; days];
@@ -154,10 +157,7 @@ impl<'a> DailyAgenda<'a> {
 
     /// Number of reviews that still fit today. A review that failed and is repeated today takes no extra room.
     fn room(&self) -> usize {
-        match usize::from(self.state.profile.reviews_a_day) {
-            0 => usize::MAX,
-            most => most.saturating_sub(self.done()),
-        }
+        self.state.profile.review_limit().saturating_sub(self.done())
     }
 
     /// Number of reviews done today, passed or not. A problem first solved today is not a review.

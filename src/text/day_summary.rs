@@ -99,10 +99,7 @@ fn tomorrow(published: &TutorSnapshot, left_over: bool) -> Option<String> {
     };
     let mut reviews: Vec<_> = published.state.reviews.iter().filter(waits).collect();
     reviews.sort_by_key(|(uid, review)| (review.due, *uid));
-    let limit = match usize::from(published.state.profile.reviews_a_day) {
-        0 => usize::MAX,
-        most => most,
-    };
+    let limit = published.state.profile.review_limit();
     let waiting = reviews.len().saturating_sub(limit);
     let titles: Vec<String> =
         reviews.into_iter().take(limit).map(|(uid, _)| learning_status::problem_title(published, uid)).collect();

@@ -326,6 +326,14 @@ fn is_zero(n: &u16) -> bool {
     *n == 0
 }
 
+impl Profile {
+    /// The most reviews that a day offers, as a number to compare with.
+    #[must_use]
+    pub fn review_limit(&self) -> usize {
+        if self.reviews_a_day == 0 { usize::MAX } else { usize::from(self.reviews_a_day) }
+    }
+}
+
 impl Default for Profile {
     fn default() -> Self {
         Self {

@@ -59,7 +59,7 @@ pub fn entries_among<'a>(
     ctx: &Ctx<'a>,
     problems: impl IntoIterator<Item = &'a Problem>,
 ) -> Vec<PoolEntry<'a>> {
-    let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    let today = DailyAgenda::in_ctx(state, ctx);
     let reviews = today.due_today();
     let goal = state.profile.goal.as_ref();
     let targets = goal.map(|goal| goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal)).unwrap_or_default();

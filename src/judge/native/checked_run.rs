@@ -42,13 +42,12 @@ impl Judge {
         &self,
         problem: &Problem,
         submission: SubmittedCode<'_>,
-        trials: Vec<CaseRun>,
+        trials: &[CaseRun],
         report: &mut JudgeReport,
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        let spec = languages::spec(submission.language);
         let failed = failed_cases(report);
-        if spec.checked_build.is_none() || failed.is_empty() {
+        if !languages::has_checked_build(submission.language) || failed.is_empty() {
             return Ok(());
         }
         match self.run_checked(problem, submission, trials, (report, &failed), cancel).await {
@@ -69,7 +68,7 @@ impl Judge {
         &self,
         problem: &Problem,
         submission: SubmittedCode<'_>,
-        trials: Vec<CaseRun>,
+        trials: &[CaseRun],
         (report, failed): (&JudgeReport, &[usize]),
         cancel: &Cancel,
     ) -> Result<Option<(usize, Finding)>, JudgeError> {

@@ -59,6 +59,12 @@ pub fn is_followed_by_debugger(language: Language) -> bool {
     spec(language).debug_build.is_some()
 }
 
+/// Returns whether programs of a language can be built so that they stop at undefined behaviour.
+#[must_use]
+pub fn has_checked_build(language: Language) -> bool {
+    spec(language).checked_build.is_some()
+}
+
 /// Returns whether a problem has preludes, but not in this language.
 #[must_use]
 pub fn lacks_prelude(problem: &Problem, language: Language) -> bool {

@@ -35,8 +35,7 @@ impl OpenRecord {
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);
         let contest = self.learner_prediction().map(|prediction| prediction.contest());
-        let (params, catalog, day, zone) = (ctx.params, ctx.catalog, ctx.day, &ctx.zone);
-        let due = DailyAgenda { state: &state, params, catalog, day, zone }.due_today().len();
+        let due = DailyAgenda::in_ctx(&state, &ctx).due_today().len();
         Recommendation { targets, due, picks, contest }
     }
 }

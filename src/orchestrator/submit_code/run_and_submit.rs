@@ -62,10 +62,11 @@ impl Submissions {
             }
         };
         let submission = judge::SubmittedCode { language, source: &bytes };
-        let mut report = self.judge_code(problem, submission, trials.clone(), cancel, &on_step).await?;
+        let checked = checked_trials(language, &trials);
+        let mut report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
         // A crash has no line otherwise. For a wrong answer, the second build would keep the learner waiting at each save.
         if report.cases.iter().any(|case| case.verdict == Verdict::Re) {
-            self.judge.find_undefined_behavior(problem, submission, trials, &mut report, cancel).await?;
+            self.judge.find_undefined_behavior(problem, submission, &checked, &mut report, cancel).await?;
         }
         Ok((report, bytes))
     }
@@ -89,8 +90,9 @@ impl Submissions {
         let seconds = request.seconds.or_else(|| self.measured_seconds(&problem.uid));
         let trials = CaseRun::from_problem(problem);
         let submission = judge::SubmittedCode { language, source: &bytes };
-        let mut report = self.judge_code(problem, submission, trials.clone(), cancel, &on_step).await?;
-        self.judge.find_undefined_behavior(problem, submission, trials, &mut report, cancel).await?;
+        let checked = checked_trials(language, &trials);
+        let mut report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        self.judge.find_undefined_behavior(problem, submission, &checked, &mut report, cancel).await?;
         Ok(JudgedSubmission {
             problem: request.problem,
             seconds,
@@ -194,6 +196,11 @@ impl Submissions {
         let judged = self.judge.judge(problem, submission, trials, cancel, &on_done).await;
         judged.map_err(TutorError::from)
     }
+}
+
+/// The cases in which undefined behaviour can be looked for; none in a language without a checked build.
+fn checked_trials(language: Language, trials: &[CaseRun]) -> Vec<CaseRun> {
+    if native::has_checked_build(language) { trials.to_vec() } else { Vec::new() }
 }
 
 /// Whether a source is empty or the starter, apart from blank lines and trailing spaces.

@@ -46,11 +46,12 @@ impl ValuePreview {
 fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
     let whole = |s: &Sequence| s.items.len() == s.length;
     let (a, b) = (&old.items, &new.items);
+    let places: Vec<usize> = (0..a.len().min(b.len())).filter(|i| a[*i] != b[*i]).collect();
+    let one_changed = |i: usize| Some(format!("[{i}] {} → {}", a[i], b[i]));
     if !whole(old) || !whole(new) {
         // Of two long sequences only the first items are known.
-        let places: Vec<usize> = (0..a.len().min(b.len())).filter(|i| a[*i] != b[*i]).collect();
         return match places.as_slice() {
-            [i] if old.length == new.length => Some(format!("[{i}] {} → {}", a[*i], b[*i])),
+            [i] if old.length == new.length => one_changed(*i),
             _ => None,
         };
     }
@@ -64,9 +65,8 @@ fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
     {
         return Some(format!("- {gone}"));
     }
-    let places: Vec<usize> = (0..a.len().min(b.len())).filter(|i| a[*i] != b[*i]).collect();
     match places.as_slice() {
-        [i] if a.len() == b.len() => Some(format!("[{i}] {} → {}", a[*i], b[*i])),
+        [i] if a.len() == b.len() => one_changed(*i),
         [i, j] if a.len() == b.len() && a[*i] == b[*j] && a[*j] == b[*i] => Some(format!("[{i}] and [{j}] swapped")),
         // One item more or less among equal ones.
         [] if b.len() == a.len() + 1 => b.last().map(|item| format!("+ {item}")),

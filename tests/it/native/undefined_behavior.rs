@@ -28,7 +28,7 @@ fn first_failure(problem: &Problem, language: Language, source: &str) -> Option<
         let (trials, cancel) = (CaseRun::from_problem(problem), Cancel::default());
         let judged = judge.judge(problem, submission, trials.clone(), &cancel, &|_, _| {}).await;
         let mut report = judged.expect("a report");
-        judge.find_undefined_behavior(problem, submission, trials, &mut report, &cancel).await.expect("a look");
+        judge.find_undefined_behavior(problem, submission, &trials, &mut report, &cancel).await.expect("a look");
         let failed = report.cases.into_iter().find(|case| !case.verdict.passed());
         Some(failed.unwrap_or_else(|| panic!("the code must fail: {source}")))
     })
@@ -108,7 +108,7 @@ fn references_of_the_pack_are_never_accused() {
             let cases = trials.iter().map(failed).collect();
             let mut report = JudgeReport::new(language, Hash::sha256(submission.source), Verdict::Wa, cases);
             let cancel = Cancel::default();
-            judge.find_undefined_behavior(problem, submission, trials, &mut report, &cancel).await.expect("a look");
+            judge.find_undefined_behavior(problem, submission, &trials, &mut report, &cancel).await.expect("a look");
             let found = report.cases.iter().find_map(|case| case.message.as_ref());
             assert_eq!(found, None, "{} in {language}", problem.id);
         });

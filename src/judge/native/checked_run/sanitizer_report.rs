@@ -4,10 +4,9 @@
 //! This module is pure. The text comes from hostile code: what it can't read is no finding, and all it keeps is cleaned
 //! and short.
 
+use crate::judge::native::checked_build::CHECK_HEADER;
 use crate::judge::native::compiler_diagnostics::split_location;
 use crate::types::sanitize::clean;
-
-use crate::judge::native::checked_build::CHECK_HEADER;
 
 /// What happened and in which line of the learner's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
