@@ -83,7 +83,7 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) ->
     let relative = || {
         let enough = failures >= ctx.params.engagement.failures_for_nudge;
         let relative = enough.then(|| nudges::find_easier_relative(state, ctx, input.problem)).flatten()?;
-        let text = nudges::easier_relative_text(ctx, failures, topic.as_ref(), relative);
+        let text = nudges::easier_relative_text(ctx, failures, topic.as_ref(), (input.problem, relative));
         Some((NudgeKind::EasierRelative, text, Some(relative)))
     };
     let tired = || nudges::tired_text(state, ctx).map(|text| (NudgeKind::Tired, text, None));

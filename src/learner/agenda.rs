@@ -155,6 +155,15 @@ impl<'a> DailyAgenda<'a> {
         load.collect()
     }
 
+    /// Number of reviews that the daily limit leaves room for on `days` days, today first.
+    #[must_use]
+    pub fn room_for(&self, days: usize) -> usize {
+        match days {
+            0 => 0,
+            _ => self.room().saturating_add(self.state.profile.review_limit().saturating_mul(days - 1)),
+        }
+    }
+
     /// Number of reviews that still fit today. A review that failed and is repeated today takes no extra room.
     fn room(&self) -> usize {
         self.state.profile.review_limit().saturating_sub(self.done())

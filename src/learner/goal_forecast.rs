@@ -8,6 +8,7 @@ use jiff::Span;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::agenda::DailyAgenda;
 use super::goal_gain;
 use super::state_queries;
 use super::topic_mastered;
@@ -40,7 +41,7 @@ pub struct GoalForecast {
     pub before: Vec<TopicId>,
     /// Problems to solve.
     pub problems: u32,
-    /// Reviews that come due until the goal's day, or until the work is done.
+    /// Reviews that come due until the goal's day, or until the work is done, and fit the daily limit.
     pub reviews: u32,
     /// Minutes that all of it takes.
     pub minutes: u32,
@@ -164,17 +165,22 @@ fn workload(
     let days = days.unwrap_or_else(|| (new / planned).ceil() as u32).min(MAX_FORECAST_DAYS);
     let last = ctx.day.saturating_add(Span::new().days(i64::from(days)));
     let due = state.reviews.iter().filter(|(_, review)| !review.suspended && review.due < last);
-    let due = due.filter_map(|(uid, _)| ctx.catalog.by_uid(uid));
+    let mut due: Vec<_> = due.collect();
+    due.sort_by_key(|(_, review)| review.due);
+    let due = due.into_iter().filter_map(|(uid, _)| ctx.catalog.by_uid(uid));
     // One that was given up is still to solve, and is counted there.
     let due: Vec<&Problem> = due.filter(|due| problems.iter().all(|problem| problem.uid != due.uid)).collect();
     // A problem solved before the last day comes back once.
     let again = if days > 1 { problems } else { &[] };
-    let reviews: f64 = due.iter().chain(again).map(|problem| minutes(problem)).sum();
+    // What the daily limit leaves over waits until after the goal.
+    let room = DailyAgenda::in_ctx(state, ctx).room_for(days as usize);
+    let done: Vec<&&Problem> = due.iter().chain(again).take(room).collect();
+    let reviews: f64 = done.iter().map(|problem| minutes(problem)).sum();
     Workload {
         topics,
         before,
         problems: problems.len() as u32,
-        reviews: (due.len() + again.len()) as u32,
+        reviews: done.len() as u32,
         minutes: (new + reviews).ceil() as u32,
         review_minutes: reviews.floor() as u32,
     }
@@ -307,6 +313,23 @@ mod tests {
         // The day is over.
         let over = check(&["arrays", "recursion"], -1, false, &[]);
         assert_eq!((over.days, over.minutes_a_day), (0, None));
+    }
+
+    #[test]
+    fn reviews_keep_to_the_daily_limit() {
+        let world = World::new();
+        let check = |limit: u16, by: Option<i64>, reviews: u32| {
+            let mut state = LearnerState::default();
+            state.profile.reviews_a_day = limit;
+            let found = forecast(&state, &world.ctx(0), &goal(&["arrays", "recursion"], by));
+            assert_eq!((found.problems, found.reviews), (6, reviews), "{limit} a day, {by:?}: {found:?}");
+            assert_eq!(found.minutes, (6 + reviews) * 10);
+        };
+        check(0, Some(2), 6);
+        check(1, Some(2), 3);
+        check(1, Some(20), 6);
+        // The new problems take two days.
+        check(2, None, 4);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::apply::truncate_front;
 use super::predict::first_tries::FirstTryLog;
 use super::predict::learner_prediction::LearnerPrediction;
 use super::{change_filters, practice_steps, state_queries};
-use crate::types::event::{Change, Event, Record};
+use crate::types::event::{Change, Event, Record, Submission};
 use crate::types::ids::{BugId, ProblemUid, TopicId};
 use crate::types::learner_day::learner_day;
 use crate::types::learner_state::{LearnerState, Skill};
@@ -195,10 +195,9 @@ impl Timeline {
 
     /// Compares the outcome of a review with its predicted recall.
     fn predict(&mut self, record: &Record) {
-        let Event::Submission(submission) = &record.event else { return };
-        let counts = change_filters::reviews(record).any(|(problem, _)| problem == &submission.problem);
-        let predicted = state_queries::recall_now(&self.state, &self.params, &submission.problem, record.time);
-        if let (true, true, Some(predicted)) = (submission.review, counts, predicted) {
+        let Some(submission) = counted_review(record) else { return };
+        if let Some(predicted) = state_queries::recall_now(&self.state, &self.params, &submission.problem, record.time)
+        {
             self.recall.note(predicted, state_queries::is_own_pass(submission));
         }
     }
@@ -213,7 +212,7 @@ impl Timeline {
                 tally.submissions += 1;
                 tally.passed += u32::from(verdict.passed() && !gave_up);
                 tally.solved += u32::from(own && !solution_seen && known.is_none_or(|p| p.first_solved.is_none()));
-                tally.reviews += u32::from(own && matches!(&record.event, Event::Submission(s) if s.review));
+                tally.reviews += u32::from(counted_review(record).is_some());
                 // The submission has the time of the whole attempt, so only the time since the last submission is new.
                 let spent = seconds.saturating_sub(known.map_or(0, |p| p.seconds));
                 tally.seconds = tally.seconds.saturating_add(spent);
@@ -349,4 +348,12 @@ fn reason(record: &Record, topic: &TopicId) -> String {
 fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
     let by_clock = || learner_day(record.time, zone, state.profile.day_start);
     change_filters::day(record).or(record.event.day()).unwrap_or_else(by_clock)
+}
+
+/// The submission of a record that was a review and planned the next one. A second pass after a failed review, and a pass
+/// of an unchanged file, plan nothing.
+fn counted_review(record: &Record) -> Option<&Submission> {
+    let Event::Submission(submission) = &record.event else { return None };
+    let plans = change_filters::reviews(record).any(|(problem, _)| problem == &submission.problem);
+    (submission.review && plans).then_some(submission)
 }

@@ -19,6 +19,7 @@ pub(super) mod give_up_problem;
 mod language_choice;
 mod last_submission;
 mod learner_files;
+mod other_problem_file;
 pub(super) mod run_and_submit;
 mod solution_complexity;
 pub(super) mod submission_history;

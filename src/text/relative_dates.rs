@@ -5,6 +5,7 @@ use jiff::civil::Date;
 
 pub use crate::types::humanize::{format_day, format_day_and_year};
 use crate::types::learner_day::days_between;
+use crate::types::learner_state::Review;
 
 /// The time since an event, in the coarsest useful unit. `days` is the number of learner's days between the two:
 /// yesterday is the day before, however many hours that was.
@@ -40,6 +41,12 @@ pub fn due(today: Date, day: Date) -> String {
         n if n < 0 => format!("{} days late", -n),
         _ => day_in_words(day, today),
     }
+}
+
+/// When a due review was to be done: `today`, `2 days late`, `early` if it was brought forward to today.
+#[must_use]
+pub fn review_due(today: Date, review: &Review) -> String {
+    if review.preponed && review.due == today { "early".to_owned() } else { due(today, review.due) }
 }
 
 #[cfg(test)]

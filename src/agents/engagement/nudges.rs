@@ -26,9 +26,19 @@ pub fn broken_streak_text(days: u32) -> String {
     )
 }
 
-/// Text after failures in a row: suggests an easier problem. `topic` is set if all of them were in one topic.
-pub fn easier_relative_text(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative: &Problem) -> String {
-    let where_to = format!("{} is a gentler way back in.", relative.title);
+/// Text after failures in a row on `problem`: suggests an easier one, or one that is as hard and went better. `topic` is
+/// set if all of them were in one topic.
+pub fn easier_relative_text(
+    ctx: &Ctx,
+    failures: u32,
+    topic: Option<&TopicId>,
+    (problem, relative): (&Problem, &Problem),
+) -> String {
+    let where_to = if relative.difficulty < problem.difficulty {
+        format!("{} is a gentler way back in.", relative.title)
+    } else {
+        format!("{} is no harder, and a change.", relative.title)
+    };
     match topic {
         Some(topic) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();

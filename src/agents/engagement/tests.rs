@@ -149,7 +149,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     let medium = "Three tries on trees so far. trees-medium is a gentler way back in.";
     check(&|s| solved(s, "trees-easy", NOON), "trees-hard", &[(kind, medium)]);
     // There is no easier problem in the topic: one of a topic it builds on, equally hard and failed less often.
-    let builds_on = "Three tries on trees so far. arrays-easy is a gentler way back in.";
+    let builds_on = "Three tries on trees so far. arrays-easy is no harder, and a change.";
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;
     check(&often, "trees-easy", &[(kind, builds_on)]);
     // Failures in several topics.

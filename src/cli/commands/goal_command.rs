@@ -453,7 +453,11 @@ impl GoalAnswer {
             expected if expected > 0.0 => format!("{} ({})", pick.problem.title, format_gain(expected)),
             _ => pick.problem.title.clone(),
         };
-        let others: Vec<String> = self.picks[1..].iter().map(other).collect();
+        let mut others: Vec<&PickRow> = self.picks[1..].iter().collect();
+        if is_most {
+            others.sort_by(|a, b| b.gain.expected.total_cmp(&a.gain.expected));
+        }
+        let others: Vec<String> = others.into_iter().map(other).collect();
         if !others.is_empty() {
             text.para(0, Ink::Plain, &format!("Then {}.", others.join(", ")));
         }

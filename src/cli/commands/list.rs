@@ -175,6 +175,9 @@ pub struct ProblemListItem {
     /// Solved, here or in an imported history; a problem that was given up can be due without that.
     #[serde(skip)]
     is_solved: bool,
+    /// When its review comes, in words.
+    #[serde(skip)]
+    comes: Option<String>,
 }
 
 impl ProblemListItem {
@@ -190,15 +193,16 @@ impl ProblemListItem {
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
             suspended: state_queries::is_suspended(&published.state, &problem.uid),
             is_solved: state_queries::is_solved_anywhere(&published.state, &problem.uid),
+            comes: published.state.reviews.get(&problem.uid).map(|r| relative_dates::review_due(published.day, r)),
         }
     }
 
-    fn row(&self, page: &Page, today: Date) -> Vec<TextCell> {
-        let when = match (self.standing, self.due) {
+    fn row(&self, page: &Page) -> Vec<TextCell> {
+        let when = match (self.standing, &self.comes) {
             (standing, _) if self.suspended => format!("{}, review suspended", standing.name()),
-            (ProblemStatus::GivenUp, Some(due)) => format!("given up, back {}", relative_dates::due(today, due)),
-            (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", relative_dates::due(today, due)),
-            (ProblemStatus::Due, Some(due)) => format!("due {}", relative_dates::due(today, due)),
+            (ProblemStatus::GivenUp, Some(comes)) => format!("given up, back {comes}"),
+            (ProblemStatus::Solved, Some(comes)) => format!("solved, back {comes}"),
+            (ProblemStatus::Due, Some(comes)) => format!("due {comes}"),
             (standing, _) => standing.name().to_owned(),
         };
         vec![
@@ -222,7 +226,7 @@ impl CommandAnswer for ProblemListAnswer {
             text.line("No problem fits.");
             return text.finish();
         }
-        let rows: Vec<_> = self.problems.iter().map(|item| item.row(page, self.day)).collect();
+        let rows: Vec<_> = self.problems.iter().map(|item| item.row(page)).collect();
         text.table(0, &rows);
         text.gap();
         let solved = self.problems.iter().filter(|item| item.is_solved).count();

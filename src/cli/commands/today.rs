@@ -405,7 +405,7 @@ fn due_row(item: &DueReview) -> Vec<TextCell> {
     vec![
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
-        plain(if item.preponed { "early" } else { &item.when }),
+        plain(&item.when),
         plain(format!("recall {}", format_percent(item.recall))),
         cell(Ink::Dim, why),
     ]

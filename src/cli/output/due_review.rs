@@ -20,7 +20,7 @@ pub struct DueReview {
     pub problem: ProblemName,
     pub topic: TopicId,
     pub due: Date,
-    /// `today`, `2 days late`.
+    /// `today`, `2 days late`, `early` for one brought forward to today.
     pub when: String,
     /// Predicted recall now, in [0, 1].
     pub recall: f64,
@@ -49,7 +49,7 @@ impl DueReview {
                 problem: ProblemName::from_problem(problem),
                 topic: problem.topic().clone(),
                 due: review.due,
-                when: relative_dates::due(published.day, review.due),
+                when: relative_dates::review_due(published.day, review),
                 recall: state_queries::recall_now(
                     &published.state,
                     learning_status::params(),

@@ -3,6 +3,8 @@
 //! Undefined behaviour is what the language gives no meaning: an `int` that overflows, an index outside a vector, an
 //! iterator that is no longer valid. The judged program gives a wrong answer then, or crashes without a line. The verdict
 //! comes from the judged program alone, and this module can't change it. A run without a finding says nothing.
+//!
+//! The same build finds the calls that led to an exception of C++, which the judged program does not know.
 
 use std::time::Duration;
 
@@ -17,11 +19,12 @@ use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
 use crate::judge::native::languages;
 use crate::judge::submitted_source;
+use crate::types::verdict_report::StackFrame;
 use crate::types::{CaseReport, JudgeReport, Problem, Verdict};
 
 mod sanitizer_report;
 
-use sanitizer_report::Finding;
+use sanitizer_report::{Call, Finding};
 
 /// At most this many failed cases are run, in one build.
 const MAX_CASES: usize = 6;
@@ -52,7 +55,7 @@ impl Judge {
         }
         match self.run_checked(problem, submission, trials, (report, &failed), cancel).await {
             Ok(Some((at, finding))) => {
-                tell(&mut report.cases[at], &finding);
+                tell(&mut report.cases[at], &finding, &String::from_utf8_lossy(submission.source));
                 Ok(())
             }
             Ok(None) => Ok(()),
@@ -86,7 +89,9 @@ impl Judge {
             let complete = self.complete_cases(problem, vec![trial.clone()], cancel).await?;
             let Some(trial) = complete.first() else { continue };
             let said = ready.run_with_checks(&self.native, problem, trial, cancel).await?;
-            if let Some(finding) = sanitizer_report::read_finding(&said, &ready.program.learner) {
+            let found = sanitizer_report::read_finding(&said, &ready.program.learner);
+            // Of a case with an exception, only its place is missing.
+            if let Some(finding) = found.filter(|found| case.error.is_none() || !found.thrown_in.is_empty()) {
                 return Ok(Some((at, finding)));
             }
         }
@@ -118,7 +123,7 @@ impl RunnableProgram {
 /// Returns the positions of the cases that may hide undefined behaviour: the first, which the learner sees, then crashes.
 fn failed_cases(report: &JudgeReport) -> Vec<usize> {
     let may_hide = |case: &CaseReport| match case.verdict {
-        Verdict::Re => case.error.is_none(),
+        Verdict::Re => case.error.as_ref().is_none_or(|error| error.frames.is_empty()),
         verdict => verdict == Verdict::Wa,
     };
     let mut failed: Vec<usize> = (0..report.cases.len()).filter(|&at| may_hide(&report.cases[at])).collect();
@@ -129,8 +134,17 @@ fn failed_cases(report: &JudgeReport) -> Vec<usize> {
     failed
 }
 
-/// Writes a finding into a case. What it says is known, so it takes the place of a guess from the signal.
-fn tell(case: &mut CaseReport, finding: &Finding) {
+/// Writes a finding into a case. What it says is known, so it takes the place of a guess from the signal. Of an exception,
+/// everything but the calls is told already.
+fn tell(case: &mut CaseReport, finding: &Finding, source: &str) {
+    if let Some(error) = &mut case.error {
+        let code =
+            |line: u32| source.lines().nth(line.saturating_sub(1) as usize).unwrap_or_default().trim().to_owned();
+        let frame =
+            |call: &Call| StackFrame { line: call.line, function: call.function.clone(), code: code(call.line) };
+        error.frames = finding.thrown_in.iter().map(frame).collect();
+        return;
+    }
     let signal = case.message.as_ref().and_then(|message| message.rsplit_once(" (SIG"));
     let signal = signal.map_or_else(String::new, |(_, name)| format!(" (SIG{name}"));
     case.message = Some(finding.sentence() + &signal);
@@ -149,7 +163,7 @@ mod tests {
     fn finding_takes_the_place_of_a_guess_and_keeps_the_signal() {
         let check = |verdict, message, expected: &str| {
             let mut case = case(verdict, message);
-            tell(&mut case, &Finding { line: 7, text: "index 9 is outside a container of 5 items".to_owned() });
+            tell(&mut case, &Finding::new(7, "index 9 is outside a container of 5 items".to_owned()), "");
             assert_eq!((case.message.as_deref(), case.line), (Some(expected), Some(7)));
         };
         check(Verdict::Wa, None, "Line 7: index 9 is outside a container of 5 items.");

@@ -91,7 +91,7 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let called = if name == paper { name.to_owned() } else { format!("{name} ({paper} in the paper)") };
     section.push(
         ExplanationLine::from_text(format!(
-            "Number {} of {} in today’s set, as {called}. The reason when the set was made: {}",
+            "Number {} of {} in today’s set, chosen as {called}. The reason when the set was made: {}",
             place + 1,
             set.items.len(),
             item.reason
@@ -102,7 +102,7 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let [low, high] = scene.params.curriculum.growth_zone.map(format_share);
     section.push(ExplanationLine::from_text(format!(
         "A set is {due} due reviews, {growth} practice (growth: a chance to pass of {low} to {high}, or a topic whose mastery is \
-         in this range) and {challenge} harder ones (challenge). If one part has too few problems, the next part gets its places.",
+         in this range) and {challenge} harder ones (challenge). If one part has too few problems, others get its places, new topics among them.",
     )));
     Some(section)
 }

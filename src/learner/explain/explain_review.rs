@@ -321,7 +321,7 @@ pub(super) fn summary(scene: &ExplainContext, review: &Review) -> String {
         n => {
             let late = count_noun(n.unsigned_abs(), "day");
             return format!(
-                "Its review is due since {}, {late} overdue. {}",
+                "Its review is due since {}, {late} late. {}",
                 scene.date(review.due),
                 planned(scene, review)
             );

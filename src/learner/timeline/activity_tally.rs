@@ -12,7 +12,7 @@ pub struct ActivityTally {
     pub passed: u32,
     /// Problems solved for the first time, by the learner's own code.
     pub solved: u32,
-    /// Reviews passed.
+    /// Reviews that counted, passed or failed.
     pub reviews: u32,
     /// Hints taken, by level 1 to 5.
     pub hints: [u32; 5],

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Submissions, learner_files};
+use super::{Submissions, learner_files, other_problem_file};
 use crate::agents::assessment::{self, Assessment};
 use crate::judge::{self, Cancel, CaseRun, native};
 use crate::learner::state_queries;
@@ -193,8 +193,10 @@ impl Submissions {
     ) -> Result<JudgeReport, TutorError> {
         self.warm_up();
         let on_done = |done, total| on_step(JobProgress { done, total });
-        let judged = self.judge.judge(problem, submission, trials, cancel, &on_done).await;
-        judged.map_err(TutorError::from)
+        let mut report = self.judge.judge(problem, submission, trials, cancel, &on_done).await?;
+        let catalog = &self.record.pipeline().catalog;
+        other_problem_file::name_other_problem(&mut report, problem, catalog, submission.source);
+        Ok(report)
     }
 }
 

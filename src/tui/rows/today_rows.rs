@@ -11,7 +11,6 @@ use crate::text::relative_dates;
 use crate::text::revision_text;
 use crate::tui::theme::StyleRole;
 use crate::types::ids::ProblemUid;
-use crate::types::learner_day::days_between;
 use crate::types::learner_state::{DailyItem, Review};
 use crate::types::problem::Problem;
 
@@ -122,7 +121,7 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
     let reason = if review.last_quality == GAVE_UP_QUALITY {
         format!("gave up {last} and saw the solution; now solve it from memory")
     } else if review.preponed {
-        format!("early: you may be forgetting it; last solved {last}")
+        format!("brought forward: you may be forgetting it; last solved {last}")
     } else {
         format!("{}, last tried {last}", learning_status::quality_text(review.last_quality))
     };
@@ -138,10 +137,10 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
 }
 
 fn due_label(published: &TutorSnapshot, review: &Review) -> (String, StyleRole) {
-    match days_between(review.due, published.day) {
-        _ if review.preponed => ("early".to_owned(), StyleRole::Info),
-        late if late > 0 => (format!("overdue {late} d"), StyleRole::Due),
-        _ => ("due today".to_owned(), StyleRole::Due),
+    match relative_dates::review_due(published.day, review) {
+        _ if review.due == published.day && !review.preponed => ("due today".to_owned(), StyleRole::Due),
+        early if review.due == published.day => (early, StyleRole::Info),
+        late => (late, StyleRole::Due),
     }
 }
 

@@ -118,6 +118,42 @@ fn endless_loop_shows_its_first_steps() {
 }
 
 #[test]
+fn loop_variables_have_a_value_from_their_first_round_to_their_last() {
+    let problem = adding();
+    let source = "#include <vector>\n#include <string>\nlong long add_up(const std::vector<long long> &nums) {\n    \
+                  std::vector<bool> seen(3, false);\n    std::string word = \"a\\n\";\n    for (int r = 0; r < 2; r++) {\n        \
+                  for (char &c : word) {\n            seen[r] = c != 'a';\n        }\n        for (int k = r; k < 1; k++) {\n            \
+                  seen[2] = true;\n        }\n    }\n    return seen[0];\n}\n";
+    let Some(trace) = traced(&problem, Language::Cpp, source, &json!([[1, 2]]), &json!(3)) else { return };
+    let text = steps(&trace);
+    let found: Vec<&str> = text.lines().map(str::trim).filter(|line| line.contains("Line")).collect();
+    // What a step shows changed on the line before it.
+    let expected = [
+        "Line 4",
+        "Line 5 seen=[false, false, false]",
+        "Line 6 word=\"a\\n\"",
+        "Line 7 r=0",
+        "Line 8 c='a'",
+        "Line 7",
+        "Line 8 c='\\n'",
+        "Line 7 seen=[true, false, false]",
+        "Line 10",
+        "Line 11 k=0",
+        "Line 10 seen=[true, false, true]",
+        "Line 6",
+        "Line 7 r=1",
+        "Line 8 c='a'",
+        "Line 7",
+        "Line 8 c='\\n'",
+        "Line 7 seen=[true, true, true]",
+        "Line 10",
+        "Line 6",
+        "Line 14",
+    ];
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
 fn containers_nodes_and_words_read_as_in_the_language() {
     let list = Type::ListNode(Box::new(Type::Int));
     let signature = Signature::Function {

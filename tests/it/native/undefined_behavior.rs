@@ -4,6 +4,7 @@ use rung_tutor::judge::{Cancel, CaseRun, SubmittedCode};
 use rung_tutor::pack;
 use rung_tutor::types::ids::Hash;
 use rung_tutor::types::problem::Type;
+use rung_tutor::types::verdict_report::StackFrame;
 use rung_tutor::types::{CaseReport, JudgeReport, Language, Problem, Signature, Verdict};
 use serde_json::json;
 
@@ -78,6 +79,29 @@ fn crash_is_named_with_its_line_and_keeps_its_signal() {
     let Some(case) = first_failure(&minus_one(), Language::C, source) else { return };
     assert_eq!(case.verdict, Verdict::Re);
     assert_eq!(case.message.as_deref(), Some("Line 2: the recursion goes deeper than the stack. (SIGSEGV)"));
+}
+
+#[test]
+fn exception_of_cpp_has_the_calls_that_led_to_it() {
+    let source = "#include <vector>\n#include <string>\nusing namespace std;\n\
+                  static long long pick(const vector<long long> &all, size_t at) {\n    return all.at(at);\n}\n\
+                  long long add_up(vector<long long> nums) {\n    WHAT\n}\n";
+    let check = |what: &str, kind: &str, frames: &[&str]| {
+        let Some(case) = first_failure(&minus_one(), Language::Cpp, &source.replace("WHAT", what)) else { return };
+        let error = case.error.expect("an exception");
+        let told: Vec<String> = error.frames.iter().map(StackFrame::describe_location).collect();
+        assert_eq!(
+            (case.verdict, error.kind.as_str(), told),
+            (Verdict::Re, kind, frames.iter().map(|f| (*f).to_owned()).collect())
+        );
+    };
+    check("return pick(nums, nums.size());", "std::out_of_range", &["line 8 in add_up", "line 5 in pick"]);
+    check("throw \"none\";", "const char *", &["line 8 in add_up"]);
+    check(
+        "try { pick(nums, 9); } catch (...) { } return stoll(\"x\");",
+        "std::invalid_argument",
+        &["line 8 in add_up"],
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::cli::output::web;
 use crate::cli::output::web::html_table::{HtmlCell, folded_table, number_cell, table, text_cell};
 use crate::learner::timeline::{ActivityTally, monday};
 use crate::learner::{explain, state_queries};
-use crate::text::learning_status::params;
+use crate::text::learning_status::{self, params};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::problem_name::ProblemName;
 use crate::types::ids::ProblemUid;
@@ -59,8 +59,7 @@ fn overview(facts: &ReportData) -> Markup {
         sum.add(day);
         sum
     });
-    let installed = |uid: &&ProblemUid| published.catalog.by_uid(uid).is_some();
-    let due = state_queries::due(state, facts.day()).into_iter().filter(installed).count();
+    let due = learning_status::due(published).len();
     let tiles = [
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),
@@ -69,7 +68,7 @@ fn overview(facts: &ReportData) -> Markup {
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A paused streak is not shown.
-    let streak = crate::text::learning_status::streak(published)
+    let streak = learning_status::streak(published)
         .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
 }
@@ -101,14 +100,16 @@ fn reviews(facts: &ReportData) -> Markup {
             p { "Nothing to review yet. A solved problem comes back here after a day." }
         };
     }
-    let load = state_queries::forecast(state, facts.day(), FORECAST_DAYS);
-    let mut planned: Vec<_> = state.reviews.iter().collect();
+    let published = facts.published;
+    let load = learning_status::agenda(published).review_load(FORECAST_DAYS);
+    let comes = |(uid, review): &(&ProblemUid, &Review)| !review.suspended && published.catalog.by_uid(uid).is_some();
+    let mut planned: Vec<_> = state.reviews.iter().filter(comes).collect();
     planned.sort_by_key(|(uid, review)| (review.due, *uid));
     let (due, later): (Vec<_>, Vec<_>) = planned.into_iter().partition(|(_, review)| review.due <= facts.day());
     let heads = ["Problem", "Due", "Recall today", "Why then"];
     let row = |(uid, review): (&ProblemUid, &Review)| review_row(facts, uid, review);
     html! {
-        p class="dim" { "Reviews on each of the next 30 days; today includes everything overdue." }
+        p class="dim" { "Reviews on each of the next 30 days, at most your daily limit; today includes everything late." }
         div class="scroll" { (report_charts::forecast(facts.day(), &load)) }
         @if due.is_empty() {
             p { "Nothing is due today." }

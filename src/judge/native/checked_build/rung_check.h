@@ -3,6 +3,9 @@
 #include <signal.h>
 #include <stddef.h>
 
+/* The harness catches no exception then: the stack is still there when the program ends. */
+#define RUNG_CHECKED 1
+
 static void rung_stopped(int number) {
     signal(number, SIG_DFL);
     __builtin_unreachable();

@@ -14,9 +14,23 @@ pub(super) struct Finding {
     pub line: u32,
     /// A clause without a full stop.
     pub text: String,
+    /// The calls of the learner's code that led to an exception, outermost first; empty if none was thrown.
+    pub thrown_in: Vec<Call>,
+}
+
+/// A call in the learner's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Call {
+    pub line: u32,
+    /// Its name without arguments.
+    pub function: String,
 }
 
 impl Finding {
+    pub fn new(line: u32, text: String) -> Self {
+        Self { line, text, thrown_in: Vec::new() }
+    }
+
     pub fn sentence(&self) -> String {
         format!("Line {}: {}.", self.line, self.text)
     }
@@ -27,6 +41,8 @@ const MAX_TEXT_CHARS: usize = 160;
 /// So many calls in the learner's file mean a recursion that used up the stack.
 const DEEP_RECURSION: usize = 100;
 const RUNTIME_ERROR: &str = "runtime error: ";
+/// How the C++ library ends a program whose exception nobody catches.
+const THROWN: &str = "terminate called after throwing";
 
 /// Returns the first finding in a program's standard error. `learner` is the name of the learner's file.
 pub(super) fn read_finding(output: &str, learner: &str) -> Option<Finding> {
@@ -35,32 +51,41 @@ pub(super) fn read_finding(output: &str, learner: &str) -> Option<Finding> {
         let (place, rest) = split_location(line)?;
         Some((at, place, rest.trim_start().strip_prefix(RUNTIME_ERROR)?))
     })?;
-    let calls: Vec<u32> = lines[at + 1..]
+    let mut all: Vec<Call> = lines[at + 1..]
         .iter()
-        .map_while(|line| call_place(line))
-        .filter_map(|(file, line)| (file == learner).then_some(line))
+        .map_while(|line| read_call(line))
+        .filter_map(|(file, call)| (file == learner).then_some(call))
         .collect();
+    let calls: Vec<u32> = all.iter().map(|call| call.line).collect();
     if place.file == CHECK_HEADER.0 {
         // Of a deep recursion the innermost frame may be at the start of the function; the next one is the call.
         let (at, text) = match library_check(&lines[..at]) {
             Some(text) => (0, text),
+            None if lines[..at].iter().any(|line| line.starts_with(THROWN)) => {
+                all.reverse();
+                let line = *calls.first()?;
+                return Some(Finding { line, text: "throws an exception".to_owned(), thrown_in: all });
+            }
             None if calls.len() >= DEEP_RECURSION => (1, "the recursion goes deeper than the stack".to_owned()),
             None => (0, "reads or writes memory that is not the program's".to_owned()),
         };
-        return calls.get(at).map(|&line| Finding { line, text });
+        return calls.get(at).map(|&line| Finding::new(line, text));
     }
     let line = if place.file == learner { Some(place.line) } else { calls.first().copied() };
     // A report from the harness alone is not about the learner's code.
-    line.map(|line| Finding { line, text: sanitizer_words(message) })
+    line.map(|line| Finding::new(line, sanitizer_words(message)))
 }
 
-/// Reads `    #7 0x55ddff9a8782 in f(int) /tmp/ub/solution.cpp:6`. A call in a library has no line.
-fn call_place(line: &str) -> Option<(&str, u32)> {
+/// Reads `    #7 0x55ddff9a8782 in f(int) /tmp/ub/solution.cpp:6`: the file and the call. A call in a library has no line.
+fn read_call(line: &str) -> Option<(&str, Call)> {
     let call = line.trim_start().strip_prefix('#')?;
-    let place = call.rsplit(' ').next()?;
+    let (before, place) = call.rsplit_once(' ')?;
     let mut parts = place.split(':');
     let file = parts.next()?.rsplit('/').next()?;
-    Some((file, parts.next().and_then(|line| line.parse().ok()).unwrap_or(0)))
+    let line = parts.next().and_then(|line| line.parse().ok()).unwrap_or(0);
+    let function = before.split_once(" in ").map_or("", |(_, function)| function);
+    let name = function.split('(').next().unwrap_or_default().rsplit(' ').next().unwrap_or_default();
+    Some((file, Call { line, function: cut(name) }))
 }
 
 /// Returns what the C++ library's check found, if it is the reason why the program stopped.
@@ -218,6 +243,20 @@ mod tests {
         );
         let deep = format!("{stopped}{}", "    #5 0x1 in f(int) solution.cpp:6\n".repeat(120));
         check(&deep, Some("Line 6: the recursion goes deeper than the stack."));
+    }
+
+    #[test]
+    fn exception_has_the_calls_that_led_to_it() {
+        let report = "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::at\n\
+                      rung_check.h:8:5: runtime error: execution reached an unreachable program point\n    #0 0x55dd in \
+                      rung_stopped rung_check.h:8\n    #1 0x7f28 in abort stdlib/abort.c:79\n    #2 0x7f29 \
+                      (/lib/libstdc++.so.6+0x9f)\n    #3 0x55de in std::vector<int, std::allocator<int> >::at(unsigned \
+                      long) /usr/include/c++/12/bits/stl_vector.h:1144\n    #4 0x55df in pick(std::vector<int> const&, \
+                      int) /w/solution.cpp:6\n    #5 0x55e0 in int total<long>(int) /w/solution.cpp:11\n    #6 0x55e1 in \
+                      main main.cpp:12\n";
+        let found = read_finding(report, "solution.cpp").expect("a finding");
+        let calls: Vec<_> = found.thrown_in.iter().map(|call| (call.function.as_str(), call.line)).collect();
+        assert_eq!((found.line, calls), (6, vec![("total<long>", 11), ("pick", 6)]));
     }
 
     #[test]

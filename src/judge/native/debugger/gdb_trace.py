@@ -47,6 +47,8 @@ class Call:
     def __init__(self, number, place, name):
         self.number, self.place, self.name = number, place, name
         self.texts, self.deepest, self.line, self.end, self.raised = {}, 0, 0, None, False
+        # The line on which each variable of the last step was declared.
+        self.declared = {}
         self.moved = set()
 
 
@@ -246,8 +248,8 @@ class Tracer:
 
     def changed(self, call, frame):
         """JSON texts of the variables that differ from the call's previous step, and names that are gone."""
-        changed, texts, line = [], {}, frame.find_sal().line
-        for name, symbol in visible(frame, line, call.deepest):
+        changed, texts, declared, line = [], {}, {}, frame.find_sal().line
+        for name, symbol in visible(frame, line, call):
             if len(texts) >= NAMES:
                 break
             try:
@@ -258,11 +260,11 @@ class Tracer:
                 text = self.values.text(value if name != "this" else value.dereference())
             except gdb.error:
                 continue
-            texts[name] = text
+            texts[name], declared[name] = text, symbol.line
             if call.texts.get(name) != text:
                 changed.append(f"[{json.dumps(name[:60])},{text}]")
         gone = [name for name in call.texts if name not in texts]
-        call.texts = texts
+        call.texts, call.declared = texts, declared
         return changed, gone
 
     def send(self, call, line, event, more, changed, gone):
@@ -395,8 +397,9 @@ def operation_of(frame):
     return None
 
 
-def visible(frame, line, deepest):
-    """Names and symbols of the variables that have a value: those declared on a line before this one."""
+def visible(frame, line, call):
+    """Names and symbols of the variables that have a value: those declared on a line before this one. A loop's own
+    variables have one on its line from the second round on; before the first they hold what was in their memory."""
     try:
         block = frame.block()
     except RuntimeError:
@@ -409,8 +412,9 @@ def visible(frame, line, deepest):
                 continue
             if name == "iter" and symbol.line in LOOP_LINES and FILE.endswith(".rs"):
                 continue  # what a `for` loop of Rust keeps
-            passed = symbol.line < line or (symbol.line == line and line in LOOP_LINES)
-            if not symbol.is_argument and not (passed and symbol.line <= deepest):
+            again = call.line == line or call.declared.get(name) == symbol.line
+            passed = symbol.line < line or (symbol.line == line and line in LOOP_LINES and again)
+            if not symbol.is_argument and not (passed and symbol.line <= call.deepest):
                 continue
             seen.add(name)
             yield name, symbol

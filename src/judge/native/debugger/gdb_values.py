@@ -11,6 +11,8 @@ LISTS = ("deque", "list", "stack", "queue", "priority_queue", "VecDeque", "set",
 WHOLE = {gdb.TYPE_CODE_INT, gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_RANGE}
 RECORDS = {gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION}
 REFERENCES = {gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF}
+# Control characters as a program writes them.
+CONTROLS = {0: "'\\0'", 9: "'\\t'", 10: "'\\n'", 13: "'\\r'"}
 
 
 class Values:
@@ -31,6 +33,8 @@ class Values:
 
     def value(self, value, depth):
         self.room -= 1
+        if isinstance(value, (bool, int)):
+            return bool(value)  # the items of `vector<bool>`, which are no values of the program
         kind = value.type.strip_typedefs()
         if kind.code in REFERENCES:
             return self.value(value.referenced_value(), depth)
@@ -128,7 +132,7 @@ class Values:
         if hint == "string":
             return cut_text(lazy(printer.to_string()))
         children = list(take(printer.children(), 2 * ITEMS + 2)) if hasattr(printer, "children") else []
-        inner = [child for _, child in children if isinstance(child, gdb.Value)]
+        inner = [child for _, child in children if isinstance(child, (gdb.Value, bool, int))]
         if name.startswith(("unique_ptr", "shared_ptr", "Box", "Rc", "Arc", "RefCell", "Cell", "Ref", "NonNull")):
             held = [child for field, child in children if field in ("get()", "value", "*", "pointer", "[0]", "borrow")]
             inner = held or inner
@@ -302,7 +306,7 @@ def character(value):
     number = int(value)
     if 32 <= number < 0xD800:
         return {"$": "str", "v": chr(number), "n": 1, "q": "single"}
-    return {"$": "text", "v": f"'\\x{number & 0xFF:02x}'"}
+    return {"$": "text", "v": CONTROLS.get(number) or f"'\\x{number & 0xFF:02x}'"}
 
 
 def terminated(value):
