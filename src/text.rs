@@ -24,6 +24,7 @@ pub mod editor_launch;
 pub mod editorial_text;
 pub mod give_up_text;
 pub mod goal_text;
+pub mod growth_text;
 pub mod hint_price_text;
 pub mod learning_status;
 pub mod line_diff;

@@ -82,6 +82,7 @@ impl Destination {
             | Action::ChangeCase
             | Action::DropCase
             | Action::Trace
+            | Action::Growth
             | Action::StepOver
             | Action::StepOverBack
             | Action::StepOut

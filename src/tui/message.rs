@@ -21,6 +21,7 @@ use crate::types::Record;
 use crate::types::chat_turn::ChatView;
 use crate::types::event::RescheduleKind;
 use crate::types::execution_trace::Trace;
+use crate::types::growth_measurement::MeasuredGrowth;
 use crate::types::hint_types::HintView;
 use crate::types::ids::{CaseId, ProblemUid, TopicId};
 use crate::types::learner_state::{NextProblem, NudgeKind, Profile};
@@ -108,6 +109,8 @@ pub enum TutorAnswer {
     Ran(RequestResult<JudgeReport>),
     Submitted(RequestResult<Box<SubmissionResult>>),
     Traced(RequestResult<Box<Trace>>),
+    /// How the work of the learner's file grows; `None` if the pack declares nothing to compare it with.
+    Grown(RequestResult<Option<Box<MeasuredGrowth>>>),
     Hints(RequestResult<HintView>),
     /// The request that would be sent to a language model.
     Outgoing(RequestResult<Box<OutgoingRequest>>),
@@ -169,6 +172,7 @@ impl TutorAnswer {
             Self::Ran(outcome) => outcome.err(),
             Self::Submitted(outcome) => outcome.err(),
             Self::Traced(outcome) => outcome.err(),
+            Self::Grown(outcome) => outcome.err(),
             Self::Hints(outcome) => outcome.err(),
             Self::Outgoing(outcome) => outcome.err(),
             Self::Talk(outcome) => outcome.err(),
@@ -292,6 +296,8 @@ pub enum TutorRequest {
     Submit(SubmitRequest),
     /// Trace this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),
+    /// Measure how the work of the file grows.
+    Growth(ProblemUid),
     Hints(ProblemUid),
     /// Reveal the next hint. If a model is named, the learner just agreed to send the request to it.
     RevealHint(ProblemUid, HintWording, Option<String>),

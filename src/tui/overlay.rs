@@ -10,6 +10,7 @@ pub mod case_form;
 mod chat_overlay;
 mod confirm_overlay;
 pub mod find_overlay;
+mod growth_overlay;
 pub mod help_overlay;
 pub mod language_overlay;
 mod llm_request_overlay;
@@ -23,6 +24,7 @@ use self::overlay_request::{ConfirmDialog, LongText};
 use case_form::CaseForm;
 use chat_overlay::ChatOverlay;
 use find_overlay::FindOverlay;
+use growth_overlay::GrowthOverlay;
 use help_overlay::HelpOverlay;
 use language_overlay::LanguageOverlay;
 use llm_request_overlay::LlmRequestOverlay;
@@ -42,6 +44,7 @@ pub enum ActiveOverlay {
     Languages(LanguageOverlay),
     LlmRequest(LlmRequestOverlay),
     Chat(ChatOverlay),
+    Growth(GrowthOverlay),
     LlmSettings(LlmSettingsOverlay),
 }
 
@@ -70,6 +73,10 @@ impl ActiveOverlay {
                 let (ask, command) = ChatOverlay::new(ui, problem);
                 (Self::Chat(ask), vec![command])
             }
+            OverlayRequest::Growth(problem) => {
+                let (growth, command) = GrowthOverlay::new(ui, problem);
+                (Self::Growth(growth), vec![command])
+            }
             OverlayRequest::LlmRequest(problem, outgoing, asks) => {
                 quiet(Self::LlmRequest(LlmRequestOverlay { problem, outgoing, asks_consent: asks }))
             }
@@ -93,6 +100,7 @@ impl ActiveOverlay {
             Self::Languages(overlay) => overlay,
             Self::LlmRequest(overlay) => overlay,
             Self::Chat(overlay) => overlay,
+            Self::Growth(overlay) => overlay,
             Self::LlmSettings(overlay) => overlay,
         }
     }
@@ -109,6 +117,7 @@ impl ActiveOverlay {
             Self::Languages(overlay) => overlay,
             Self::LlmRequest(overlay) => overlay,
             Self::Chat(overlay) => overlay,
+            Self::Growth(overlay) => overlay,
             Self::LlmSettings(overlay) => overlay,
         }
     }

@@ -126,6 +126,13 @@ impl GrowthComparison {
     }
 }
 
+/// A growth by the measure that the language has.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MeasuredGrowth {
+    Counted(GrowthComparison),
+    Timed(TimedGrowthComparison),
+}
+
 /// The processor time of a compiled program beside the reference's in the same language. Times vary from run to run, so
 /// only a growth that is surely steeper than the declared one counts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -14,6 +14,7 @@ use crate::cli::output::out::{print_notice, print_stderr};
 use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::api::{OwnCase, RunScope};
 use crate::orchestrator::{Cancel, Tutor};
+use crate::text::growth_text;
 use crate::types::{Language, Problem};
 
 /// Run the samples and your own cases; record nothing
@@ -113,8 +114,8 @@ impl RunCommand {
         if judged.growth.is_some() || judged.timed_growth.is_some() {
             return Ok(());
         }
-        let message = format!("{} declares no complexity, or its generator is missing.", problem.title);
-        Err(Failure::input(message).with_advice("Leave out --complexity; `rung pack check` names problems without it."))
+        Err(Failure::input(growth_text::unmeasured(&problem.title))
+            .with_advice("Leave out --complexity; `rung pack check` names problems without it."))
     }
 
     /// Judges now and after every save, until Ctrl-C. A new save cancels the running job.

@@ -21,6 +21,7 @@ use unicode_width::UnicodeWidthStr;
 use super::complexity_table;
 use super::page::{Ink, Page, PageText};
 use super::submission_outcome::SubmissionOutcome;
+use crate::text::growth_text::GrowthText;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::text::text_layout::fill;
@@ -127,10 +128,10 @@ impl CommandAnswer for JudgeAnswer {
             }
         }
         if let Some(growth) = &self.growth {
-            complexity_table::append(&mut text, growth);
+            complexity_table::append(&mut text, &GrowthText::from_counts(growth));
         }
         if let Some(growth) = &self.timed_growth {
-            complexity_table::append_times(&mut text, growth);
+            complexity_table::append(&mut text, &GrowthText::from_times(growth));
         }
         if let Some(outcome) = &self.outcome {
             outcome.append(&mut text);

@@ -206,7 +206,7 @@ fn checked_trials(language: Language, trials: &[CaseRun]) -> Vec<CaseRun> {
 }
 
 /// Whether a source is empty or the starter, apart from blank lines and trailing spaces.
-fn is_untouched(problem: &Problem, language: Language, source: &[u8]) -> bool {
+pub(super) fn is_untouched(problem: &Problem, language: Language, source: &[u8]) -> bool {
     fn lines(text: &str) -> Vec<&str> {
         text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect()
     }

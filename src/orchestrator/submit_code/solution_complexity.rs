@@ -4,14 +4,33 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Submissions;
+use super::run_and_submit::is_untouched;
 use crate::judge::{Cancel, JudgeError};
 use crate::orchestrator::api::{CodeSource, TutorError};
-use crate::types::growth_measurement::{GrowthComparison, TimedGrowthComparison};
+use crate::types::growth_measurement::{GrowthComparison, MeasuredGrowth, TimedGrowthComparison};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::ProgramShape;
 use crate::types::{JudgeReport, Language, Problem, Verdict};
 
 impl Submissions {
+    /// The growth of the learner's file: by instructions for Python, by processor time for the other languages.
+    pub async fn growth_of_file(
+        self: &Arc<Self>,
+        problem: &ProblemUid,
+        cancel: &Cancel,
+    ) -> Result<Option<MeasuredGrowth>, TutorError> {
+        let source = CodeSource::Workspace;
+        let posed = self.record.problem(problem)?;
+        let bytes = self.read_source(posed, source.clone()).await?;
+        if is_untouched(posed, self.language(), &bytes) {
+            return Err(TutorError::Refused(format!("Your file of {} is still the starter file.", posed.title)));
+        }
+        if self.language_of(&source) == Language::Python {
+            return Ok(self.measure_growth(problem, source, cancel).await?.map(MeasuredGrowth::Counted));
+        }
+        Ok(self.time_growth(problem, source, cancel).await?.map(MeasuredGrowth::Timed))
+    }
+
     pub async fn time_growth(
         self: &Arc<Self>,
         problem: &ProblemUid,

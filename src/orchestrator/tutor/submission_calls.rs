@@ -17,7 +17,7 @@ use crate::orchestrator::submit_code::give_up_problem::GiveUpResult;
 use crate::orchestrator::submit_code::run_and_submit::RecordedSubmission;
 use crate::orchestrator::submit_code::submission_history::{RestoredSubmission, SubmissionHistory};
 use crate::types::execution_trace::Trace;
-use crate::types::growth_measurement::{GrowthComparison, TimedGrowthComparison};
+use crate::types::growth_measurement::{GrowthComparison, MeasuredGrowth, TimedGrowthComparison};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::Analysis;
 use crate::types::{JudgeReport, Language, Problem};
@@ -158,6 +158,19 @@ impl Tutor {
         cancel: &Cancel,
     ) -> Result<Option<GrowthComparison>, TutorError> {
         self.submissions.measure_growth(problem, source, cancel).await
+    }
+
+    /// Measures how the work of the learner's file grows, as [`Self::measure_growth`] and [`Self::time_growth`] do. `None`
+    /// if the pack declares no complexity. Records nothing.
+    ///
+    /// # Errors
+    /// As for those.
+    pub async fn growth_of_file(
+        &self,
+        problem: &ProblemUid,
+        cancel: &Cancel,
+    ) -> Result<Option<MeasuredGrowth>, TutorError> {
+        self.submissions.growth_of_file(problem, cancel).await
     }
 
     /// The learner begins or continues to work on a problem, from the command line: the screen measures its own time

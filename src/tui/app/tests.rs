@@ -216,6 +216,21 @@ fn a_language_that_is_not_installed_says_what_to_do() {
 }
 
 #[test]
+fn a_language_chosen_early_waits_until_it_is_known_what_is_installed() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0).keys("L j j j j enter");
+    assert!(stage.frame().contains("chosen if it is installed"), "{}", stage.frame());
+    languages(&mut stage);
+    assert_eq!(stage.app.ui.prefs.language, Language::Python);
+    assert!(said(&stage).contains("apt install golang"), "{}", said(&stage));
+    let mut stage = self::stage(120);
+    stage.open_problem("pair to", 0).keys("L j j enter");
+    languages(&mut stage);
+    assert_eq!(stage.app.ui.prefs.language, Language::Cpp);
+    assert!(stage.overlay().is_none());
+}
+
+#[test]
 fn native_code_without_all_walls_asks_once_and_then_runs() {
     let refused = || RequestFailure { message: "No landlock here.".to_owned(), cancelled: false, needs_consent: true };
     let mut stage = stage(120);

@@ -40,6 +40,7 @@ pub enum Action {
     ChangeCase,
     DropCase,
     Trace,
+    Growth,
     StepOver,
     StepOverBack,
     StepOut,

@@ -40,6 +40,8 @@ pub struct LanguageOverlay {
     /// The request for the installed languages; also identifies its answer.
     pending_request: RequestId,
     states: Vec<LanguageStatus>,
+    /// Enter was pressed before it was known which languages are installed.
+    chosen_early: bool,
 }
 
 impl LanguageOverlay {
@@ -48,7 +50,7 @@ impl LanguageOverlay {
     pub fn new(ui: &mut Ui) -> (Self, AppCommand) {
         let row = ui.prefs.language.index();
         let (request, command) = ui.new_request(TutorRequest::Languages);
-        (Self { row, pending_request: request, states: Vec::new() }, command)
+        (Self { row, pending_request: request, states: Vec::new(), chosen_early: false }, command)
     }
 
     fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<OverlayReply> {
@@ -56,15 +58,21 @@ impl LanguageOverlay {
             Action::Back | Action::Language => Some(OverlayReply::Close(Vec::new())),
             Action::Open => Some(self.choose(ui)),
             movement => {
+                self.chosen_early = false;
                 self.row = move_row(self.row, movement, Language::ALL.len(), ui.hit_map.extent(POPUP).page)?;
                 Some(OverlayReply::Stay(Vec::new()))
             }
         }
     }
 
-    /// Chooses a language. One that is not installed can't be chosen; choosing the one in use changes nothing.
-    fn choose(&self, ui: &mut Ui) -> OverlayReply {
+    /// Chooses a language. One that is not installed can't be chosen; choosing the one in use changes nothing. While it is
+    /// not known what is installed, the choice waits.
+    fn choose(&mut self, ui: &mut Ui) -> OverlayReply {
         let Some(&language) = Language::ALL.get(self.row) else { return OverlayReply::Close(Vec::new()) };
+        self.chosen_early = self.states.is_empty() && language != ui.prefs.language;
+        if self.chosen_early {
+            return OverlayReply::Stay(Vec::new());
+        }
         let state = self.states.iter().find(|state| state.language == language);
         if let Some(Err(missing)) = state.map(|state| &state.found) {
             ui.show_notice(NoticeTone::Error, format!("{} needs a tool: {missing}, then try again.", language.title()));
@@ -86,6 +94,9 @@ impl Overlay for LanguageOverlay {
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) => self.row = row.min(Language::ALL.len() - 1),
             ScreenEvent::Answer(request, TutorAnswer::Languages(Ok(states))) if request == self.pending_request => {
                 self.states = states;
+                if self.chosen_early {
+                    return Some(self.choose(ui));
+                }
             }
             ScreenEvent::Answer(_, answer) => return Some(OverlayReply::Stay(ui.handle_unexpected(answer))),
             _ => return None,
@@ -128,6 +139,9 @@ fn row_line(
     let pointer = if row == languages.row { symbols::POINTER } else { " " };
     let state = languages.states.iter().find(|state| state.language == language);
     let (role, about) = match state.map(|state| &state.found) {
+        None if languages.chosen_early && row == languages.row => {
+            (StyleRole::Info, "chosen if it is installed …".to_owned())
+        }
         None => (StyleRole::Dim, "looking …".to_owned()),
         Some(Ok(found)) => (StyleRole::Dim, found.clone()),
         Some(Err(missing)) => (StyleRole::Warn, missing.clone()),

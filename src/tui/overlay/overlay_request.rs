@@ -25,6 +25,8 @@ pub enum OverlayRequest {
     /// The same form, to change a custom case.
     ChangeCase(ProblemUid, OwnCase),
     Languages,
+    /// How the work of the learner's code grows.
+    Growth(ProblemUid),
     /// The chat about a problem.
     Chat(ProblemUid),
     /// The request to a language model about a problem; if the flag is set, asks for consent.

@@ -127,6 +127,7 @@ impl TutorTasks {
             TutorRequest::Run(uid) => self.run(request, uid),
             TutorRequest::Submit(submission) => self.submit(request, submission),
             TutorRequest::Trace(uid, case) => self.trace(request, uid, case),
+            TutorRequest::Growth(uid) => self.growth(request, uid),
             TutorRequest::Open(uid) => {
                 self.spawn_blocking_answer(request, TutorAnswer::Opened, move || open_problem(&tutor, &uid));
             }
@@ -319,6 +320,14 @@ impl TutorTasks {
         let which = case.map_or(TraceTarget::FirstFailing, TraceTarget::Case);
         self.spawn_answer(request, TutorAnswer::Traced, async move {
             Ok(Box::new(tutor.trace(&uid, CodeSource::Workspace, &which, &cancel).await?))
+        });
+    }
+
+    fn growth(&self, request: RequestId, uid: ProblemUid) {
+        let (cancel, _) = self.new_job(request);
+        let tutor = self.tutor.clone();
+        self.spawn_answer(request, TutorAnswer::Grown, async move {
+            Ok(tutor.growth_of_file(&uid, &cancel).await?.map(Box::new))
         });
     }
 

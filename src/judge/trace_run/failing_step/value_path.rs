@@ -136,10 +136,15 @@ fn difference_in_any_order(
     match left.want.first() {
         Some(&missing) => ValueDifference::Missing {
             path: path.clone(),
-            what: format!("{} is missing", super::shorten_value(&want[missing])),
+            what: describe_missing(super::shorten_value(&want[missing]), left.want.len()),
         },
         None => ValueDifference::Unknown,
     }
+}
+
+/// "3 is missing", "3 and 1 more are missing".
+fn describe_missing(first: String, count: usize) -> String {
+    if count > 1 { format!("{first} and {} more are missing", count - 1) } else { format!("{first} is missing") }
 }
 
 /// Returns the name of a container for a sentence: `` `out[1]` ``. Without a variable, it is `it`, `item 1` or

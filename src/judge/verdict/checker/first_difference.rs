@@ -77,25 +77,16 @@ fn describe_repeat(rules: &ComparisonRules, extra: &Value, want: &[Value], got: 
     is_repeat.then(|| format!("{} is there {} instead of {}", shorten_value(extra), times(there), times(wanted)))
 }
 
-/// "3 is missing, 4 should not be there": the first item of each kind, and how many there are.
-fn describe_leftover(
-    (missing, missing_count): (Option<&Value>, usize),
-    (extra, extra_count): (Option<&Value>, usize),
-) -> String {
-    match (missing, extra) {
-        (Some(missing), Some(extra)) => {
-            format!("{} is missing, {} should not be there", shorten_value(missing), shorten_value(extra))
-        }
-        (Some(missing), None) if missing_count > 1 => {
-            format!("{} and {} more are missing", shorten_value(missing), missing_count - 1)
-        }
-        (Some(missing), None) => format!("{} is missing", shorten_value(missing)),
-        (None, Some(extra)) if extra_count > 1 => {
-            format!("{} and {} more should not be there", shorten_value(extra), extra_count - 1)
-        }
-        (None, Some(extra)) => format!("{} should not be there", shorten_value(extra)),
-        (None, None) => "the items differ".to_owned(),
-    }
+/// "3 is missing, 4 and 1 more should not be there": the first item of each kind, and how many there are.
+fn describe_leftover(missing: (Option<&Value>, usize), extra: (Option<&Value>, usize)) -> String {
+    let part = |(item, count): (Option<&Value>, usize), one: &str, several: &str| {
+        let item = shorten_value(item?);
+        Some(if count > 1 { format!("{item} and {} more {several}", count - 1) } else { format!("{item} {one}") })
+    };
+    let missing = part(missing, "is missing", "are missing");
+    let extra = part(extra, "should not be there", "should not be there");
+    let parts: Vec<String> = [missing, extra].into_iter().flatten().collect();
+    if parts.is_empty() { "the items differ".to_owned() } else { parts.join(", ") }
 }
 
 fn describe_string_difference(want: &str, got: &str) -> String {

@@ -17,6 +17,7 @@ use crate::tui::ui::MIN_CODE_COLUMNS;
 use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::widgets::{PaneFrame, chrome, tabs};
 use crate::types::problem::Problem as Posed;
+use crate::types::verdict_report::CaseReport;
 
 use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TOPIC};
 use super::{code_pane, hint_list, notes_section, tests_pane, topic_column};
@@ -160,6 +161,9 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         let failing = open.open_case().filter(|case| !case.verdict.passed());
         if failing.is_some_and(|case| !case.is_growth()) && explain_no_trace(cx.ui.prefs.language).is_none() {
             actions.push((Action::Trace, "trace".to_owned()));
+        }
+        if failing.is_some_and(CaseReport::is_growth) {
+            actions.push((Action::Growth, "growth".to_owned()));
         }
         if !open.is_given_up(cx.ui) {
             actions.push((Action::Hint, hint_label(cx, open)));
