@@ -270,6 +270,19 @@ fn the_sources_keep_the_house_rules() {
     assert!(findings.is_empty(), "the house rules are broken:\n{}", findings.join("\n"));
 }
 
+/// The build script's digest of what decides a pack's check leaves out the modules above the orchestrator, and no other.
+#[test]
+fn the_digest_of_a_check_covers_every_module_it_may_use() {
+    let script = std::fs::read_to_string("build.rs").expect("the build script");
+    let line = script.lines().find(|line| line.starts_with("const NOT_CHECKING")).expect("the list");
+    let left_out: Vec<&str> = line.split('"').skip(1).step_by(2).collect();
+    let above = LAYERS.iter().filter(|(_, layer)| *layer > 3).map(|(name, _)| match *name {
+        root @ ("lib" | "main") => format!("src/{root}.rs"),
+        name => format!("src/{name}"),
+    });
+    assert_eq!(left_out, above.collect::<std::collections::BTreeSet<_>>().into_iter().collect::<Vec<_>>());
+}
+
 /// Basenames that several files may share: tests, and the files of each native language.
 fn may_share_its_name(file: &str) -> bool {
     file.ends_with("/tests.rs") || file.starts_with("src/judge/native/languages/")

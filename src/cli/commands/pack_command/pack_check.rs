@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::pack_lookup::{self, PackName};
-use crate::cli::context::session::{CliSession, own_program};
+use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
@@ -112,10 +112,10 @@ impl PackCheckCommand {
     /// Runs references, starters and known bugs in the sandbox, several problems at a time, with progress on standard
     /// error.
     fn run_code(&self, session: &CliSession, checked: &CheckInput<'_>) -> Result<CheckRunResult, Failure> {
-        let (cache, program) = (&session.paths.cache, own_program()?);
+        let cache = &session.paths.cache;
         session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-            let mut known = check::CheckCache::open(cache, &self.folder, &checked.whole.root, &program);
+            let mut known = check::CheckCache::open(cache, &self.folder, &checked.whole.root);
             known.set_sandbox_digest(ImagePaths::new(cache).digest());
             let so_far = RefCell::new(CheckRunResult::default());
             let job = self.check_all(judge, checked, &mut known, (cache, &cancel), (&session.page, &so_far));

@@ -18,8 +18,11 @@ use crate::paths::create_private;
 use crate::types::Problem;
 use crate::types::parent_folder::parent_folder;
 
+/// A digest of the sources that decide what a check finds, because another version may check differently. `build.rs`
+/// makes it.
+const CHECKING_SOURCES: &str = env!("RUNG_CHECKING");
 /// Raise this when the format of the entries changes.
-const CACHE_FORMAT_VERSION: &[u8] = b"1";
+const CACHE_FORMAT_VERSION: &[u8] = b"2";
 /// Lines for each problem before the file is rewritten with the last line of each.
 const MAX_LINES_PER_PROBLEM: usize = 4;
 
@@ -30,7 +33,6 @@ pub struct CheckCache {
     path: PathBuf,
     /// The prefix of every file's name. It is not stored, because the folder's name may change.
     root: String,
-    program: String,
     digest: Option<String>,
     lines: usize,
 }
@@ -43,10 +45,9 @@ struct CheckCacheLine {
 }
 
 impl CheckCache {
-    /// Opens the cache of a pack folder. `program` is the running binary, because another build may check
-    /// differently.
+    /// Opens the cache of a pack folder.
     #[must_use]
-    pub fn open(cache: &Path, folder: &Path, root: &str, program: &Path) -> Self {
+    pub fn open(cache: &Path, folder: &Path, root: &str) -> Self {
         let place = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         let name = &hex::encode(Sha256::digest(place.as_os_str().as_encoded_bytes()))[..16];
         let path = cache.join("checks").join(format!("{name}.jsonl"));
@@ -56,8 +57,7 @@ impl CheckCache {
         let parsed = text.lines().filter_map(|line| serde_json::from_str::<CheckCacheLine>(line).ok());
         let by_problem = parsed.map(|line| (line.problem, (line.key, line.findings))).collect();
         let lines = text.lines().count();
-        let mut found =
-            Self { by_problem, path, root: format!("{root}/"), program: identity(program), digest: None, lines };
+        let mut found = Self { by_problem, path, root: format!("{root}/"), digest: None, lines };
         if lines > MAX_LINES_PER_PROBLEM * found.by_problem.len() {
             found.rewrite();
         }
@@ -80,9 +80,7 @@ impl CheckCache {
     ) -> Option<String> {
         let digest = self.digest.as_ref()?;
         let mut hash = Sha256::new();
-        for part in
-            [CACHE_FORMAT_VERSION, env!("CARGO_PKG_VERSION").as_bytes(), self.program.as_bytes(), digest.as_bytes()]
-        {
+        for part in [CACHE_FORMAT_VERSION, CHECKING_SOURCES.as_bytes(), digest.as_bytes()] {
             hash.update(part);
             hash.update([0]);
         }
@@ -145,13 +143,6 @@ impl CheckCache {
     }
 }
 
-/// The data that distinguishes two builds of the program.
-fn identity(program: &Path) -> String {
-    let meta = fs::metadata(program).ok();
-    let modified = meta.as_ref().and_then(|meta| meta.modified().ok());
-    format!("{:?} {modified:?}", meta.map(|meta| meta.len()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,7 +159,7 @@ mod tests {
         let problem = load_embedded_pack().problems.swap_remove(0);
         let mut files = PackFiles::embedded();
         let open = |root: &str| {
-            let mut known = CheckCache::open(temp.path(), temp.path(), root, temp.path());
+            let mut known = CheckCache::open(temp.path(), temp.path(), root);
             known.set_sandbox_digest(Some("image".to_owned()));
             known
         };
@@ -194,7 +185,7 @@ mod tests {
     fn a_damaged_file_is_no_error_and_what_follows_is_kept() {
         let temp = tempfile::tempdir().expect("a folder");
         let problem = load_embedded_pack().problems.swap_remove(0);
-        let open = || CheckCache::open(temp.path(), temp.path(), "here", temp.path());
+        let open = || CheckCache::open(temp.path(), temp.path(), "here");
         let mut known = open();
         known.add(&problem, "one".to_owned(), &[]);
         let path = known.path.clone();
