@@ -10,7 +10,7 @@ use crate::types::event::{Change, Event, Record, RescheduleKind, Submission};
 use crate::types::hint_types::level_name;
 use crate::types::humanize::{count_noun, format_day, format_duration, format_share_column as share, join_and_more};
 use crate::types::ids::{ProblemUid, TopicId};
-use crate::types::learner_state::{Misconception, PracticeStep, RestoredState, Trends};
+use crate::types::learner_state::{Bucket, Misconception, PracticeStep, RestoredState, Trends};
 use crate::types::problem::Catalog;
 
 /// The kinds of records that a history can be filtered by.
@@ -265,7 +265,10 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Misconception { misconception } => news(describe_misconception(misconception)),
         Change::Review { review, .. } if review.suspended => news(format!("review suspended: {}", review.reason)),
         Change::Review { review, .. } => news(format!("review on {}: {}", format_day(review.due), review.reason)),
-        Change::DailySet { set } => news(format!("{} proposed for the day", count_noun(set.items.len(), "problem"))),
+        Change::DailySet { set } => {
+            let new = set.items.iter().filter(|item| item.bucket != Bucket::Review).count();
+            news(format!("{} proposed for the day", count_noun(new, "new problem")))
+        }
         Change::Restored { restored } => news(describe_restored(restored)),
         Change::Streak { streak, .. } => news(format!("streak {streak}")),
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),

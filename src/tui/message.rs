@@ -107,6 +107,8 @@ pub type RequestResult<T> = Result<T, RequestFailure>;
 pub enum TutorAnswer {
     Opened(RequestResult<OpenedProblem>),
     Ran(RequestResult<JudgeReport>),
+    /// The report of a run with the line at which the code goes wrong, if one was found.
+    LookedCloser(RequestResult<Option<Box<JudgeReport>>>),
     Submitted(RequestResult<Box<SubmissionResult>>),
     Traced(RequestResult<Box<Trace>>),
     /// How the work of the learner's file grows; `None` if the pack declares nothing to compare it with.
@@ -170,6 +172,7 @@ impl TutorAnswer {
         match self {
             Self::Opened(outcome) => outcome.err(),
             Self::Ran(outcome) => outcome.err(),
+            Self::LookedCloser(outcome) => outcome.err(),
             Self::Submitted(outcome) => outcome.err(),
             Self::Traced(outcome) => outcome.err(),
             Self::Grown(outcome) => outcome.err(),
@@ -293,6 +296,8 @@ pub enum BroadcastEvent {
 pub enum TutorRequest {
     Open(ProblemUid),
     Run(ProblemUid),
+    /// Look for undefined behaviour in the failed cases of this run.
+    LookCloser(ProblemUid, Box<JudgeReport>),
     Submit(SubmitRequest),
     /// Trace this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),

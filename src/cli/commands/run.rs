@@ -82,7 +82,11 @@ impl RunCommand {
             (false, args) => RunScope::Call(OwnCase { args: args.to_vec(), expected: None }),
         };
         tutor.begin_work(&problem.uid);
-        let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
+        let job = async |on_step| {
+            let report = tutor.run(&problem.uid, source.clone(), scope.clone(), cancel, on_step).await?;
+            let closer = tutor.look_closer(&problem.uid, source, scope, &report, cancel).await?;
+            Ok(closer.unwrap_or(report))
+        };
         let report = run_judge_job(session, tutor, interrupts, cancel, job).await;
         tutor.end_command(&problem.uid);
         let report = report?;

@@ -15,9 +15,9 @@ use crate::orchestrator::record::writer::{build_submission, store_to_tutor_error
 use crate::pack::statement::statement_file;
 use crate::types::event::{Change, Event};
 use crate::types::growth_measurement::GrowthComparison;
-use crate::types::ids::ProblemUid;
+use crate::types::ids::{Hash, ProblemUid};
 use crate::types::program_facts::{Analysis, ProgramShape};
-use crate::types::{Ctx, JudgeReport, Language, Problem, Verdict};
+use crate::types::{CaseReport, Ctx, JudgeReport, Language, Problem, Verdict};
 
 /// A submission that is judged and not recorded yet.
 pub(in crate::orchestrator) struct JudgedSubmission {
@@ -53,22 +53,46 @@ impl Submissions {
         let problem = self.record.problem(problem)?;
         let language = self.language_of(&source);
         let bytes = self.read_source(problem, source).await?;
-        let trials = match scope {
+        let trials = self.trials_of_run(problem, scope).await?;
+        let submission = judge::SubmittedCode { language, source: &bytes };
+        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        Ok((report, bytes))
+    }
+
+    async fn trials_of_run(self: &Arc<Self>, problem: &Problem, scope: RunScope) -> Result<Vec<CaseRun>, TutorError> {
+        Ok(match scope {
             RunScope::Call(case) => vec![learner_files::call_trial(problem, &case)?],
             RunScope::All => CaseRun::from_problem(problem),
             RunScope::Samples => {
                 let samples = problem.cases.iter().filter(|case| case.sample).map(CaseRun::from_case);
                 samples.chain(self.own_case_trials(problem).await?).collect()
             }
-        };
-        let submission = judge::SubmittedCode { language, source: &bytes };
-        let checked = checked_trials(language, &trials);
-        let mut report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
-        // A crash has no line otherwise. For a wrong answer, the second build would keep the learner waiting at each save.
-        if report.cases.iter().any(|case| case.verdict == Verdict::Re) {
-            self.judge.find_undefined_behavior(problem, submission, &checked, &mut report, cancel).await?;
+        })
+    }
+
+    /// Looks for undefined behaviour in the failed cases of a run, in a second build that the verdict doesn't wait for.
+    /// Returns the code and the report with the finding; `None` if nothing was found or the file has changed since.
+    pub async fn look_closer(
+        self: &Arc<Self>,
+        problem: &ProblemUid,
+        source: CodeSource,
+        scope: RunScope,
+        report: &JudgeReport,
+        cancel: &Cancel,
+    ) -> Result<Option<(JudgeReport, Vec<u8>)>, TutorError> {
+        if !needs_closer_look(report) {
+            return Ok(None);
         }
-        Ok((report, bytes))
+        let problem = self.record.problem(problem)?;
+        let bytes = self.read_source(problem, source).await?;
+        if Hash::sha256(&bytes) != report.source {
+            return Ok(None);
+        }
+        let trials = self.trials_of_run(problem, scope).await?;
+        let submission = judge::SubmittedCode { language: report.language, source: &bytes };
+        let mut found = report.clone();
+        self.judge.find_undefined_behavior(problem, submission, &trials, &mut found, cancel).await?;
+        Ok((found != *report).then_some((found, bytes)))
     }
 
     /// Judges every case, and measures and analyses the code. Records nothing.
@@ -198,6 +222,12 @@ impl Submissions {
         other_problem_file::name_other_problem(&mut report, problem, catalog, submission.source);
         Ok(report)
     }
+}
+
+/// Whether a second build may find the line at which failed code goes wrong.
+pub(in crate::orchestrator) fn needs_closer_look(report: &JudgeReport) -> bool {
+    let fails = |case: &CaseReport| matches!(case.verdict, Verdict::Wa | Verdict::Re);
+    native::has_checked_build(report.language) && report.cases.iter().any(fails)
 }
 
 /// The cases in which undefined behaviour can be looked for; none in a language without a checked build.

@@ -14,7 +14,7 @@ use crate::orchestrator::blocking_work::run_blocking;
 use crate::orchestrator::hints::findings::{AnalysisState, Findings};
 use crate::orchestrator::submit_code::case_trace::TraceTarget;
 use crate::orchestrator::submit_code::give_up_problem::GiveUpResult;
-use crate::orchestrator::submit_code::run_and_submit::RecordedSubmission;
+use crate::orchestrator::submit_code::run_and_submit::{self, RecordedSubmission};
 use crate::orchestrator::submit_code::submission_history::{RestoredSubmission, SubmissionHistory};
 use crate::types::execution_trace::Trace;
 use crate::types::growth_measurement::{GrowthComparison, MeasuredGrowth, TimedGrowthComparison};
@@ -52,6 +52,35 @@ impl Tutor {
             self.hints.remember_run(problem, Arc::new(report.clone()), look).await?;
         }
         Ok(report)
+    }
+
+    /// Whether [`Self::look_closer`] may find something in a report.
+    #[must_use]
+    pub fn needs_closer_look(report: &JudgeReport) -> bool {
+        run_and_submit::needs_closer_look(report)
+    }
+
+    /// Looks for undefined behaviour in the failed cases of a run of C or C++, in a second build that the verdict doesn't
+    /// wait for. Returns the report with its line; `None` if nothing was found or the file has changed since.
+    ///
+    /// # Errors
+    /// The source can't be read, or it was cancelled.
+    pub async fn look_closer(
+        &self,
+        problem: &ProblemUid,
+        source: CodeSource,
+        scope: RunScope,
+        report: &JudgeReport,
+        cancel: &Cancel,
+    ) -> Result<Option<JudgeReport>, TutorError> {
+        let is_call = matches!(scope, RunScope::Call(_));
+        let found = self.submissions.look_closer(problem, source, scope, report, cancel).await?;
+        let Some((report, code)) = found else { return Ok(None) };
+        if !is_call {
+            let look = AnalysisState::Pending(code.into());
+            self.hints.remember_run(problem, Arc::new(report.clone()), look).await?;
+        }
+        Ok(Some(report))
     }
 
     /// Judges every case, saves the source, and records the submission with everything the agents conclude from it.

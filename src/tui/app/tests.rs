@@ -16,6 +16,7 @@ use crate::types::learner_state::{LearnerState, Profile, SelfReport};
 use crate::types::problem::Language;
 use crate::types::verdict_report::Verdict;
 
+mod closer_look_tests;
 mod history_key_tests;
 mod llm_hint_tests;
 mod random_input_tests;

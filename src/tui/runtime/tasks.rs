@@ -15,6 +15,7 @@ use crate::tui::message::{
     AppMessage, MAX_HISTORY_RECORDS, OpenedProblem, RequestFailure, RequestId, RequestResult, TutorAnswer, TutorRequest,
 };
 use crate::tui::prefs::{PrefChange, SavePreference};
+use crate::types::JudgeReport;
 use crate::types::event::RescheduleKind;
 use crate::types::ids::{CaseId, ProblemUid};
 use crate::types::llm_settings::LlmSettings;
@@ -125,6 +126,7 @@ impl TutorTasks {
         let tutor = self.tutor.clone();
         match ask {
             TutorRequest::Run(uid) => self.run(request, uid),
+            TutorRequest::LookCloser(uid, report) => self.look_closer(request, uid, report),
             TutorRequest::Submit(submission) => self.submit(request, submission),
             TutorRequest::Trace(uid, case) => self.trace(request, uid, case),
             TutorRequest::Growth(uid) => self.growth(request, uid),
@@ -230,6 +232,15 @@ impl TutorTasks {
         let tutor = self.tutor.clone();
         self.spawn_answer(request, TutorAnswer::Ran, async move {
             Ok(tutor.run(&uid, CodeSource::Workspace, RunScope::Samples, &cancel, step).await?)
+        });
+    }
+
+    fn look_closer(&self, request: RequestId, uid: ProblemUid, report: Box<JudgeReport>) {
+        let (cancel, _) = self.new_job(request);
+        let tutor = self.tutor.clone();
+        self.spawn_answer(request, TutorAnswer::LookedCloser, async move {
+            let found = tutor.look_closer(&uid, CodeSource::Workspace, RunScope::Samples, &report, &cancel).await?;
+            Ok(found.map(Box::new))
         });
     }
 

@@ -192,6 +192,7 @@ impl ProblemScreen {
         let Some(open) = &mut self.open else { return Vec::new() };
         let mut commands = vec![AppCommand::Unwatch];
         commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| AppCommand::Cancel(job.request)));
+        commands.extend(open.pending_look.take().map(AppCommand::Cancel));
         // A hint in progress is cancelled; it costs nothing until it is shown.
         commands.extend(open.pending_hint.take().map(AppCommand::Cancel));
         (open.llm_stage, open.pending_preview, open.pending_give_up) = (None, None, None);
@@ -281,6 +282,7 @@ impl ProblemScreen {
             (answer @ (TutorAnswer::Ran(_) | TutorAnswer::Submitted(_)), Some(open)) => {
                 judge_jobs::handle_judged(open, ui, request, answer)
             }
+            (TutorAnswer::LookedCloser(found), Some(open)) => judge_jobs::handle_closer_look(open, ui, request, found),
             (TutorAnswer::Arranged(outcome), _) => reschedule_action::handle_answer(ui, outcome),
             (TutorAnswer::GiveUpPlan(outcome), Some(open)) => {
                 give_up_action::confirm_give_up(open, ui, request, outcome)
@@ -324,8 +326,11 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
     AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("{} is due", learning_status::problem_title(&ui.published, &uid)),
         text: format!(
-            "A review starts with an empty file: the point is to remember. {} Hints start again at level 1.",
-            past_submission_text::FILE_WILL_BE_SAVED
+            "A review starts with an empty file: the point is to remember. {} Hints start again at level 1. It opens in {}; {} on the \
+             problem changes that.",
+            past_submission_text::FILE_WILL_BE_SAVED,
+            ui.prefs.language.title(),
+            ui.keymap.label(Action::Language),
         ),
         yes: ("start empty", OverlayChoice::StartReview(uid.clone())),
         other: Some(('o', "open as it is", OverlayChoice::OpenAsIs(uid))),

@@ -1,12 +1,13 @@
 //! Runs and submissions of an open problem: starting, cancelling, and handling results.
 
-use crate::orchestrator::SubmitRequest;
 use crate::orchestrator::api::CodeSource;
+use crate::orchestrator::{SubmitRequest, Tutor};
 use crate::text::text_layout::clean;
-use crate::tui::message::{AppCommand, RequestFailure, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::message::{AppCommand, RequestFailure, RequestId, RequestResult, TutorAnswer, TutorRequest};
 use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
+use crate::types::JudgeReport;
 
 use super::code_pane;
 use super::llm_review_pane::LlmReviewState;
@@ -27,6 +28,7 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
         Some(job) => commands.push(AppCommand::Cancel(job.request)),
         None => {}
     }
+    commands.extend(open.pending_look.take().map(AppCommand::Cancel));
     let uid = open.uid.clone();
     let seconds = open.timer.seconds().try_into().unwrap_or(u32::MAX);
     let (request, command) = ui.new_request(match kind {
@@ -71,8 +73,17 @@ pub(super) fn handle_judged(
     answer: TutorAnswer,
 ) -> Vec<AppCommand> {
     let Some(job) = open.job.take_if(|job| job.request == request) else { return Vec::new() };
+    let mut commands = Vec::new();
     match answer {
-        TutorAnswer::Ran(Ok(report)) => show_result(open, ui, JobResult::Run(report)),
+        TutorAnswer::Ran(Ok(report)) => {
+            if Tutor::needs_closer_look(&report) {
+                let look = TutorRequest::LookCloser(open.uid.clone(), Box::new(report.clone()));
+                let (request, command) = ui.new_request(look);
+                open.pending_look = Some(request);
+                commands.push(command);
+            }
+            show_result(open, ui, JobResult::Run(report));
+        }
         TutorAnswer::Submitted(Ok(submitted)) => {
             let (unrecorded, nudge) = (submitted.unrecorded.clone(), submitted.nudge.clone());
             show_result(open, ui, JobResult::Submitted(submitted));
@@ -92,7 +103,25 @@ pub(super) fn handle_judged(
     ui.scroll_offsets.remove(&TESTS);
     code_pane::show_failing_line(open, ui);
     // A run can unlock the next hint.
-    request_hint::request_hint_view(open, ui)
+    commands.extend(request_hint::request_hint_view(open, ui));
+    commands
+}
+
+/// Adds the line at which a run goes wrong to the result that is still shown.
+pub(super) fn handle_closer_look(
+    open: &mut OpenProblem,
+    ui: &mut Ui,
+    request: RequestId,
+    found: RequestResult<Option<Box<JudgeReport>>>,
+) -> Vec<AppCommand> {
+    if open.pending_look.take_if(|asked| *asked == request).is_none() {
+        return Vec::new();
+    }
+    if let (Ok(Some(found)), Some(JobResult::Run(shown))) = (found, &mut open.last_result) {
+        *shown = *found;
+        code_pane::show_failing_line(open, ui);
+    }
+    Vec::new()
 }
 
 /// Shows a result and opens the first failing case.

@@ -65,6 +65,8 @@ pub struct OpenProblem {
     /// The open request that adds a case.
     pub pending_case: Option<RequestId>,
     pub job: Option<JudgeJob>,
+    /// The open request that looks for undefined behaviour in the last run.
+    pub pending_look: Option<RequestId>,
     pub last_result: Option<JobResult>,
     /// The open case, as an index into the report.
     pub case: usize,
@@ -100,6 +102,7 @@ impl OpenProblem {
             pending_hint_view: None,
             pending_case: None,
             job: None,
+            pending_look: None,
             last_result: None,
             case: 0,
             typed_digits: None,

@@ -189,6 +189,9 @@ fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, colu
     if let Some(case) = report.cases.get(open.case) {
         lines.extend(case_view::lines(cx, (case, &tags), open.case, report.cases.len() + report.not_run, columns));
     }
+    if open.pending_look.is_some() {
+        lines.push(Line::from(cx.span(StyleRole::Dim, "looking for the line where it goes wrong …")));
+    }
     if let Some(text) = common_tags(report, &tags).filter(|_| !cx.ui.prefs.hide_difficulty) {
         lines.push(Line::default());
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Info, l))));
