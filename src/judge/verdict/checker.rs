@@ -15,4 +15,4 @@ mod first_difference;
 mod tests;
 
 pub(in crate::judge) use comparison_rules::ComparisonRules;
-pub(in crate::judge) use first_difference::find_difference;
+pub(in crate::judge) use first_difference::{find_difference, name_items};

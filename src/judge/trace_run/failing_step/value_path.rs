@@ -3,7 +3,7 @@
 use crate::types::Value;
 use crate::types::execution_trace::{ChainEnd, Link, SequenceKind, TraceEvent, TraceStep, TreeNode, ValuePreview};
 
-use crate::judge::verdict::checker::ComparisonRules;
+use crate::judge::verdict::checker::{ComparisonRules, name_items};
 
 /// One step into a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -133,18 +133,10 @@ fn difference_in_any_order(
         path.push(PathSegment::Index(extra));
         return ValueDifference::Extra { path: path.clone(), got: got[extra].clone() };
     }
-    match left.want.first() {
-        Some(&missing) => ValueDifference::Missing {
-            path: path.clone(),
-            what: describe_missing(super::shorten_value(&want[missing]), left.want.len()),
-        },
+    match name_items(left.want.iter().map(|&at| super::shorten_value(&want[at]))) {
+        Some(missing) => ValueDifference::Missing { path: path.clone(), what: missing.are_missing() },
         None => ValueDifference::Unknown,
     }
-}
-
-/// "3 is missing", "3 and 1 more are missing".
-fn describe_missing(first: String, count: usize) -> String {
-    if count > 1 { format!("{first} and {} more are missing", count - 1) } else { format!("{first} is missing") }
 }
 
 /// Returns the name of a container for a sentence: `` `out[1]` ``. Without a variable, it is `it`, `item 1` or

@@ -35,7 +35,8 @@ fn first_difference(rules: &ComparisonRules, want: &Value, got: &Value, path: &s
             if let Some(text) = extra.and_then(|extra| describe_repeat(&inside, extra, a, b)) {
                 text
             } else {
-                describe_leftover((left.want.first().map(|&i| &a[i]), left.want.len()), (extra, left.got.len()))
+                let items = |left: &[usize], all: &[Value]| name_items(left.iter().map(|&at| shorten_value(&all[at])));
+                describe_leftover(items(&left.want, a), items(&left.got, b))
             }
         }
         (Value::Str(a), Value::Str(b)) => describe_string_difference(a, b),
@@ -77,16 +78,37 @@ fn describe_repeat(rules: &ComparisonRules, extra: &Value, want: &[Value], got: 
     is_repeat.then(|| format!("{} is there {} instead of {}", shorten_value(extra), times(there), times(wanted)))
 }
 
-/// "3 is missing, 4 and 1 more should not be there": the first item of each kind, and how many there are.
-fn describe_leftover(missing: (Option<&Value>, usize), extra: (Option<&Value>, usize)) -> String {
-    let part = |(item, count): (Option<&Value>, usize), one: &str, several: &str| {
-        let item = shorten_value(item?);
-        Some(if count > 1 { format!("{item} and {} more {several}", count - 1) } else { format!("{item} {one}") })
-    };
-    let missing = part(missing, "is missing", "are missing");
-    let extra = part(extra, "should not be there", "should not be there");
+/// "3 is missing, 4 and 5 should not be there".
+fn describe_leftover(missing: Option<NamedItems>, extra: Option<NamedItems>) -> String {
+    let missing = missing.map(|items| items.are_missing());
+    let extra = extra.map(|items| format!("{} should not be there", items.names));
     let parts: Vec<String> = [missing, extra].into_iter().flatten().collect();
     if parts.is_empty() { "the items differ".to_owned() } else { parts.join(", ") }
+}
+
+/// Items in words: `3`, `3 and 4`, `3 and 2 more`.
+pub(in crate::judge) struct NamedItems {
+    names: String,
+    is_one: bool,
+}
+
+impl NamedItems {
+    /// "3 is missing", "3 and 4 are missing".
+    pub fn are_missing(&self) -> String {
+        format!("{} {} missing", self.names, if self.is_one { "is" } else { "are" })
+    }
+}
+
+/// Names the first items; `None` if there are none.
+pub(in crate::judge) fn name_items(mut items: impl ExactSizeIterator<Item = String>) -> Option<NamedItems> {
+    let count = items.len();
+    let first = items.next()?;
+    let names = match count {
+        1 => first,
+        2 => format!("{first} and {}", items.next()?),
+        _ => format!("{first} and {} more", count - 1),
+    };
+    Some(NamedItems { names, is_one: count == 1 })
 }
 
 fn describe_string_difference(want: &str, got: &str) -> String {
