@@ -71,14 +71,17 @@ fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Rev
     let problem = ctx.catalog.by_uid(uid)?;
     let recall = state_queries::recall_now(state, ctx.params, uid, ctx.now)?;
     let since = days_between(learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start), ctx.day);
-    if recall >= ctx.params.schedule.recall_prepone || since < 1 {
+    let failures = state_queries::failures_since(state, review);
+    // Only failures make recall fall before the day. What the learner put off waits as long as they said.
+    let put_off = review.reason.starts_with(Review::PUT_OFF);
+    if recall >= ctx.params.schedule.recall_prepone || since < 1 || failures == 0 || put_off {
         return None;
     }
-    let failures = humanize::count_noun(state_queries::failures_since(state, review) as usize, "failure");
+    let failures = humanize::count_noun(failures as usize, "failure");
     let topic = agent_messages::topic_title(ctx, problem.topic());
     let reason = format!(
         "Brought forward from {}: recall is down to about {}, after {failures} in {topic} since.",
-        review.due,
+        humanize::format_day(review.due),
         humanize::format_percent(recall),
     );
     let [shortest, longest] = ctx.params.schedule.interval_bounds;

@@ -169,10 +169,13 @@ impl<'a> DailyAgenda<'a> {
         self.state.profile.review_limit().saturating_sub(self.done())
     }
 
-    /// Number of reviews done today, passed or not. A problem first solved today is not a review.
+    /// Number of reviews done today, passed or not. A problem first solved today is not a review, unless it was given up on
+    /// an earlier day: then it was due.
     fn done(&self) -> usize {
+        let was_due = |p: &Progress| p.gave_up.is_some_and(|at| !self.is_today(at));
         let is_first = |uid: &ProblemUid, at: Timestamp| {
-            self.state.problems.get(uid).is_some_and(|p| p.first_solved == Some(at) || p.gave_up == Some(at))
+            let progress = self.state.problems.get(uid);
+            progress.is_some_and(|p| p.gave_up == Some(at) || p.first_solved == Some(at) && !was_due(p))
         };
         let reviews = self.state.reviews.iter().filter(|(_, review)| self.is_today(review.last_reviewed));
         reviews.filter(|(uid, review)| review.lapses > 0 || !is_first(uid, review.last_reviewed)).count()
@@ -333,6 +336,22 @@ mod tests {
         check(1, &|_| {}, &[1, 1, 1, 1]);
         check(0, &|s| review(s, "gone", 0, 4), &[3, 0, 1, 0]);
         check(0, &|s| s.reviews.get_mut(&"graphs-easy".into()).expect("it").suspended = true, &[2, 0, 1, 0]);
+    }
+
+    #[test]
+    fn a_problem_given_up_yesterday_and_solved_today_takes_a_place() {
+        let room = |gave_up: Timestamp| {
+            let World { catalog, params } = World::new();
+            let mut state = LearnerState::default();
+            state.profile.reviews_a_day = 2;
+            review(&mut state, "arrays-easy", 4, 4);
+            state.reviews.get_mut(&"arrays-easy".into()).expect("it").last_reviewed = NOON;
+            let progress = state.problems.entry("arrays-easy".into()).or_default();
+            (progress.first_solved, progress.gave_up) = (Some(NOON), Some(gave_up));
+            DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC }.room()
+        };
+        assert_eq!(room(NOON - jiff::SignedDuration::from_hours(24)), 1);
+        assert_eq!(room(NOON - jiff::SignedDuration::from_hours(1)), 2);
     }
 
     #[test]

@@ -246,6 +246,27 @@ pub struct Sequence {
     pub items: Vec<ValuePreview>,
     /// How many items there are in all.
     pub length: usize,
+    /// A change behind the first items, where this step shows one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub later: Option<Box<LaterChange>>,
+}
+
+impl Sequence {
+    /// A sequence with only its first items known.
+    #[must_use]
+    pub fn new(kind: SequenceKind, name: impl Into<String>, items: Vec<ValuePreview>, length: usize) -> Self {
+        Self { kind, name: name.into(), items, length, later: None }
+    }
+}
+
+/// The first item behind those shown that is new or changed since the frame's previous step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LaterChange {
+    pub index: usize,
+    pub after: ValuePreview,
+    /// Absent for an item that was added at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<ValuePreview>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -397,7 +418,7 @@ mod tests {
     use super::*;
 
     fn list(items: Vec<ValuePreview>, length: usize) -> ValuePreview {
-        ValuePreview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
+        ValuePreview::Sequence(Sequence::new(SequenceKind::List, "list", items, length))
     }
 
     #[test]
@@ -413,9 +434,7 @@ mod tests {
         check(&quoted("it's", TextQuotes::Double), r#""it's""#);
         check(&quoted("\"\n", TextQuotes::Double), r#""\"\n"… 4 characters"#);
         check(&quoted("a..z", TextQuotes::Single), "'a..z'");
-        let seq = |kind, name: &str, items| {
-            ValuePreview::Sequence(Sequence { kind, name: name.to_owned(), length: 1, items })
-        };
+        let seq = |kind, name: &str, items| ValuePreview::Sequence(Sequence::new(kind, name, items, 1));
         check(&seq(SequenceKind::Tuple, "tuple", vec![ValuePreview::Bool(true)]), "(True,)");
         check(&seq(SequenceKind::Deque, "deque", vec![ValuePreview::Int(3)]), "deque([3])");
         check(&seq(SequenceKind::Set, "frozenset", vec![ValuePreview::Int(3)]), "frozenset({3})");

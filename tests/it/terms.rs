@@ -183,8 +183,23 @@ fn another_sample_in_between_shows_what_equal_calls_hide() {
         &two,
         source,
         Some(
-            "Called again in the same program, with the same input, after another sample, it answers [2, 4, 10, 12]; the \
-             first time it was [2, 4]",
+            "Called after another sample, in the same program, it answers [2, 4, 10, 12]; alone it was [10, 12], which",
+        ),
+    );
+    // A memo by position is right again when the first sample comes back.
+    called_twice(
+        &two,
+        "def double(nums, i=0, memo={}):\n    if i not in memo:\n        memo[i] = [2 * n for n in nums]\n    return memo[i]\n",
+        Some("Called after another sample, in the same program, it answers [2, 4]; alone it was [10, 12], which"),
+    );
+    // What the other sample leaves behind shows only when the first comes back.
+    called_twice(
+        &two,
+        "last = [[]]\ndef double(nums):\n    if len(last) == 3:\n        return last[-1]\n    last.append([2 * n for n in nums])\n    \
+         return last[-1]\n",
+        Some(
+            "Called again in the same program, with the same input, after another sample, it answers [10, 12]; the first time \
+             it was [2, 4]",
         ),
     );
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use rung_tutor::judge::{Cancel, CaseRun, JudgeError, SubmittedCode, limits};
-use rung_tutor::types::execution_trace::{Trace, TraceEnd, TraceEvent};
+use rung_tutor::types::execution_trace::{Sequence, Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview};
 use rung_tutor::types::problem::{Limits, Method, Solution, Type};
 use rung_tutor::types::{Expected, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
@@ -87,6 +87,40 @@ def f(rings):
         best = max(best, right - left)
     return best
 ";
+
+/// The changes behind the first items of a list, with their lines.
+fn later_changes(trace: &Trace) -> Vec<String> {
+    let of_step = |step: &TraceStep| {
+        let line = step.line;
+        let told = step.changed.iter().filter_map(move |local| match &local.value {
+            ValuePreview::Sequence(Sequence { later: Some(later), .. }) => {
+                let before = later.before.as_ref().map_or_else(|| "new".to_owned(), ToString::to_string);
+                Some(format!("{line}: {}[{}] {before} {}", local.name, later.index, later.after))
+            }
+            _ => None,
+        });
+        told.collect::<Vec<_>>()
+    };
+    trace.steps.iter().flat_map(of_step).collect()
+}
+
+#[test]
+fn changes_behind_the_shown_items_of_a_list_are_recorded() {
+    let source = "\
+def f(rings):
+    rings[70] = 5
+    rings[0], rings[99] = 8, None
+    rings.append('x')
+    rings[70] = 5
+    rings.pop()
+    rings[45] += 1
+    return 0
+";
+    let problem = function(&[("rings", int_list())], Type::Int);
+    let trace = follow(&problem, source, &json!([vec![1; 100]]), &json!(2));
+    let expected = ["3: rings[70] 1 5", "4: rings[99] 1 None", "5: rings[100] new 'x'", "8: rings[45] 1 2"];
+    assert_eq!(later_changes(&trace), expected, "{}", trace_text(&trace));
+}
 
 #[test]
 fn an_off_by_one_is_followed_to_the_line_that_settles_it() {

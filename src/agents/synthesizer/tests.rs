@@ -175,10 +175,18 @@ fn failures_in_the_topic_bring_a_review_forward() {
     assert_eq!((review.due, review.preponed, review.interval), (world.ctx(15).day, true, 15));
     assert_eq!(
         review.reason,
-        "Brought forward from 2026-03-30: recall is down to about 80 %, after 3 failures in Arrays since."
+        "Brought forward from Mon 30 Mar: recall is down to about 80 %, after 3 failures in Arrays since."
     );
     let after = applied(&state(vec![]), &world.ctx(15), &changes);
     assert_eq!(state_queries::due(&after, world.ctx(15).day), [&P.into()]);
+    // What the learner put off waits as long as they said.
+    let mut put_off = state(three());
+    put_off.reviews.get_mut(&P.into()).expect("a review").reason = format!("{} until Mon 30 Mar.", Review::PUT_OFF);
+    assert_eq!(bring_reviews_forward(&put_off, &world.ctx(15)), []);
+    // Without a failure, recall falls below the bound only where a review was put off.
+    let mut late = state(vec![]);
+    late.reviews.get_mut(&P.into()).expect("a review").due = world.ctx(90).day;
+    assert_eq!(bring_reviews_forward(&late, &world.ctx(60)), []);
     // A problem that is not installed any more does not change, because the learner cannot solve it.
     let mut gone = state(three());
     let review = gone.reviews.remove(&P.into()).expect("a review");

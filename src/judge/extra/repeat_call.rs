@@ -1,8 +1,11 @@
 //! Calls a sample, another one and the first again in one interpreter, to find state that a program keeps between calls (a
 //! mutable default value, a global, a class attribute). No case can show it, because each case has a new interpreter.
 //!
-//! Only the first sample is called again, and only after all cases have passed. It is an additional run that changes no
-//! instruction count. Only a wrong last answer or an exception counts; any other result is ignored.
+//! The second sample is judged after the first, then the first once more after both, and only after all cases have passed.
+//! These are additional runs that change no instruction count. Only a wrong last answer or an exception counts; any other
+//! result is ignored.
+
+use serde_json::Value as Json;
 
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
@@ -18,7 +21,7 @@ use crate::types::{CaseReport, Problem, Signature, Verdict};
 const ALL_CALLS_FUEL_FACTOR: u64 = 3;
 
 impl Judge {
-    /// Fails the first sample if another call of it in the same interpreter, after another sample, answers wrong or raises.
+    /// Fails a sample if a call of it in the same interpreter, after others, answers wrong or raises.
     ///
     /// # Errors
     /// [`JudgeError`] if the sandbox or the pack's checker does not work.
@@ -35,13 +38,33 @@ impl Judge {
             return Ok(());
         }
         let is_sample = |trial: &CaseRun| trial.sample && !trial.own;
-        let Some((case, trial)) = cases.iter_mut().zip(trials).find(|(_, trial)| is_sample(trial)) else {
-            return Ok(());
-        };
-        let other = trials.iter().find(|other| is_sample(other) && other.args != trial.args);
-        let between = other.map(|other| other.args.as_slice());
+        let Some(first) = trials.iter().position(is_sample) else { return Ok(()) };
+        let other = trials.iter().position(|other| is_sample(other) && other.args != trials[first].args);
         let start = self.startup_fuel(cancel).await?;
-        let script = harness_job::repeat_call_script(problem, source, &trial.args, between);
+        let again: Vec<usize> = [Some(first), other, Some(first)].into_iter().flatten().collect();
+        for calls in other.map(|other| vec![first, other]).into_iter().chain([again]) {
+            self.check_calls(problem, source, trials, cases, (&calls, fuel, start), cancel).await?;
+            if cases.iter().any(|case| !case.verdict.passed()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls the code with these trials in one interpreter, and fails the case of the last one if its answer is wrong now.
+    async fn check_calls(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trials: &[CaseRun],
+        cases: &mut [CaseReport],
+        (calls, fuel, start): (&[usize], u64, u64),
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        let Some((&last, before)) = calls.split_last() else { return Ok(()) };
+        let trial = &trials[last];
+        let before: Vec<&[Json]> = before.iter().map(|&at| trials[at].args.as_slice()).collect();
+        let script = harness_job::repeat_call_script(problem, source, &before, &trial.args);
         let allowance = limits::allowance(&problem.limits, ALL_CALLS_FUEL_FACTOR * fuel, start);
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let mut second = case_report::blank_report(problem, trial, trial.expected.as_ref());
@@ -52,13 +75,29 @@ impl Judge {
         };
         let read = reading.interpret(execution, &mut second);
         let (second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
-        report_second_answer(case, second, (&problem.signature, between.is_some()));
+        let kind = match (before.len(), before.contains(&trial.args.as_slice())) {
+            (_, false) => CallOrder::AfterAnother,
+            (1, true) => CallOrder::Twice,
+            (_, true) => CallOrder::AgainAfterAnother,
+        };
+        report_second_answer(&mut cases[last], second, (&problem.signature, kind));
         Ok(())
     }
 }
 
+/// What came before the call whose answer is judged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum CallOrder {
+    /// The same call.
+    Twice,
+    /// A call of another sample.
+    AfterAnother,
+    /// The same call, then one of another sample.
+    AgainAfterAnother,
+}
+
 /// Replaces the first answer in the report with the wrong second one, and explains both in the message.
-fn report_second_answer(case: &mut CaseReport, second: CaseReport, (signature, between): (&Signature, bool)) {
+fn report_second_answer(case: &mut CaseReport, second: CaseReport, (signature, order): (&Signature, CallOrder)) {
     // Several calls may need more memory or time than the limit for one, so other verdicts are ignored. A runtime error
     // without an exception comes from the sandbox.
     let raised = second.verdict == Verdict::Re && second.error.is_some();
@@ -71,16 +110,23 @@ fn report_second_answer(case: &mut CaseReport, second: CaseReport, (signature, b
         (Some(error), _) => format!("raises {}", error.kind),
         (None, got) => format!("answers {}", got.as_deref().unwrap_or_default()),
     };
-    let again = match (signature, between) {
-        (Signature::Class { .. }, true) => {
+    let again = match (signature, order) {
+        (Signature::Class { .. }, CallOrder::AgainAfterAnother) => {
             "Another object, made after one of another sample, with the same calls as the first,"
         }
-        (Signature::Class { .. }, false) => "A second object, with the same calls in the same program,",
-        (_, true) => "Called again in the same program, with the same input, after another sample, it",
-        (_, false) => "Called a second time in the same program, with the same input, it",
+        (Signature::Class { .. }, CallOrder::Twice) => "A second object, with the same calls in the same program,",
+        (Signature::Class { .. }, CallOrder::AfterAnother) => {
+            "An object made after one of another sample, in the same program,"
+        }
+        (_, CallOrder::AgainAfterAnother) => {
+            "Called again in the same program, with the same input, after another sample, it"
+        }
+        (_, CallOrder::Twice) => "Called a second time in the same program, with the same input, it",
+        (_, CallOrder::AfterAnother) => "Called after another sample, in the same program, it",
     };
+    let first_time = if order == CallOrder::AfterAnother { "alone" } else { "the first time" };
     let message = format!(
-        "{again} {after}; the first time it was {first}, which is right. Something is kept from call to call: a list or \
+        "{again} {after}; {first_time} it was {first}, which is right. Something is kept from call to call: a list or \
          dictionary as default value, a global variable, a class attribute."
     );
     case.verdict = second.verdict;
@@ -109,7 +155,7 @@ mod tests {
             report_second_answer(
                 &mut first,
                 second,
-                (&Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 }, false),
+                (&Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 }, CallOrder::Twice),
             );
             assert_eq!(first.verdict, verdict);
             let message = first.message.unwrap_or_default();

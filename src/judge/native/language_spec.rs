@@ -41,6 +41,8 @@ pub struct LanguageSpec {
     pub prelude: PreludeSupport,
     /// The language's name for the missing value.
     pub none_text: &'static str,
+    /// How the language writes a number that is none, and one without end.
+    pub float_words: [&'static str; 2],
     /// The language's names for Python's types. Empty where the compiler holds an answer to its type.
     pub type_words: &'static [(&'static str, &'static str)],
     /// Parses every error in the compiler's output, in order.

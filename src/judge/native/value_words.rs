@@ -3,18 +3,19 @@
 
 use super::language_spec::LanguageSpec;
 use crate::types::CaseReport;
-use crate::types::execution_trace::{Local, TextQuotes, TraceStep, ValuePreview};
+use crate::types::execution_trace::{LaterChange, Local, TextQuotes, TraceStep, ValuePreview};
 
-/// The words of a language for the values that Python calls `None`, `True` and `False`.
+/// The words of a language for the values that Python calls `None`, `True`, `False`, `nan` and `inf`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueWords {
     none: &'static str,
+    floats: [&'static str; 2],
     types: &'static [(&'static str, &'static str)],
 }
 
 impl ValueWords {
     pub fn from_spec(spec: &LanguageSpec) -> Self {
-        Self { none: spec.none_text, types: spec.type_words }
+        Self { none: spec.none_text, floats: spec.float_words, types: spec.type_words }
     }
 
     /// Rewrites the values of a case's report.
@@ -60,7 +61,13 @@ impl ValueWords {
         match value {
             ValuePreview::None => *value = ValuePreview::Opaque(self.none.to_owned()),
             ValuePreview::Bool(is_true) => *value = ValuePreview::Opaque(is_true.to_string()),
-            ValuePreview::Sequence(sequence) => sequence.items.iter_mut().for_each(|item| self.rewrite_value(item)),
+            ValuePreview::Sequence(sequence) => {
+                sequence.items.iter_mut().for_each(|item| self.rewrite_value(item));
+                if let Some(LaterChange { after, before, .. }) = sequence.later.as_deref_mut() {
+                    self.rewrite_value(after);
+                    before.iter_mut().for_each(|item| self.rewrite_value(item));
+                }
+            }
             ValuePreview::Map { entries, .. } => {
                 for (key, item) in entries {
                     self.rewrite_value(key);
@@ -116,6 +123,8 @@ impl ValueWords {
             "None" => self.none,
             "True" => "true",
             "False" => "false",
+            "nan" => self.floats[0],
+            "inf" => self.floats[1],
             other => other,
         });
         word.clear();
@@ -128,7 +137,7 @@ mod tests {
 
     #[test]
     fn words_outside_quotes_are_rewritten() {
-        let words = ValueWords { none: "nullptr", types: &[] };
+        let words = ValueWords { none: "nullptr", floats: ["NaN", "Infinity"], types: &[] };
         for (text, expected) in [
             ("[True, None, 'None', False]", r#"[true, nullptr, "None", false]"#),
             (r#"{"it's True": True}"#, r#"{"it's True": true}"#),
@@ -136,6 +145,8 @@ mod tests {
             (r#"'say "no"\n' and '\\'"#, r#""say \"no\"\n" and "\\""#),
             ("Nones and True_1", "Nones and True_1"),
             ("want False, got True", "want false, got true"),
+            ("want 3.5, got nan", "want 3.5, got NaN"),
+            ("[-inf, inf, 'inf']", r#"[-Infinity, Infinity, "inf"]"#),
             ("returns what can't be read: 'a'", r#"returns what can't be read: "a""#),
         ] {
             assert_eq!(words.rewrite(text), expected);
@@ -144,7 +155,11 @@ mod tests {
 
     #[test]
     fn types_are_named_as_in_the_language() {
-        let words = ValueWords { none: "null", types: &[("int", "number"), ("float", "number"), ("str", "string")] };
+        let words = ValueWords {
+            none: "null",
+            floats: ["NaN", "Infinity"],
+            types: &[("int", "number"), ("float", "number"), ("str", "string")],
+        };
         for (text, expected) in [
             ("want 3 (int), got '3' (str)", "want 3 (number), got '3' (string)"),
             ("[1]: want 3 (int), got 3.5 (float)", "[1]: want 3, got 3.5"),
@@ -169,7 +184,7 @@ mod tests {
             ],
             length: 2,
         };
-        ValueWords { none: "nullptr", types: &[] }.rewrite_value(&mut value);
+        ValueWords { none: "nullptr", floats: ["NaN", "Infinity"], types: &[] }.rewrite_value(&mut value);
         assert_eq!(value.to_string(), r#"{true: nullptr, 1: "it's"}"#);
     }
 }

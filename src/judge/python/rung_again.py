@@ -1,16 +1,15 @@
-# Runs before the harness's own call, in an interpreter of its own: what the harness calls is called with the case's
-# arguments, then with those of another case if there is one, then with the first ones again, and the last answer is the one
-# that counts. Nothing of the calls before is kept but what the program keeps.
+# Runs before the harness's own call, in an interpreter of its own: what the harness calls is called with the arguments of
+# other cases first, and the last answer is the one that counts. Nothing of the calls before is kept but what the program
+# keeps.
 import rung_harness
 
 _once = rung_harness.call
 
 
 def _again(job, target):
-    before = [rung_harness.copy.deepcopy(job["args"]), *job.get("between", [])]
     # Of the interpreter's own making, whatever the program put in the place of its output since.
     output = rung_harness.sys.stdout
-    for args in before:
+    for args in job["before"]:
         try:
             _once({**job, "args": args}, target)
         except (Exception, SystemExit):

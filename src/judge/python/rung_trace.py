@@ -13,11 +13,12 @@ import json
 import opcode
 import sys
 import types
+from _operator import is_ as is_same
 
 # Names of our own, as in the harness: code that replaces a builtin must not change what is recorded.
 from builtins import (  # noqa: A004
-    BaseException, bool, bytearray, bytes, complex, dict, float, frozenset, id, int, issubclass, len, list, range, set,
-    slice, str, tuple, type,
+    BaseException, all, bool, bytearray, bytes, complex, dict, enumerate, float, frozenset, id, int, issubclass, len, list,
+    map, range, set, slice, str, tuple, type, zip,
 )
 
 try:
@@ -28,6 +29,8 @@ except ImportError:  # outside the sandbox
 FILE = "solution.py"
 # Items shown of a container and nodes of a list, tree or graph; fields of an object; names of a frame.
 ITEMS, FIELDS, NAMES = 40, 20, 30
+# Items of a list behind those shown, in which one change is looked for.
+LATER = 4000
 # Characters shown of a text; levels of nesting; values in one variable, all levels together.
 TEXT, DEPTH, ROOM = 120, 6, 400
 # Events that change nothing and are not worth a step (a loop in one line) are counted too, so that they end.
@@ -78,10 +81,10 @@ def operation(number):
 class Kept:
     """What is remembered of one activation of a function."""
 
-    __slots__ = ("number", "texts", "raising", "line")
+    __slots__ = ("number", "texts", "tails", "raising", "line")
 
     def __init__(self, number):
-        self.number, self.texts, self.raising, self.line = number, {}, False, 0
+        self.number, self.texts, self.tails, self.raising, self.line = number, {}, {}, False, 0
 
 
 class Tracer:
@@ -213,12 +216,41 @@ class Tracer:
                 continue
             text = self.text(value)
             texts[name] = (value if id(kind) in ATOMS else self, text)
-            if before is None or before[1] != text:
+            later = self.later(kept.tails, name, value) if kind is list else None
+            if before is None or before[1] != text or later is not None:
                 mark = ",1" if name in outer else ""
+                if later is not None:
+                    text = f'{text[:-1]},"at":{to_json(later)}}}'
                 changed.append(f"[{to_json(text_of(name, 60))},{text}{mark}]")
         gone = [text_of(name, 60) for name in kept.texts if name not in texts]
         kept.texts = texts
         return changed, gone
+
+    def later(self, tails, name, items):
+        """The first item behind those shown that is new or changed since the frame's previous step: its index, what it is
+        and was. Only atoms are compared, which runs no code of the learner's."""
+        before = tails.pop(name, None)
+        if not ITEMS < len(items) <= LATER:
+            return None
+        tail = tails[name] = items[ITEMS:]
+        if before is None:
+            return None
+        added = len(tail) - len(before)
+        if added not in (0, 1) or (added == 0 and all(map(is_same, before, tail))):
+            return None
+        for at, (old, new) in enumerate(zip(before, tail)):
+            if old is new:
+                continue
+            kinds = {id(type(old)), id(type(new))}
+            if not kinds <= ATOMS:
+                return None
+            if len(kinds) == 2 or old != new:
+                return [ITEMS + at, self.atom(new), self.atom(old)] if added == 0 else None
+        return [len(items) - 1, self.atom(tail[-1])] if added else None
+
+    def atom(self, value):
+        self.room = ROOM
+        return self.value(value, DEPTH - 1, ())
 
     def text(self, value):
         self.room = ROOM

@@ -11,8 +11,8 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use crate::types::execution_trace::{
-    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Sequence, SequenceKind, TextQuotes, TraceEvent, TraceStep,
-    TreeNode, ValuePreview,
+    Chain, ChainEnd, ChainNode, GraphNode, LaterChange, Link, Local, Sequence, SequenceKind, TextQuotes, TraceEvent,
+    TraceStep, TreeNode, ValuePreview,
 };
 use crate::types::sanitize::{clean, find_forbidden};
 
@@ -150,7 +150,7 @@ fn parse_nested(json: &Json, depth: usize, room: &Cell<usize>) -> ValuePreview {
         Json::Array(items) => {
             let length = items.len();
             let items = items.iter().take(MAX_ITEMS).map(|item| parse_nested(item, depth + 1, room)).collect();
-            ValuePreview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
+            ValuePreview::Sequence(Sequence::new(SequenceKind::List, "list", items, length))
         }
         Json::Object(map) => {
             TaggedValue { map, depth, room }.read().unwrap_or_else(|| ValuePreview::Opaque("<unreadable>".to_owned()))
@@ -201,7 +201,17 @@ impl TaggedValue<'_> {
             _ => SequenceKind::List,
         };
         let items = self.rows(|item| Some(self.inner(item)))?;
-        Some(Sequence { kind, name: self.name(), length: self.length(items.len()), items })
+        let length = self.length(items.len());
+        let later = self.later_change(items.len(), length).map(Box::new);
+        Some(Sequence { later, ..Sequence::new(kind, self.name(), items, length) })
+    }
+
+    /// `[index, after]` for an item that was added, `[index, after, before]` for one that changed.
+    fn later_change(&self, shown: usize, length: usize) -> Option<LaterChange> {
+        let change = self.map.get("at")?.as_array()?;
+        let index = usize::try_from(change.first()?.as_u64()?).ok().filter(|at| (shown..length).contains(at))?;
+        let before = change.get(2).map(|before| self.inner(before));
+        Some(LaterChange { index, after: self.inner(change.get(1)?), before })
     }
 
     fn chain(&self) -> Option<Chain> {
@@ -372,7 +382,10 @@ mod tests {
     /// Returns the number of values in a value, including itself.
     fn size(value: &ValuePreview) -> usize {
         1 + match value {
-            ValuePreview::Sequence(sequence) => sequence.items.iter().map(size).sum(),
+            ValuePreview::Sequence(Sequence { items, later, .. }) => {
+                let later = later.iter().flat_map(|later| [Some(&later.after), later.before.as_ref()]);
+                items.iter().chain(later.flatten()).map(size).sum()
+            }
             ValuePreview::Map { entries, .. } => entries.iter().map(|(key, value)| size(key) + size(value)).sum(),
             ValuePreview::Object { fields, .. } => fields.iter().map(|(_, value)| size(value)).sum(),
             ValuePreview::Chain(chain) => chain.nodes.iter().map(|node| size(&node.value)).sum(),
@@ -396,7 +409,7 @@ mod tests {
             proptest::sample::select(WORDS).prop_map(Json::from),
             ".{0,12}".prop_map(Json::from),
         ];
-        let keys = proptest::sample::select(&["$", "v", "t", "n", "i", "b", "end", "e", "l", "f", "d", "c"][..]);
+        let keys = proptest::sample::select(&["$", "v", "t", "n", "i", "b", "end", "e", "l", "f", "d", "c", "at"][..]);
         leaf.prop_recursive(6, 200, 12, move |inner| {
             prop_oneof![
                 proptest::collection::vec(inner.clone(), 0..12).prop_map(Json::Array),

@@ -129,6 +129,12 @@ impl<'a> ResultInterpreter<'a> {
         if let (Signature::Stdin, Value::Str(text)) = (self.signature, got) {
             return text.is_empty().then(|| "Your program printed nothing.".to_owned());
         }
+        if let Some(advice) = common_mistakes::advise_unchanged(self.signature, self.args, got) {
+            return Some(advice);
+        }
+        if let Some(advice) = common_mistakes::advise_nan(want, got) {
+            return Some(advice);
+        }
         let inside = self.rules.nested();
         common_mistakes::advise_silent_call(self.signature, self.args, (want, got), |a, b| inside.is_same(a, b))
     }

@@ -333,7 +333,7 @@ pub(super) fn summary(scene: &ExplainContext, review: &Review) -> String {
 /// Why it is due on that day. A review that was put off has no day of planning of its own.
 fn planned(scene: &ExplainContext, review: &Review) -> String {
     let reason = without_full_stop(&review.reason);
-    if reason.starts_with(Review::PUT_OFF) {
+    if review.preponed || reason.starts_with(Review::PUT_OFF) {
         return format!("{reason}.");
     }
     format!("Planned on {}: {reason}.", scene.day_of(review.last_reviewed))

@@ -77,8 +77,8 @@ fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
     );
     let [low, high] = scene.params.curriculum.growth_zone;
     section.push(ExplanationLine::from_text(format!(
-        "From {} to {} practice helps most. A topic opens the next ones when its mastery is {} and one of its problems is \
-         solved, or when {} of its problems are solved.",
+        "From {} to {} practice helps most. A topic opens the next ones when its mastery has reached {} and one of its problems \
+         is solved, or when {} of its problems that wait for no other topic are solved.",
         format_number(low),
         format_number(high),
         format_number(scene.params.curriculum.unlock),

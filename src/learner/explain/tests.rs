@@ -104,7 +104,7 @@ fn a_topic_by_hand() {
     - Mastery is an estimate from 0 to 1 of how well you know the topic. Solving raises it, failing lowers it, by the equation below.
     - The ± says how sure it is. It comes from two counts that both begin at 1: 2.95 for successes, 1.6667 for failures. [5]
         ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
-    - From .3 to .7 practice helps most. A topic opens the next ones when its mastery is .5 and one of its problems is solved, or when 100 % of its problems are solved.
+    - From .3 to .7 practice helps most. A topic opens the next ones when its mastery has reached .5 and one of its problems is solved, or when 100 % of its problems that wait for no other topic are solved.
     - It counts as mastered above .70, with 50 % of its problems solved (at least 3, one of them not easy) and a recall of .80 or more. Missing: a mastery above .70 and 2 more problems solved.
 
     What moved it last (equation 9)

@@ -49,9 +49,15 @@ fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
     let places: Vec<usize> = (0..a.len().min(b.len())).filter(|i| a[*i] != b[*i]).collect();
     let one_changed = |i: usize| Some(format!("[{i}] {} → {}", a[i], b[i]));
     if !whole(old) || !whole(new) {
-        // Of two long sequences only the first items are known.
-        return match places.as_slice() {
-            [i] if old.length == new.length => one_changed(*i),
+        // Of two long sequences only the first items are known, and one change behind them.
+        let later = new.later.as_ref().map(|later| match &later.before {
+            Some(before) => format!("[{}] {before} → {}", later.index, later.after),
+            None => format!("+ {}", later.after),
+        });
+        return match (places.as_slice(), later) {
+            ([], Some(later)) => Some(later),
+            ([i], Some(later)) if old.length == new.length => one_changed(*i).map(|first| format!("{first}, {later}")),
+            ([i], None) if old.length == new.length => one_changed(*i),
             _ => None,
         };
     }
@@ -111,21 +117,36 @@ fn objects(old: &[(String, ValuePreview)], new: &[(String, ValuePreview)]) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::execution_trace::SequenceKind;
+    use crate::types::execution_trace::{LaterChange, SequenceKind};
 
     fn list(items: &[i64]) -> ValuePreview {
         let items: Vec<_> = items.iter().copied().map(ValuePreview::Int).collect();
-        ValuePreview::Sequence(Sequence {
-            kind: SequenceKind::List,
-            name: "list".to_owned(),
-            length: items.len(),
-            items,
-        })
+        let length = items.len();
+        ValuePreview::Sequence(Sequence::new(SequenceKind::List, "list", items, length))
     }
 
     fn map(entries: &[(i64, i64)]) -> ValuePreview {
         let entries: Vec<_> = entries.iter().map(|(k, v)| (ValuePreview::Int(*k), ValuePreview::Int(*v))).collect();
         ValuePreview::Map { name: "dict".to_owned(), length: entries.len(), entries }
+    }
+
+    #[test]
+    fn a_change_behind_the_first_items_is_told_with_them() {
+        let long = |items: &[i64], length: usize, later: Option<(usize, i64, Option<i64>)>| {
+            let items = items.iter().copied().map(ValuePreview::Int).collect();
+            let later = later.map(|(index, after, before)| {
+                let (after, before) = (ValuePreview::Int(after), before.map(ValuePreview::Int));
+                Box::new(LaterChange { index, after, before })
+            });
+            ValuePreview::Sequence(Sequence { later, ..Sequence::new(SequenceKind::List, "list", items, length) })
+        };
+        let check = |new: &ValuePreview, expected: &str| {
+            assert_eq!(new.describe_change(Some(&long(&[1, 2], 70, None))), expected);
+        };
+        check(&long(&[1, 2], 70, Some((69, 5, Some(3)))), "[69] 3 → 5");
+        check(&long(&[1, 9], 70, Some((69, 2, Some(9)))), "[1] 2 → 9, [69] 9 → 2");
+        check(&long(&[1, 2], 71, Some((70, 5, None))), "+ 5");
+        check(&long(&[8, 9], 70, Some((69, 5, Some(3)))), "now [8, 9, … 68 more]");
     }
 
     #[test]

@@ -291,7 +291,7 @@ fn draw_choices(cx: &mut DrawContext, area: Rect, row: usize) {
         };
         Line::from(vec![
             cx.span(StyleRole::Accent, format!("{mark} ")),
-            cx.span(StyleRole::Text, pad(label(settings[i]), 32)),
+            cx.span(StyleRole::Text, pad(label(settings[i]), 36)),
             cx.span(role, value),
         ])
     });

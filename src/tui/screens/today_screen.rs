@@ -368,7 +368,11 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize,
         return format!("{due}, longest overdue first · {fit} {fits} your {minutes} min");
     }
     let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
-    if waiting > 0 && !done.is_empty() { format!("{done} · {waiting} more wait") } else { done }
+    if waiting > 0 && !done.is_empty() {
+        format!("{done} · {waiting} more {}", if waiting == 1 { "waits" } else { "wait" })
+    } else {
+        done
+    }
 }
 
 /// "2 due, 1 to try again": a review that failed today was due, and is not due twice.

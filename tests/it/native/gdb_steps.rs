@@ -2,7 +2,7 @@
 //! is as confined as in a run. Without gdb, a line says that the test is skipped.
 
 use rung_tutor::judge::{Cancel, CaseRun};
-use rung_tutor::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep};
+use rung_tutor::types::execution_trace::{Sequence, Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview};
 use rung_tutor::types::problem::{Method, Param, Type};
 use rung_tutor::types::{Expected, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
@@ -151,6 +151,27 @@ fn loop_variables_have_a_value_from_their_first_round_to_their_last() {
         "Line 14",
     ];
     assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn changes_behind_the_shown_items_are_seen() {
+    let problem = adding();
+    let cpp = "#include <vector>\nlong long add_up(std::vector<long long> nums) {\n    int marks[60] = {};\n    nums[70] = \
+               5;\n    marks[50] = 7;\n    nums.push_back(9);\n    return marks[50];\n}\n";
+    let c = "long long add_up(IntList nums) {\n    nums.data[70] = 5;\n    return nums.data[70];\n}\n";
+    let check = |language, source: &str, expected: &[&str]| {
+        let Some(trace) = traced(&problem, language, source, &json!([vec![1; 100]]), &json!(3)) else { return };
+        let later = trace.steps.iter().flat_map(|step| &step.changed).filter_map(|local| match &local.value {
+            ValuePreview::Sequence(Sequence { later: Some(later), .. }) => {
+                let before = later.before.as_ref().map_or_else(|| "new".to_owned(), ToString::to_string);
+                Some(format!("{}[{}] {before} {}", local.name, later.index, later.after))
+            }
+            _ => None,
+        });
+        assert_eq!(later.collect::<Vec<_>>(), expected, "{}", steps(&trace));
+    };
+    check(Language::Cpp, cpp, &["nums[70] 1 5", "marks[50] 0 7", "nums[100] new 9"]);
+    check(Language::C, c, &["nums[70] 1 5"]);
 }
 
 #[test]

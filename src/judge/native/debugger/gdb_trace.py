@@ -49,6 +49,8 @@ class Call:
         self.texts, self.deepest, self.line, self.end, self.raised = {}, 0, 0, None, False
         # The line on which each variable of the last step was declared.
         self.declared = {}
+        # The memory behind the items shown, by variable.
+        self.tails = {}
         self.moved = set()
 
 
@@ -261,7 +263,10 @@ class Tracer:
             except gdb.error:
                 continue
             texts[name], declared[name] = text, symbol.line
-            if call.texts.get(name) != text:
+            later = self.values.later(call.tails, name, value)
+            if call.texts.get(name) != text or later is not None:
+                if later is not None:
+                    text = f'{text[:-1]}, "at": {json.dumps(later)}}}'
                 changed.append(f"[{json.dumps(name[:60])},{text}]")
         gone = [name for name in call.texts if name not in texts]
         call.texts, call.declared = texts, declared

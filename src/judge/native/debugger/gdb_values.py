@@ -6,6 +6,8 @@ import gdb
 
 # As in `rung_trace.py`: items of a container, fields of an object, characters, levels, values of one variable.
 ITEMS, FIELDS, TEXT, DEPTH, ROOM = 40, 20, 120, 6, 300
+# Items behind those shown, in which one change is looked for.
+LATER = 4000
 # Containers whose printers don't say that they are lists.
 LISTS = ("deque", "list", "stack", "queue", "priority_queue", "VecDeque", "set", "multiset", "unordered_set", "unordered_multiset")
 WHOLE = {gdb.TYPE_CODE_INT, gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_RANGE}
@@ -69,6 +71,25 @@ class Values:
                 return {"$": "text", "v": f"→ {there}" if isinstance(there, (int, str)) else "a pointer"}
             return {"$": "text", "v": "a pointer"}
         return self.nodes(value.dereference(), target, depth) or self.record(value.dereference(), target, depth)
+
+    def later(self, tails, name, value):
+        """The first item behind those shown that is new or changed since the call's previous step: its index, what it is
+        and was. Only arrays of numbers are compared, as memory."""
+        before = tails.pop(name, None)
+        try:
+            place, count, item = numbers(value)
+            if not ITEMS < count <= LATER:
+                return None
+            start, size = place + ITEMS * item.sizeof, item.sizeof
+            tail = tails[name] = gdb.selected_inferior().read_memory(start, (count - ITEMS) * size).tobytes()
+            change = first_change(before, tail, size) if before is not None else None
+            if change is None:
+                return None
+            self.room = ROOM
+            at, parts = change
+            return [ITEMS + at // size, *(self.value(gdb.Value(part, item), DEPTH) for part in parts)]
+        except (gdb.error, ValueError, TypeError, OverflowError, RuntimeError):
+            return None
 
     # --- containers --------------------------------------------------------------------------------------------------
 
@@ -259,6 +280,41 @@ class Values:
     def identify(self, address):
         place = int(address) if address is not None else 0
         return self.ids.setdefault(place, len(self.ids))
+
+
+def numbers(value):
+    """Where an array or a vector of numbers begins, how many there are, and their type; a TypeError for other values."""
+    kind = value.type.strip_typedefs()
+    if kind.code in REFERENCES:
+        value = value.referenced_value()
+        kind = value.type.strip_typedefs()
+    if kind.code == gdb.TYPE_CODE_ARRAY:
+        low, high = kind.range()
+        start, count, item = value.address, high - low + 1, kind.target()
+    elif (kind.name or "").startswith("std::vector<"):
+        held = value["_M_impl"]
+        start, end, item = held["_M_start"], held["_M_finish"], held["_M_start"].type.target()
+        count = int(end - start)
+    elif kind.code in RECORDS and [field.name for field in kind.fields()][:2] == ["data", "len"]:
+        start, count, item = value["data"], int(value["len"]), value["data"].type.target()
+    else:
+        raise TypeError
+    item = item.strip_typedefs()
+    if item.code not in {gdb.TYPE_CODE_INT, gdb.TYPE_CODE_FLT, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL}:
+        raise TypeError
+    return int(start), count, item
+
+
+def first_change(before, after, size):
+    """Where two pieces of memory first differ, and the bytes of the item there, new and old; for an item added at the end
+    the new ones. `None` if they are equal or their lengths differ otherwise."""
+    added = len(after) - len(before)
+    if added not in (0, size):
+        return None
+    for at in range(0, len(before), size):
+        if before[at : at + size] != after[at : at + size]:
+            return (at, [after[at : at + size], before[at : at + size]]) if added == 0 else None
+    return (len(before), [after[len(before) :]]) if added else None
 
 
 def is_record(kind):

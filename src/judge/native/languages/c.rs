@@ -25,6 +25,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     },
     type_words: &[],
     none_text: "NULL",
+    float_words: ["nan", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: |_, _| None,
     out_of_memory: &[],

@@ -25,6 +25,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     },
     type_words: &[],
     none_text: "nullptr",
+    float_words: ["nan", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: |stderr, _| diagnostics::crash(stderr),
     out_of_memory: diagnostics::OUT_OF_MEMORY,

@@ -21,6 +21,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     prelude: PreludeSupport::Beside("prelude.go"),
     type_words: &[],
     none_text: "nil",
+    float_words: ["NaN", "+Inf"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: &[],

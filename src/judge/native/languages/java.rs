@@ -21,6 +21,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     prelude: PreludeSupport::Beside("Prelude.java"),
     type_words: &[],
     none_text: "null",
+    float_words: ["NaN", "Infinity"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,

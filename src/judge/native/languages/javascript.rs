@@ -20,6 +20,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     prelude: PreludeSupport::Impossible,
     type_words: types::TYPE_WORDS,
     none_text: "null",
+    float_words: ["NaN", "Infinity"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,

@@ -20,6 +20,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     prelude: PreludeSupport::BesideRuntime("prelude.py"),
     type_words: &[],
     none_text: "None",
+    float_words: ["nan", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,

@@ -24,6 +24,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     },
     type_words: &[],
     none_text: "None",
+    float_words: ["NaN", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,

@@ -43,6 +43,28 @@ pub(super) fn advise_silent_call(
         .then(|| format!("Call {} of {}, `{name}`, returned nothing: a `return` is missing.", at + 1, wanted.len()))
 }
 
+/// Advises on an argument that should have been changed in place and is as it was.
+pub(super) fn advise_unchanged(signature: &Signature, args: &[Json], got: &Value) -> Option<String> {
+    let Signature::Mutation { params, target, .. } = signature else { return None };
+    let name = &params.get(*target)?.name;
+    (Value::from_json(args.get(*target)?) == *got)
+        .then(|| format!("`{name}` is as it was: change the list itself. What the function returns is not looked at."))
+}
+
+/// Says where NaN comes from, if the answer holds it and none is wanted.
+pub(super) fn advise_nan(want: &Value, got: &Value) -> Option<String> {
+    fn holds_nan(value: &Value) -> bool {
+        match value {
+            Value::Float(number) => number.is_nan(),
+            other => other.items().is_some_and(|items| items.iter().any(holds_nan)),
+        }
+    }
+    (holds_nan(got) && !holds_nan(want)).then(|| {
+        "NaN is no number: it comes from arithmetic with a missing value, such as an item behind the end, or from 0 / 0."
+            .to_owned()
+    })
+}
+
 /// Returns whether the last line of a program's output is the value in its usual printed form.
 fn prints_value(output: &str, want: &Value) -> bool {
     let plain = |text: &str| -> String {

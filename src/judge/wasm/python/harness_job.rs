@@ -30,16 +30,16 @@ pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Js
     harness_call(&job)
 }
 
-/// Returns the script that calls the code twice with equal arguments in one interpreter, and with those of another case
-/// in between. Its result is the answer to the last call.
+/// Returns the script that calls the code with several arguments, one after the other, in one interpreter. Its result is
+/// the answer to the last call.
 pub(in crate::judge) fn repeat_call_script(
     problem: &Problem,
     source: &str,
+    before: &[&[Json]],
     args: &[Json],
-    between: Option<&[Json]>,
 ) -> String {
     let mut job = case_job(problem, source, args);
-    job["between"] = json!(between.as_slice());
+    job["before"] = json!(before);
     format!("{AGAIN}\n{}", harness_call(&job))
 }
 

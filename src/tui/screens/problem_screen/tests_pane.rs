@@ -96,10 +96,12 @@ fn job_title(kind: JobKind) -> &'static str {
     }
 }
 
-/// `3 of 21 pass`, and the cases that were not run.
+/// `3 of 21 pass`, and the cases that were not run; `21 of 21 pass, too slow` where only the growth fails.
 pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
     let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
-    format!("{} of {} pass{not_run}", report.passed_count(), report.case_count())
+    let grows = report.cases.iter().any(|case| case.is_growth() && !case.verdict.passed());
+    let slow = if grows { ", too slow" } else { "" };
+    format!("{} of {} pass{slow}{not_run}", report.passed_count(), report.case_count())
 }
 
 /// The marks in groups of five, so that a case can be found by counting.

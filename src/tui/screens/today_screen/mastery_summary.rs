@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::count_noun;
-use crate::text::text_layout::{pad, width};
+use crate::text::text_layout::{pad, width, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::rows;
 use crate::tui::theme::StyleRole;
@@ -51,8 +51,12 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect) {
     }
     let kinds = |topics: &[(&Topic, TopicStatus)]| topics.iter().map(|(_, facts)| facts.kind).collect::<Vec<_>>();
     let counted = if shown > 0 { kinds(&unknown) } else { [kinds(&known), kinds(&unknown)].concat() };
-    let line = Line::from(cx.span(StyleRole::Dim, format!("  {}", hidden_topics_text(&counted, shown > 0))));
-    cx.draw_line(Rect { y: area.y + 1 + shown as u16, height: 1, ..area }, &line);
+    let text = hidden_topics_text(&counted, shown > 0);
+    for (row, line) in wrap(&text, usize::from(area.width).saturating_sub(2)).iter().enumerate().take(room + 1 - shown)
+    {
+        let line = Line::from(cx.span(StyleRole::Dim, format!("  {line}")));
+        cx.draw_line(Rect { y: area.y + (1 + shown + row) as u16, height: 1, ..area }, &line);
+    }
 }
 
 /// Number of topics of each kind; `others` if some are shown above.

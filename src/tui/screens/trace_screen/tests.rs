@@ -194,7 +194,7 @@ fn any_shown() -> impl Strategy<Value = ValuePreview> {
         let graph = vec((0..12_u32, inner.clone(), vec(link(), 0..4)), 0..6);
         prop_oneof![
             (select(kinds.to_vec()), many(), 0..1_usize << 40).prop_map(|(kind, items, length)| {
-                ValuePreview::Sequence(Sequence { kind, name: "list".to_owned(), items, length })
+                ValuePreview::Sequence(Sequence::new(kind, "list", items, length))
             }),
             vec((inner.clone(), inner.clone()), 0..4)
                 .prop_map(|entries| { ValuePreview::Map { name: "dict".to_owned(), length: entries.len(), entries } }),

@@ -248,7 +248,7 @@ mod tests {
     fn locals() -> Vec<Local> {
         let local = |name: &str, value| Local { name: name.to_owned(), value, outer: false };
         let items: Vec<_> = [31, 7, 12].map(ValuePreview::Int).into();
-        let list = Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: 3, items };
+        let list = Sequence::new(SequenceKind::List, "list", items, 3);
         let text =
             |text: &str| ValuePreview::Text { start: text.to_owned(), length: text.len(), quotes: TextQuotes::Python };
         vec![

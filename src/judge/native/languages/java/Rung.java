@@ -252,7 +252,7 @@ final class Rung {
 
     /** Room for deep recursion, which Java's first thread lacks. */
     private static void start(String file, Work work) {
-        Thread thread = new Thread(null, () -> whole(file, work), "main", 64L << 20);
+        Thread thread = new Thread(null, () -> whole(file, work), "main", 32L << 20);
         thread.start();
     }
 

@@ -64,11 +64,26 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
             } else if let Some((word @ ("required" | "found" | "reason"), what)) = text.split_once(':') {
                 // `required: int,int` and `found:    int` of a call with other arguments.
                 diagnostic.message = format!("{}; {word}: {}", diagnostic.message.trim_end_matches(';'), what.trim());
+            } else if diagnostic.column.is_some() && is_explanation(line) {
+                // `String cannot be converted to boolean` below `bad type in conditional expression`.
+                diagnostic.message = format!("{}; {text}", diagnostic.message);
             }
         }
         found.push(diagnostic);
     }
     found
+}
+
+/// Whether a line below the caret explains the error: it is indented, and neither says where a symbol was looked for nor
+/// what a type variable is.
+fn is_explanation(line: &str) -> bool {
+    let text = line.trim();
+    let is_about_place = ["location:", "where ", "symbol:"].iter().any(|start| text.starts_with(start));
+    line.starts_with("  ")
+        && !text.is_empty()
+        && !is_about_place
+        && !text.contains(" extends ")
+        && !text.contains(" super ")
 }
 
 /// Parses `Exception in thread "main" java.lang.IllegalStateException: why`, then `at Solution.f(Solution.java:3)`.
