@@ -1,4 +1,4 @@
-"""Inputs for the growth measurement: first the prices go up and down and slowly fall, so new lowest ones keep coming.
+"""Inputs for the growth measurement: first the prices go up and down and fall, so most of them are the lowest so far.
 Then they rise to the end, so a search for the next lower price, or back to a higher one, finds none.
 """
 
@@ -9,9 +9,12 @@ def generate(n, seed):
     rng = random.Random(seed)
     auctions = []
     half = n // 2
+    top = max(48000, 8 * half)
+    fall = (top - 1000) // max(half, 1)
     for i in range(half):
-        base = 900 - 800 * i // half
-        auctions.append(base + rng.randint(-90, 90))
+        # Two steps down and one step up: two prices of three are lower than all before them.
+        up = rng.randint(fall + 1, 2 * fall) if i % 3 == 2 else 0
+        auctions.append(top - fall * (i + 1) + up)
     for i in range(n - half):
         auctions.append(1000 + 49000 * i // (n - half))
     return [auctions]
