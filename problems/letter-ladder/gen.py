@@ -1,5 +1,5 @@
-"""Inputs for the growth measurement: n words of five letters, each made from one of the fifty before it, so that the way to
-the last one leads through the whole notebook."""
+"""Inputs for the growth measurement: n words of eight letters, each made from one of the fifty before it, so that the way to
+the last one leads through the whole notebook. Shorter words would have too many neighbours by chance."""
 
 import random
 
@@ -7,11 +7,11 @@ import random
 def generate(n, seed):
     rng = random.Random(seed)
     letters = "abcdefghijklmnopqrstuvwxyz"
-    words = ["".join(rng.choices(letters, k=5))]
+    words = ["".join(rng.choices(letters, k=8))]
     known = set(words)
     while len(words) <= n:
         old = rng.choice(words[-50:])
-        place = rng.randrange(5)
+        place = rng.randrange(8)
         word = old[:place] + rng.choice(letters) + old[place + 1:]
         if word not in known:
             known.add(word)
