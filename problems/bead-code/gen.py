@@ -1,4 +1,7 @@
-"""Inputs for the growth measurement: runs of one to four beads, and a longer one now and then."""
+"""Inputs for the growth measurement: runs of one to four beads, and a longer one now and then; then one run of half the length.
+
+With seed 11, all beads have the same colour.
+"""
 
 import random
 
@@ -7,12 +10,15 @@ COLOURS = "abcdefgrstuwABGR"
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed == 11:
+        return ["w" * n]
     pieces = []
     length = 0
     colour = ""
-    while length < n:
+    while length < n - n // 2:
         colour = rng.choice([other for other in COLOURS if other != colour])
         run = rng.randint(9, 14) if rng.random() < 0.05 else rng.choice([1, 1, 1, 2, 3, 4])
         pieces.append(colour * run)
         length += run
-    return ["".join(pieces)[:n]]
+    mixed = "".join(pieces)[: n - n // 2]
+    return [mixed + "k" * (n // 2)]
