@@ -65,7 +65,9 @@ impl ValueWords {
                 sequence.items.iter_mut().for_each(|item| self.rewrite_value(item));
                 if let Some(LaterChange { after, before, .. }) = sequence.later.as_deref_mut() {
                     self.rewrite_value(after);
-                    before.iter_mut().for_each(|item| self.rewrite_value(item));
+                    if let Some(before) = before {
+                        self.rewrite_value(before);
+                    }
                 }
             }
             ValuePreview::Map { entries, .. } => {

@@ -17,8 +17,8 @@ pub(super) fn name_other_problem(report: &mut JudgeReport, problem: &Problem, ca
     };
     let Some(other) = catalog.problems.iter().find(defines) else { return };
     let Some(name) = called_name(&other.signature) else { return };
-    error.message.truncate(end);
-    error.message += &format!("; `{name}`, which it defines, belongs to {} ({})", other.title, other.id);
+    let (title, id) = (&other.title, &other.id);
+    error.message = format!("{}; `{name}`, which it defines, belongs to {title} ({id})", &error.message[..end]);
 }
 
 fn called_name(signature: &Signature) -> Option<&str> {

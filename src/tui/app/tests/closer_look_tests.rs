@@ -58,5 +58,8 @@ fn nothing_found_leaves_the_result() {
     let request = look.expect("a closer look");
     stage.send(AppMessage::Answer { request, answer: TutorAnswer::LookedCloser(Ok(None)) });
     assert!(!stage.frame().contains("looking for"), "{}", stage.frame());
-    assert_eq!(stage.problem().and_then(|p| p.last_result.as_ref()).map(|r| r.report()), Some(&failed(Language::Cpp)));
+    assert_eq!(
+        stage.problem().and_then(|p| p.last_result.as_ref()).map(JobResult::report),
+        Some(&failed(Language::Cpp))
+    );
 }
