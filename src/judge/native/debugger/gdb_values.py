@@ -293,10 +293,11 @@ def numbers(value):
         start, count, item = value.address, high - low + 1, kind.target()
     elif (kind.name or "").startswith("std::vector<"):
         held = value["_M_impl"]
-        start, end, item = held["_M_start"], held["_M_finish"], held["_M_start"].type.target()
-        count = int(end - start)
+        start, end = held["_M_start"], held["_M_finish"]
+        count, item = int(end - start), start.type.strip_typedefs().target()
     elif kind.code in RECORDS and [field.name for field in kind.fields()][:2] == ["data", "len"]:
-        start, count, item = value["data"], int(value["len"]), value["data"].type.target()
+        start, count = value["data"], int(value["len"])
+        item = start.type.strip_typedefs().target()
     else:
         raise TypeError
     item = item.strip_typedefs()
