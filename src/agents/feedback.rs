@@ -28,6 +28,8 @@ use hint_fit::{HintFit, ProgramApproach};
 const MAX_LEVEL: u8 = 5;
 /// The level of the idea.
 const LEVEL_OF_IDEA: u8 = 2;
+/// The level of the plan, which builds on the idea.
+const LEVEL_OF_PLAN: u8 = 3;
 
 /// Returns the next hint as an offer: level, cost, suggested level, and the reason if it cannot be taken now.
 ///
@@ -96,15 +98,24 @@ pub fn hint_drafts(
     if let Some(text) = by_bug {
         authored.insert(0, (wanted, text));
     }
+    if level == LEVEL_OF_PLAN && !is_by_bug {
+        let told = authored.first().and_then(|(band, plan)| {
+            Some((*band, format!("{}\n\n{plan}", unseen_idea(state, problem, wanted, &subject)?)))
+        });
+        authored.splice(0..0, told);
+    }
     let hint = |band, text, source| Hint { level, band, text, source, about: None };
     let mut drafts = Vec::new();
     // The words for a text that does not fit the run say the same about this program.
     let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
     match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
         Some(found) => {
-            // The first levels of a band are about wrong answers; this program has given none.
-            let gave_none = |findings: &Assessment| findings.is_only_slow || findings.never_ran;
-            let stands_alone = level <= LEVEL_OF_IDEA && !is_by_bug && findings.is_some_and(gave_none);
+            // The first levels of a band are about wrong answers, and so is the place; this program has given none.
+            let gave_none = |findings: &Assessment| match level {
+                ..=LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
+                _ => level == MAX_LEVEL && findings.is_only_slow,
+            };
+            let stands_alone = !is_by_bug && findings.is_some_and(gave_none);
             if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
@@ -115,6 +126,17 @@ pub fn hint_drafts(
     drafts.extend(authored.into_iter().map(|(band, text)| hint(band, text, HintSource::Authored)));
     drafts.push(hint(wanted, general_text(level).to_owned(), HintSource::General));
     drafts
+}
+
+/// The author's idea, if another text stood in its place when its level was shown: the plan would not be understood.
+fn unseen_idea(state: &LearnerState, problem: &Problem, wanted: Band, subject: &HintSubject<'_>) -> Option<String> {
+    let shown = state.problems.get(&problem.uid)?.shown_hints.iter().find(|hint| hint.level == LEVEL_OF_IDEA)?;
+    let texts = band_texts(problem, LEVEL_OF_IDEA, wanted, subject.language);
+    if texts.iter().any(|(_, idea)| shown.text.contains(idea.as_str())) {
+        return None;
+    }
+    let (fitting, _) = fitting_texts(texts, LEVEL_OF_IDEA, subject);
+    fitting.into_iter().next().map(|(_, idea)| idea)
 }
 
 /// Returns the texts of a level that fit the failing run, and the words for the first one if it doesn't fit.

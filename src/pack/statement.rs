@@ -4,8 +4,11 @@
 //! `result = JSON`. For classes, it has one line per operation, `push(3)` or `top() -> 3`, the constructor first. In
 //! stdin mode, it has `input = "…"` and `result = "…"`.
 
+use std::borrow::Cow;
+
 use serde_json::Value as Json;
 
+use crate::types::Language;
 use crate::types::problem::{Case, Expected, Param, Signature};
 use crate::types::value::Value;
 
@@ -28,6 +31,19 @@ pub struct StatementExample<'a> {
     pub text: &'a str,
     /// Line of the statement on which the text starts, from 1.
     pub line: u32,
+}
+
+/// What statements add to Python's word for a missing value.
+const WORD_OF_OTHERS: &str = " (`null` in some languages)";
+
+/// A statement with the language's own word for a missing value, if it names Python's and says that others differ.
+#[must_use]
+pub fn in_language(statement: &str, language: Language) -> Cow<'_, str> {
+    if !statement.contains(WORD_OF_OTHERS) {
+        return Cow::Borrowed(statement);
+    }
+    let word = format!("`{}`", language.none_word());
+    Cow::Owned(statement.replace(WORD_OF_OTHERS, "").replace("`None`", &word))
 }
 
 /// Splits a statement into blocks. Prose is unchanged and includes fenced blocks that aren't marked `example`.

@@ -64,9 +64,15 @@ pub fn unmeasured(title: &str) -> String {
 /// "Yours grows about as n^2; n was asked for." or that it can't be told.
 fn timed_sentence(growth: &TimedGrowthComparison) -> String {
     let declared = growth.declared;
+    if let Some(fast) = &growth.too_fast {
+        return format!(
+            "Too fast to be timed: less than {:.0} ms of processor time even for n = {}, the largest input that was tried.",
+            fast.below_ms,
+            format_thousands(u64::from(fast.size))
+        );
+    }
     if growth.points.is_empty() {
-        return "Could not determine the growth rate: the call fails on a larger input, or is too fast to be timed."
-            .to_owned();
+        return "Could not determine the growth rate: the call fails on a larger input.".to_owned();
     }
     let said = match growth.steeper {
         Some(Growth::Exponential) => format!("Yours grows faster than n^3; the pack's solution grows as {declared}."),
@@ -74,7 +80,10 @@ fn timed_sentence(growth: &TimedGrowthComparison) -> String {
         None if growth.unsure => format!("These times do not show whether yours grows as {declared} or faster."),
         None => format!("These times fit {declared} or less."),
     };
-    format!("{said} The times are the processor time of the call alone and vary a little from run to run.")
+    format!(
+        "{said} The times are the processor time of the call alone and vary a little from run to run; inputs may be larger than \
+         the statement allows."
+    )
 }
 
 fn work(measured: &GrowthMeasurement, size: u32) -> String {

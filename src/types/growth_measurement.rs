@@ -145,6 +145,18 @@ pub struct TimedGrowthComparison {
     pub steeper: Option<Growth>,
     /// Whether these times leave it open that the program grows faster.
     pub unsure: bool,
+    /// Present if the call is too fast to be timed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub too_fast: Option<TooFastCall>,
+}
+
+/// A call that is over before it can be timed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TooFastCall {
+    /// The generator's `n` of the largest input tried.
+    pub size: u32,
+    /// The call took less than this many milliseconds of processor time on it.
+    pub below_ms: f64,
 }
 
 /// The processor times for one input size, in milliseconds of the call alone, at least 0.

@@ -179,6 +179,18 @@ impl Language {
         self.row().title
     }
 
+    /// The word for a missing value, which Python calls `None`.
+    #[must_use]
+    pub const fn none_word(self) -> &'static str {
+        match self {
+            Self::Python | Self::Rust => "None",
+            Self::C => "NULL",
+            Self::Cpp => "nullptr",
+            Self::Go => "nil",
+            Self::Java | Self::JavaScript | Self::TypeScript => "null",
+        }
+    }
+
     /// Extensions a file of the language may have; the first is the usual one.
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {

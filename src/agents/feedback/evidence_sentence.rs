@@ -23,6 +23,10 @@ const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known 
                          name, and what did you want to say there?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
                              compute again although it had it before?";
+/// The place where a slow program is slow, in place of texts about wrong answers.
+const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to change is where most of its time goes: the innermost \
+                          loop, or a step inside a loop that walks through many items by itself, such as a search through \
+                          a list, a copy of a part, an insertion at the front, or a sort. Which of your lines is that?";
 /// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
@@ -42,7 +46,11 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
             findings.failing_sample.as_ref().filter(|sample| sample.verdict == Verdict::Tle).map(|_| ENDLESS.to_owned())
         }
         4 => describe_missing(findings),
-        5 => findings.suspect.as_ref().map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref())),
+        5 => {
+            let suspect = findings.suspect.as_ref();
+            let place = suspect.map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref()));
+            place.or_else(|| findings.is_only_slow.then(|| SLOW_PLACE.to_owned()))
+        }
         _ => None,
     }
 }
@@ -212,6 +220,7 @@ mod tests {
         check(1, &slow, Some(SLOW));
         check(2, &slow, Some(REPEATED_WORK));
         check(3, &slow, None);
+        check(5, &slow, Some(SLOW_PLACE));
         check(1, &Assessment { passed: true, ..slow }, None);
     }
 

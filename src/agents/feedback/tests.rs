@@ -333,6 +333,31 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
 }
 
 #[test]
+fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
+    let world = World::new();
+    let slow = Assessment { is_only_slow: true, ..Assessment::default() };
+    let first = |shown: Option<&str>, level: u8| {
+        let state = learner(&|state| {
+            let hint = |text: &str| Hint {
+                level: 2,
+                band: Band::Intermediate,
+                text: text.to_owned(),
+                source: HintSource::Diagnosed,
+                about: None,
+            };
+            progress(state).shown_hints = shown.map(hint).into_iter().collect();
+        });
+        let drafts = hint_drafts(&state, &world.ctx(0), world.problem(P), level, found(Some(&slow)));
+        drafts.into_iter().next().map(|hint| hint.text).unwrap_or_default()
+    };
+    assert_eq!(first(Some("Which result does it compute again?"), 3), "intermediate 2\n\nintermediate 3");
+    assert_eq!(first(Some("intermediate 2"), 3), "intermediate 3");
+    assert_eq!(first(None, 3), "intermediate 3");
+    // The authored place is about wrong answers.
+    assert!(first(None, 5).starts_with("No answer of your program is wrong"));
+}
+
+#[test]
 fn the_stricter_of_pack_and_learner_decides() {
     let check = |pack: u8, own: u8, reached: u8, expected: Option<u8>| {
         let world = World::new();

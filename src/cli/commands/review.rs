@@ -93,6 +93,12 @@ pub struct DueAnswer {
     pub next: Option<Date>,
     /// Reviews that failed today, to repeat.
     pub again: Vec<ProblemName>,
+    /// How many of the reviews the daily limit leaves for another day.
+    #[serde(skip)]
+    waiting: usize,
+    /// Problems of an import were solved elsewhere.
+    #[serde(skip)]
+    has_import: bool,
 }
 
 impl DueAnswer {
@@ -104,7 +110,9 @@ impl DueAnswer {
             .into_iter()
             .map(|(problem, _)| ProblemName::from_problem(problem))
             .collect();
-        Self { day: published.day, reviews: DueReview::all(published), next, again }
+        let has_import = published.state.problems.values().any(|progress| progress.elsewhere.is_some());
+        let waiting = learning_status::agenda(published).waiting();
+        Self { day: published.day, reviews: DueReview::all(published), next, again, waiting, has_import }
     }
 
     /// The reviews of one pack.
@@ -121,6 +129,9 @@ impl DueAnswer {
             reviews: self.reviews.into_iter().filter(|review| is_in_pack(&review.problem.id)).collect(),
             next,
             again: self.again.into_iter().filter(|problem| is_in_pack(&problem.id)).collect(),
+            // The limit counts the reviews of all packs.
+            waiting: 0,
+            has_import: self.has_import,
         })
     }
 }
@@ -137,6 +148,14 @@ impl CommandAnswer for DueAnswer {
             (Some(first), _) => {
                 text.table(0, &rows);
                 text.gap();
+                if self.waiting > 0 {
+                    let waiting = self.waiting;
+                    text.para(
+                        0,
+                        Ink::Plain,
+                        &format!("Your daily limit leaves {waiting} of these for another day; `rung today` lists the rest."),
+                    );
+                }
                 let changed = self.reviews.iter().filter_map(|item| Some((&item.problem.id, item.changed.as_ref()?)));
                 changed.for_each(|(id, changed)| text.hang(0, &format!("{id}: "), Ink::Accent, changed));
                 let advice = format!(
@@ -153,6 +172,12 @@ impl CommandAnswer for DueAnswer {
                     relative_dates::format_day(next)
                 ));
             }
+            (None, None) if self.has_import => text.para(
+                0,
+                Ink::Plain,
+                "No review is planned yet: what you imported is not reviewed until you solve it here. `rung next` suggests a \
+                 problem.",
+            ),
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` suggests one."),
         }
         if !self.again.is_empty() {

@@ -13,6 +13,7 @@ use crate::cli::output::page::{Ink, Page, PageText};
 use crate::learner::state_queries::ProblemStatus;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::orchestrator::signature_text;
+use crate::pack::statement;
 use crate::text::learning_status;
 use crate::text::problem_name::ProblemName;
 use crate::text::revision_text;
@@ -111,7 +112,7 @@ impl ShowAnswer {
             pass: learning_status::pass_probability_text(published, problem),
             missing: learning_status::locked_by(published, problem),
             signature: signature_text(&problem.signature, language),
-            statement: problem.statement.clone(),
+            statement: statement::in_language(&problem.statement, language).into_owned(),
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),

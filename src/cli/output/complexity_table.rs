@@ -61,7 +61,7 @@ mod tests {
         let points = times.iter().map(point).collect();
         let page = cli_fixtures::page();
         let mut text = PageText::new(&page);
-        let growth = TimedGrowthComparison { points, declared: Growth::Linear, steeper, unsure };
+        let growth = TimedGrowthComparison { points, declared: Growth::Linear, steeper, unsure, too_fast: None };
         append(&mut text, &GrowthText::from_times(&growth));
         text.finish()
     }
@@ -76,14 +76,16 @@ mod tests {
                  16,000                490                  4
 
         Yours grows about as n^2; the pack's solution grows as n. The times are the
-        processor time of the call alone and vary a little from run to run.
+        processor time of the call alone and vary a little from run to run; inputs may
+        be larger than the statement allows.
         ");
         insta::assert_snapshot!(render_times(&[(4_000, 12.0, None)], None, false), @"
                       n            your ms
                   4,000                 12
 
         These times fit n or less. The times are the processor time of the call alone
-        and vary a little from run to run.
+        and vary a little from run to run; inputs may be larger than the statement
+        allows.
         ");
     }
 

@@ -21,7 +21,7 @@ use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::extra::complexity_check::{growth_case, has_passed_every_case};
 use crate::judge::judge_handle::Judge;
-use crate::types::growth_measurement::{TimedGrowthComparison, TimedPoint};
+use crate::types::growth_measurement::{TimedGrowthComparison, TimedPoint, TooFastCall};
 use crate::types::problem::{Checker, Complexity, Growth};
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, Language, Problem, Verdict};
@@ -57,6 +57,22 @@ pub(in crate::judge) enum TimedGrowthResult {
     TooSteep(Box<CaseReport>),
     /// The times can't say anything.
     NotMeasured,
+}
+
+/// The times of a program, or why there are none.
+enum Measured {
+    Times(TimedGrowth),
+    TooFast(TooFastCall),
+    /// A call fails, or there is no input.
+    Nothing,
+}
+
+/// The size at which a call takes long enough to be compared.
+enum LargestInput {
+    Size(u32),
+    /// It doesn't, even at the largest size tried.
+    TooFast(TooFastCall),
+    Fails,
 }
 
 /// A program to time on generated inputs.
@@ -102,11 +118,10 @@ impl Judge {
         let program =
             TimedProgram { judge: self, problem: &large, tools: &tools, source, starter, inputs: &inputs, cancel };
         let measured = program.measure(complexity).await?;
-        Ok(match measured.map(|growth| (growth, growth.surely_steeper(complexity.time))) {
-            None | Some((_, None)) => TimedGrowthResult::Fine,
-            Some((growth, Some(class))) => {
-                TimedGrowthResult::TooSteep(Box::new(growth_failure(&growth, class, complexity.time)))
-            }
+        let Measured::Times(growth) = measured else { return Ok(TimedGrowthResult::Fine) };
+        Ok(match growth.surely_steeper(complexity.time) {
+            None => TimedGrowthResult::Fine,
+            Some(class) => TimedGrowthResult::TooSteep(Box::new(growth_failure(&growth, class, complexity.time))),
         })
     }
 }
@@ -133,8 +148,11 @@ impl Judge {
         let program =
             TimedProgram { judge: self, problem: &large, tools: &tools, source, starter, inputs: &inputs, cancel };
         let declared = complexity.time;
-        let Some(yours) = program.measure(complexity).await? else {
-            return Ok(Some(TimedGrowthComparison { points: Vec::new(), declared, steeper: None, unsure: true }));
+        let none = TimedGrowthComparison { points: Vec::new(), declared, steeper: None, unsure: true, too_fast: None };
+        let yours = match program.measure(complexity).await? {
+            Measured::Times(yours) => yours,
+            Measured::TooFast(too_fast) => return Ok(Some(TimedGrowthComparison { too_fast: Some(too_fast), ..none })),
+            Measured::Nothing => return Ok(Some(none)),
         };
         let reference = match problem.reference(language) {
             Some(known) if known.source == source => Some(yours),
@@ -152,7 +170,7 @@ impl Judge {
         };
         let steeper = yours.surely_steeper(declared);
         let unsure = !timed_growth::can_be_held_to(declared) || (steeper.is_none() && yours.may_be_steeper(declared));
-        Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), declared, steeper, unsure }))
+        Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), steeper, unsure, ..none }))
     }
 }
 
@@ -169,22 +187,26 @@ impl TimedProgram<'_> {
         TimedProgram { source: self.starter, ..*self }
     }
 
-    /// Times the call at three sizes, or returns `None` if it is too fast or can't be compared.
-    async fn measure(&self, complexity: &Complexity) -> Result<Option<TimedGrowth>, JudgeError> {
+    /// Times the call at three sizes.
+    async fn measure(&self, complexity: &Complexity) -> Result<Measured, JudgeError> {
         let began = Instant::now();
-        let Some(mut largest) = self.long_enough(complexity, began).await? else { return Ok(None) };
+        let mut largest = match self.long_enough(complexity, began).await? {
+            LargestInput::Size(size) => size,
+            LargestInput::TooFast(too_fast) => return Ok(Measured::TooFast(too_fast)),
+            LargestInput::Fails => return Ok(Measured::Nothing),
+        };
         let (mut before, mut repeats): (Option<TimedGrowth>, usize) = (None, 0);
         loop {
-            let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(None) };
+            let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Measured::Nothing) };
             let growth = before.map_or(growth, |before| growth.shorter_of(before));
             let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
             let affordable = growth.seconds[2] * 5.0 < MAX_CALL_TIME.as_secs_f64();
             match largest.checked_mul(2).filter(|_| affordable) {
-                _ if !unsure => return Ok(Some(growth)),
+                _ if !unsure => return Ok(Measured::Times(growth)),
                 Some(next) => largest = next,
                 // Other work on the machine makes some of the times too long, so the same sizes are timed again.
                 None if repeats < MAX_UNSURE_REPEATS => repeats += 1,
-                None => return Ok(Some(growth)),
+                None => return Ok(Measured::Times(growth)),
             }
             before = Some(growth);
         }
@@ -213,31 +235,35 @@ impl TimedProgram<'_> {
     }
 
     /// The first size, in steps from the pack's largest, at which a call is long enough ([`MIN_TARGET`]).
-    async fn long_enough(&self, complexity: &Complexity, began: Instant) -> Result<Option<u32>, JudgeError> {
+    async fn long_enough(&self, complexity: &Complexity, began: Instant) -> Result<LargestInput, JudgeError> {
         let (Some(smallest), Some(base)) = (complexity.sizes.iter().min(), complexity.sizes.iter().max()) else {
-            return Ok(None);
+            return Ok(LargestInput::Fails);
         };
-        let Some(small) = self.input(*smallest).await? else { return Ok(None) };
-        let Some(start) = self.shortest(&small).await? else { return Ok(None) };
+        let Some(small) = self.input(*smallest).await? else { return Ok(LargestInput::Fails) };
+        let Some(start) = self.shortest(&small).await? else { return Ok(LargestInput::Fails) };
         let enough = MIN_TARGET + START_MULTIPLE * start;
-        let mut size = *base;
+        let too_fast = |size| LargestInput::TooFast(TooFastCall { size, below_ms: enough.as_secs_f64() * 1000.0 });
+        let (mut size, mut fast_at) = (*base, None);
         for _ in 0..=MAX_STEPS {
-            let Some(input) = self.input(size).await? else { return Ok(None) };
-            let Some(time) = self.run_once(&input).await? else { return Ok(None) };
+            let last = fast_at.map_or(LargestInput::Fails, too_fast);
+            // A generator may fail beyond the constraints.
+            let Some(input) = self.input(size).await? else { return Ok(last) };
+            let Some(time) = self.run_once(&input).await? else { return Ok(LargestInput::Fails) };
             // Reading a large input may take most of the time. The program that only reads is run only if it matters.
             if time >= start + enough {
                 let reading = self.reading().run_once(&input).await?.unwrap_or(start);
                 if time >= reading + enough {
-                    return self.below_limit(size, time, start + MIN_TARGET / 2).await.map(Some);
+                    return self.below_limit(size, time, start + MIN_TARGET / 2).await.map(LargestInput::Size);
                 }
             }
+            fast_at = Some(size);
             let values = input.iter().map(count_values).sum::<usize>();
             let step = STEPS.into_iter().find(|&step| values.saturating_mul(step as usize) <= MAX_VALUES);
             let step = step.filter(|_| began.elapsed() <= MAX_TOTAL_TIME / 2);
-            let Some(larger) = step.and_then(|step| size.checked_mul(step)) else { return Ok(None) };
+            let Some(larger) = step.and_then(|step| size.checked_mul(step)) else { break };
             size = larger;
         }
-        Ok(None)
+        Ok(fast_at.map_or(LargestInput::Fails, too_fast))
     }
 
     /// Halves a size while its call is stopped and half of it still takes long enough.

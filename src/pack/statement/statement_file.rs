@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 
+use super::in_language;
 use crate::types::problem::{Language, Problem};
 
 /// The last line of the file. A file without it was written by the learner.
@@ -40,7 +41,9 @@ pub fn comment(problem: &Problem, language: Language) -> String {
     let mark = language.syntax().line_comments[0];
     let mut text = format!("{mark} {COMMENT_START}\n");
     let mut in_code = false;
-    for line in format!("{}\n\n{}", problem.title, plain_statement(&problem.statement).trim()).lines() {
+    for line in
+        format!("{}\n\n{}", problem.title, plain_statement(&in_language(&problem.statement, language)).trim()).lines()
+    {
         if line.trim_start().starts_with("```") {
             in_code = !in_code;
             continue;

@@ -106,6 +106,17 @@ fn fences_close_with_their_own_kind() {
     assert_eq!(got, [false, true, true, true, true, false, false, false]);
 }
 
+#[test]
+fn a_statement_has_the_languages_word_for_a_missing_value() {
+    let told = "The next car, or `None` (`null` in some languages). An empty lane is `None`.";
+    let check = |language: Language, expected: &str| assert_eq!(in_language(told, language), expected);
+    check(Language::Python, "The next car, or `None`. An empty lane is `None`.");
+    check(Language::Java, "The next car, or `null`. An empty lane is `null`.");
+    check(Language::Cpp, "The next car, or `nullptr`. An empty lane is `nullptr`.");
+    // A statement that doesn't speak of other languages is about Python alone.
+    assert_eq!(in_language("Return `None`.", Language::Java), "Return `None`.");
+}
+
 proptest! {
     #[test]
     fn blocks_lose_nothing_but_fences(text in "([`~]{3}example\n|[b-d]{0,2}\n|```\n|~~~\n|[^`~]{0,3}){0,12}") {

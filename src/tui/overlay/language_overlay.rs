@@ -105,7 +105,7 @@ impl Overlay for LanguageOverlay {
     }
 
     fn draw(&self, cx: &mut DrawContext, area: Rect) {
-        let columns = area.width.saturating_sub(4).min(84);
+        let columns = area.width.saturating_sub(4).min(110);
         let count = Language::ALL.len();
         let place = centred(area, columns, count as u16 + 4);
         clear_area(cx, place);

@@ -98,9 +98,21 @@ fn day_done(published: &TutorSnapshot) -> NextAction {
     let rest = if learning_status::all_solved(&published.state, &published.catalog) {
         format!("You have solved every problem; from now on they come back for review. {next}")
     } else {
-        next
+        format!("{}{next}", room_for_more(published))
     };
     NextAction { head, rest: rest.trim_end().to_owned(), problem: None }
+}
+
+/// Minutes that make room for another problem when the day's set is done.
+const ENOUGH_FOR_MORE: u32 = 10;
+
+/// `35 of your 45 min are left for one more. `; empty if that is too little, or if no time was measured.
+fn room_for_more(published: &TutorSnapshot) -> String {
+    let (planned, done) = (u32::from(published.state.profile.minutes_a_day), minutes_done(published));
+    match planned.saturating_sub(done) {
+        left if done > 0 && left >= ENOUGH_FOR_MORE => format!("{left} of your {planned} min are left for one more. "),
+        _ => String::new(),
+    }
 }
 
 /// Number of due reviews, from the first on, that fit the remaining minutes of the day at the learner's own pace; at
@@ -239,7 +251,14 @@ mod tests {
             progress.failures_in_a_row = 0;
         }
         let expected = "Done for today: 3 solved, 1 reviewed. | Pair to Target comes back in 5 days.";
-        assert_eq!(line(state).as_deref(), Some(expected));
+        assert_eq!(line(state.clone()).as_deref(), Some(expected));
+        let day = crate::tui::tui_fixtures::today();
+        state.engagement.activity.entry(day).or_default().seconds = 600;
+        let expected = "Done for today: 3 solved, 1 reviewed. | 35 of your 45 min are left for one more. Pair to Target comes \
+                        back in 5 days.";
+        assert_eq!(line(state.clone()).as_deref(), Some(expected));
+        state.engagement.activity.entry(day).or_default().seconds = 40 * 60;
+        assert!(line(state).is_some_and(|line| !line.contains("are left")));
     }
 
     #[test]

@@ -93,13 +93,13 @@ fn floats() -> Vec<HostileCase> {
             "not a number",
             &half,
             "double ",
-            [("float('nan')", (Wa, "nan")), ("NAN", (Wa, "nan")), ("NaN", (Wa, "nan"))],
+            [("float('nan')", (Wa, "nan")), ("NAN", (Wa, "nan")), ("NaN", (Wa, "NaN"))],
         ),
         three(
             "infinity",
             &half,
             "double ",
-            [("float('-inf')", (Wa, "-inf")), ("-INFINITY", (Wa, "-inf")), ("-Infinity", (Wa, "-inf"))],
+            [("float('-inf')", (Wa, "-inf")), ("-INFINITY", (Wa, "-inf")), ("-Infinity", (Wa, "-Infinity"))],
         ),
         three(
             "NaN where it is right",

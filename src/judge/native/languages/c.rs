@@ -2,6 +2,7 @@
 
 use crate::judge::native::checked_build::GNU_CHECKED_BUILD;
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
+use crate::types::Language;
 
 mod diagnostics;
 mod harness;
@@ -24,7 +25,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         both: "#include \"prelude.c\"\n#include \"solution.c\"",
     },
     type_words: &[],
-    none_text: "NULL",
+    none_text: Language::C.none_word(),
     float_words: ["nan", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: |_, _| None,

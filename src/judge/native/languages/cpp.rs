@@ -2,6 +2,7 @@
 
 use crate::judge::native::checked_build::GNU_CHECKED_BUILD;
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
+use crate::types::Language;
 
 mod diagnostics;
 mod harness;
@@ -24,7 +25,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         both: "#include \"prelude.cpp\"\n#include \"solution.cpp\"",
     },
     type_words: &[],
-    none_text: "nullptr",
+    none_text: Language::Cpp.none_word(),
     float_words: ["nan", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: |stderr, _| diagnostics::crash(stderr),

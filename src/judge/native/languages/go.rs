@@ -1,6 +1,7 @@
 //! Go.
 
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
+use crate::types::Language;
 
 mod diagnostics;
 mod harness;
@@ -20,7 +21,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     // A file of the same package, so it starts with `package main`.
     prelude: PreludeSupport::Beside("prelude.go"),
     type_words: &[],
-    none_text: "nil",
+    none_text: Language::Go.none_word(),
     float_words: ["NaN", "+Inf"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

@@ -1,6 +1,7 @@
 //! Java.
 
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
+use crate::types::Language;
 
 mod diagnostics;
 mod harness;
@@ -20,7 +21,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     // A separate class that need not be public.
     prelude: PreludeSupport::Beside("Prelude.java"),
     type_words: &[],
-    none_text: "null",
+    none_text: Language::Java.none_word(),
     float_words: ["NaN", "Infinity"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

@@ -1,6 +1,7 @@
 //! JavaScript.
 
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
+use crate::types::Language;
 
 pub(super) mod diagnostics;
 pub(super) mod harness;
@@ -19,7 +20,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     program: harness::program,
     prelude: PreludeSupport::Impossible,
     type_words: types::TYPE_WORDS,
-    none_text: "null",
+    none_text: Language::JavaScript.none_word(),
     float_words: ["NaN", "Infinity"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

@@ -1,6 +1,7 @@
 //! Python on the machine's own interpreter. Its starter is also used for Python in the sandbox.
 
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
+use crate::types::Language;
 
 mod diagnostics;
 mod harness;
@@ -19,7 +20,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     program: |_, signature, source| harness::program(signature, source),
     prelude: PreludeSupport::BesideRuntime("prelude.py"),
     type_words: &[],
-    none_text: "None",
+    none_text: Language::Python.none_word(),
     float_words: ["nan", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

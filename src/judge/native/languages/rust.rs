@@ -1,6 +1,7 @@
 //! Rust.
 
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
+use crate::types::Language;
 
 mod diagnostics;
 mod harness;
@@ -23,7 +24,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
         both: "include!(\"prelude.rs\");\ninclude!(\"solution.rs\");",
     },
     type_words: &[],
-    none_text: "None",
+    none_text: Language::Rust.none_word(),
     float_words: ["NaN", "inf"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,

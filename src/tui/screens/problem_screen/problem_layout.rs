@@ -4,6 +4,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use crate::orchestrator::explain_no_trace;
+use crate::pack::statement;
 use crate::text::learning_status;
 use crate::text::number_format::{clock, format_percent};
 use crate::text::revision_text;
@@ -130,7 +131,8 @@ fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem:
     if !lines.is_empty() {
         lines.push(Line::default());
     }
-    lines.extend(markdown_view::render(&problem.statement, cx.theme, room));
+    let statement = statement::in_language(&problem.statement, cx.ui.prefs.language);
+    lines.extend(markdown_view::render(&statement, cx.theme, room));
     if let Some(file) = &open.file {
         lines.push(Line::default());
         lines.extend(signature(cx, problem, room));

@@ -67,7 +67,12 @@ fn header_line(
     let left = format!("{} All {} pass", symbols::PASSED, count_noun(submitted.report.cases.len(), "case"));
     let hints = submitted.before.problems.get(&problem.uid).map_or(0, |p| usize::from(p.hint_level));
     let hints = if hints == 0 { "no hints".to_owned() } else { count_noun(hints, "hint") };
-    let whole = format!("{} · {hints}", format_duration(open.timer.seconds()));
+    // The recorded time, as everywhere else; the timer has gone on since.
+    let recorded = submitted.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::Submitted { seconds, .. } => Some(u64::from(*seconds)),
+        _ => None,
+    });
+    let whole = format!("{} · {hints}", format_duration(recorded.unwrap_or_else(|| open.timer.seconds())));
     // Between the words must be a gap; the header shows the time as well.
     let right = if width(&left) + width(&whole) + 2 <= columns { whole } else { hints };
     let gap = columns.saturating_sub(width(&left) + width(&right));

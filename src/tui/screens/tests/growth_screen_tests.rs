@@ -27,7 +27,13 @@ fn timed() -> MeasuredGrowth {
         TimedPoint { size: 4_000, yours_ms: 1.3, reference_ms: Some(1.1) },
         TimedPoint { size: 8_000, yours_ms: 2.6, reference_ms: Some(2.3) },
     ];
-    MeasuredGrowth::Timed(TimedGrowthComparison { points, declared: Growth::Linear, steeper: None, unsure: false })
+    MeasuredGrowth::Timed(TimedGrowthComparison {
+        points,
+        declared: Growth::Linear,
+        steeper: None,
+        unsure: false,
+        too_fast: None,
+    })
 }
 
 fn asked(stage: &mut TuiHarness) -> &mut TuiHarness {

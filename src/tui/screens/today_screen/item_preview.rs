@@ -12,6 +12,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::pack::statement;
 use crate::text::learning_status;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, pad, wrap};
@@ -39,7 +40,8 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, row: &TodayRow) {
     let mut lines = fact(cx, "Why now", &row.reason, columns);
     lines.extend(fact(cx, "Last try", &last_try(cx, &problem), columns));
     lines.push(Line::default());
-    lines.extend(markdown_view::render(&problem.statement, cx.theme, columns));
+    let statement = statement::in_language(&problem.statement, cx.ui.prefs.language);
+    lines.extend(markdown_view::render(&statement, cx.theme, columns));
     let page = usize::from(inner.height);
     if lines.len() > page && page > 0 {
         lines.truncate(page - 1);

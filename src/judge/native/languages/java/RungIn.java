@@ -197,7 +197,7 @@ final class RungIn {
             field.setAccessible(true);
             return field;
         } catch (ReflectiveOperationException error) {
-            throw new Shape("a node was expected, but there is a " + of.getSimpleName());
+            throw new Shape("a node was expected; found: " + of.getSimpleName());
         }
     }
 

@@ -246,7 +246,7 @@ class Out {
     node(node, fields, what) {
         if (typeof node === "object" && node !== null && fields.every((field) => field in node)) return;
         const name = node === null ? "null" : typeof node === "object" ? node.constructor?.name ?? "object" : typeof node;
-        throw new Shape(`${what} was expected, but there is a ${name}`);
+        throw new Shape(`${what} was expected; found: ${name}`);
     }
 }
 
