@@ -58,7 +58,7 @@ impl GrowthOverlay {
             wrap(text, columns).into_iter().map(|line| Line::from(cx.span(role, line))).collect()
         };
         if self.pending.is_some() {
-            let text = "Running your file on larger and larger inputs, and the reference beside it: some seconds …";
+            let text = "Running your file on larger and larger inputs, and the reference beside it …";
             return told(StyleRole::Info, text);
         }
         let growth = match &self.found {
