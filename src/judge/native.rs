@@ -4,7 +4,7 @@
 //! does not depend on a particular language.
 
 mod checked_build;
-mod checked_run;
+pub mod checked_run;
 mod compile_error;
 mod compiler_diagnostics;
 mod crash;

@@ -57,11 +57,9 @@ pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
 
 /// Builds the error for an empty file.
 pub(super) fn empty_file_error(signature: &Signature) -> CompileError {
-    let message = match signature {
-        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
-            format!("the file is empty; the tests call `{name}`")
-        }
-        Signature::Stdin => "the file is empty".to_owned(),
+    let message = match signature.called_name() {
+        Some(name) => format!("the file is empty; the tests call `{name}`"),
+        None => "the file is empty".to_owned(),
     };
     CompileError { kind: "empty file".to_owned(), message, line: None, column: None, code: None }
 }
@@ -77,14 +75,16 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
     CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
 }
 
+/// What the message about a missing name says before its advice.
+pub const MISSING_NAME: &str = ", which the tests call";
+
 /// The kind of [`missing_function_error`].
 pub(super) const MISSING_FUNCTION_KIND: &str = "missing function";
 
 /// Builds the error for a file in a native language that doesn't define the name the tests call.
 pub(super) fn missing_function_error(name: &str) -> CompileError {
     let message = format!(
-        "the file does not define `{name}`, which the tests call; give your function this name and the first line of the \
-         starter"
+        "the file does not define `{name}`{MISSING_NAME}; give your function this name and the first line of the starter"
     );
     CompileError { kind: MISSING_FUNCTION_KIND.to_owned(), message, line: None, column: None, code: None }
 }
@@ -105,7 +105,7 @@ pub(super) fn missing_name_error(name: &str, source: &str, adapting_line: Option
     };
     CompileError {
         kind: "NameError".to_owned(),
-        message: format!("the file does not define `{name}`, which the tests call{near}"),
+        message: format!("the file does not define `{name}`{MISSING_NAME}{near}"),
         line: None,
         column: None,
         code: None,

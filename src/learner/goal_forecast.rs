@@ -163,11 +163,8 @@ fn workload(
     // Without a day, the reviews of the days that the new problems take.
     let planned = f64::from(state.profile.minutes_a_day.max(1));
     let days = days.unwrap_or_else(|| (new / planned).ceil() as u32).min(MAX_FORECAST_DAYS);
-    let last = ctx.day.saturating_add(Span::new().days(i64::from(days)));
-    let due = state.reviews.iter().filter(|(_, review)| !review.suspended && review.due < last);
-    let mut due: Vec<_> = due.collect();
-    due.sort_by_key(|(_, review)| review.due);
-    let due = due.into_iter().filter_map(|(uid, _)| ctx.catalog.by_uid(uid));
+    let last = ctx.day.saturating_add(Span::new().days(i64::from(days) - 1));
+    let due = state_queries::due(state, last).into_iter().filter_map(|uid| ctx.catalog.by_uid(uid));
     // One that was given up is still to solve, and is counted there.
     let due: Vec<&Problem> = due.filter(|due| problems.iter().all(|problem| problem.uid != due.uid)).collect();
     // A problem solved before the last day comes back once.

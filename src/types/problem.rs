@@ -287,6 +287,17 @@ pub enum Signature {
     Stdin,
 }
 
+impl Signature {
+    /// The name that the tests call; `None` for a whole program.
+    #[must_use]
+    pub fn called_name(&self) -> Option<&str> {
+        match self {
+            Self::Function { name, .. } | Self::Mutation { name, .. } | Self::Class { name, .. } => Some(name),
+            Self::Stdin => None,
+        }
+    }
+}
+
 /// A named, typed parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Param {

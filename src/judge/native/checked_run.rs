@@ -49,10 +49,10 @@ impl Judge {
         report: &mut JudgeReport,
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        let failed = failed_cases(report);
-        if !languages::has_checked_build(submission.language) || failed.is_empty() {
+        if !may_hide_undefined_behavior(report) {
             return Ok(());
         }
+        let failed = failed_cases(report);
         match self.run_checked(problem, submission, trials, (report, &failed), cancel).await {
             Ok(Some((at, finding))) => {
                 tell(&mut report.cases[at], &finding, &String::from_utf8_lossy(submission.source));
@@ -118,6 +118,12 @@ impl RunnableProgram {
         });
         Ok(String::from_utf8_lossy(&run.await?.finished.stderr).into_owned())
     }
+}
+
+/// Whether [`Judge::find_undefined_behavior`] has something to look at: a failed case in a language with a checked build.
+#[must_use]
+pub fn may_hide_undefined_behavior(report: &JudgeReport) -> bool {
+    languages::has_checked_build(report.language) && !failed_cases(report).is_empty()
 }
 
 /// Returns the positions of the cases that may hide undefined behaviour: the first, which the learner sees, then crashes.

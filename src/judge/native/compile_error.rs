@@ -31,7 +31,7 @@ pub(super) fn choose_compile_error(
             code: Some(code).filter(|code| !code.is_empty()),
         };
     }
-    match (called_name(signature), found.first()) {
+    match (signature.called_name(), found.first()) {
         (Some(name), _) if !mentions(source, name) => missing_function_error(name),
         (Some(name), Some(first)) if is_method_only(source, &first.message) => whole_file_error(format!(
             "`{name}` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
@@ -65,16 +65,6 @@ pub(super) fn compiler_stopped(why: &str) -> CompileError {
 
 fn whole_file_error(message: String) -> CompileError {
     CompileError { kind: "error".to_owned(), message, line: None, column: None, code: None }
-}
-
-/// Returns the name that the tests call.
-fn called_name(signature: &Signature) -> Option<&str> {
-    match signature {
-        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
-            Some(name)
-        }
-        Signature::Stdin => None,
-    }
 }
 
 /// Returns whether a source contains a name as a word, in any naming convention (`two_sum`, `twoSum`).

@@ -59,19 +59,11 @@ pub(in crate::judge) enum TimedGrowthResult {
     NotMeasured,
 }
 
-/// The times of a program, or why there are none.
-enum Measured {
-    Times(TimedGrowth),
+/// Why a program can't be timed.
+enum NotTimed {
+    /// Its call is over too soon, even at the largest size tried.
     TooFast(TooFastCall),
     /// A call fails, or there is no input.
-    Nothing,
-}
-
-/// The size at which a call takes long enough to be compared.
-enum LargestInput {
-    Size(u32),
-    /// It doesn't, even at the largest size tried.
-    TooFast(TooFastCall),
     Fails,
 }
 
@@ -118,7 +110,7 @@ impl Judge {
         let program =
             TimedProgram { judge: self, problem: &large, tools: &tools, source, starter, inputs: &inputs, cancel };
         let measured = program.measure(complexity).await?;
-        let Measured::Times(growth) = measured else { return Ok(TimedGrowthResult::Fine) };
+        let Ok(growth) = measured else { return Ok(TimedGrowthResult::Fine) };
         Ok(match growth.surely_steeper(complexity.time) {
             None => TimedGrowthResult::Fine,
             Some(class) => TimedGrowthResult::TooSteep(Box::new(growth_failure(&growth, class, complexity.time))),
@@ -150,9 +142,11 @@ impl Judge {
         let declared = complexity.time;
         let none = TimedGrowthComparison { points: Vec::new(), declared, steeper: None, unsure: true, too_fast: None };
         let yours = match program.measure(complexity).await? {
-            Measured::Times(yours) => yours,
-            Measured::TooFast(too_fast) => return Ok(Some(TimedGrowthComparison { too_fast: Some(too_fast), ..none })),
-            Measured::Nothing => return Ok(Some(none)),
+            Ok(yours) => yours,
+            Err(NotTimed::TooFast(too_fast)) => {
+                return Ok(Some(TimedGrowthComparison { too_fast: Some(too_fast), ..none }));
+            }
+            Err(NotTimed::Fails) => return Ok(Some(none)),
         };
         let reference = match problem.reference(language) {
             Some(known) if known.source == source => Some(yours),
@@ -188,25 +182,24 @@ impl TimedProgram<'_> {
     }
 
     /// Times the call at three sizes.
-    async fn measure(&self, complexity: &Complexity) -> Result<Measured, JudgeError> {
+    async fn measure(&self, complexity: &Complexity) -> Result<Result<TimedGrowth, NotTimed>, JudgeError> {
         let began = Instant::now();
         let mut largest = match self.long_enough(complexity, began).await? {
-            LargestInput::Size(size) => size,
-            LargestInput::TooFast(too_fast) => return Ok(Measured::TooFast(too_fast)),
-            LargestInput::Fails => return Ok(Measured::Nothing),
+            Ok(size) => size,
+            Err(why) => return Ok(Err(why)),
         };
         let (mut before, mut repeats): (Option<TimedGrowth>, usize) = (None, 0);
         loop {
-            let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Measured::Nothing) };
+            let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Err(NotTimed::Fails)) };
             let growth = before.map_or(growth, |before| growth.shorter_of(before));
             let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
             let affordable = growth.seconds[2] * 5.0 < MAX_CALL_TIME.as_secs_f64();
             match largest.checked_mul(2).filter(|_| affordable) {
-                _ if !unsure => return Ok(Measured::Times(growth)),
+                _ if !unsure => return Ok(Ok(growth)),
                 Some(next) => largest = next,
                 // Other work on the machine makes some of the times too long, so the same sizes are timed again.
                 None if repeats < MAX_UNSURE_REPEATS => repeats += 1,
-                None => return Ok(Measured::Times(growth)),
+                None => return Ok(Ok(growth)),
             }
             before = Some(growth);
         }
@@ -235,25 +228,25 @@ impl TimedProgram<'_> {
     }
 
     /// The first size, in steps from the pack's largest, at which a call is long enough ([`MIN_TARGET`]).
-    async fn long_enough(&self, complexity: &Complexity, began: Instant) -> Result<LargestInput, JudgeError> {
+    async fn long_enough(&self, complexity: &Complexity, began: Instant) -> Result<Result<u32, NotTimed>, JudgeError> {
         let (Some(smallest), Some(base)) = (complexity.sizes.iter().min(), complexity.sizes.iter().max()) else {
-            return Ok(LargestInput::Fails);
+            return Ok(Err(NotTimed::Fails));
         };
-        let Some(small) = self.input(*smallest).await? else { return Ok(LargestInput::Fails) };
-        let Some(start) = self.shortest(&small).await? else { return Ok(LargestInput::Fails) };
+        let Some(small) = self.input(*smallest).await? else { return Ok(Err(NotTimed::Fails)) };
+        let Some(start) = self.shortest(&small).await? else { return Ok(Err(NotTimed::Fails)) };
         let enough = MIN_TARGET + START_MULTIPLE * start;
-        let too_fast = |size| LargestInput::TooFast(TooFastCall { size, below_ms: enough.as_secs_f64() * 1000.0 });
+        let too_fast = |size| NotTimed::TooFast(TooFastCall { size, below_ms: enough.as_secs_f64() * 1000.0 });
         let (mut size, mut fast_at) = (*base, None);
         for _ in 0..=MAX_STEPS {
-            let last = fast_at.map_or(LargestInput::Fails, too_fast);
+            let last = fast_at.map_or(NotTimed::Fails, too_fast);
             // A generator may fail beyond the constraints.
-            let Some(input) = self.input(size).await? else { return Ok(last) };
-            let Some(time) = self.run_once(&input).await? else { return Ok(LargestInput::Fails) };
+            let Some(input) = self.input(size).await? else { return Ok(Err(last)) };
+            let Some(time) = self.run_once(&input).await? else { return Ok(Err(NotTimed::Fails)) };
             // Reading a large input may take most of the time. The program that only reads is run only if it matters.
             if time >= start + enough {
                 let reading = self.reading().run_once(&input).await?.unwrap_or(start);
                 if time >= reading + enough {
-                    return self.below_limit(size, time, start + MIN_TARGET / 2).await.map(LargestInput::Size);
+                    return self.below_limit(size, time, start + MIN_TARGET / 2).await.map(Ok);
                 }
             }
             fast_at = Some(size);
@@ -263,7 +256,7 @@ impl TimedProgram<'_> {
             let Some(larger) = step.and_then(|step| size.checked_mul(step)) else { break };
             size = larger;
         }
-        Ok(fast_at.map_or(LargestInput::Fails, too_fast))
+        Ok(Err(fast_at.map_or(NotTimed::Fails, too_fast)))
     }
 
     /// Halves a size while its call is stopped and half of it still takes long enough.

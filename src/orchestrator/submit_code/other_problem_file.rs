@@ -1,33 +1,22 @@
 //! Recognises the file of another problem: it lacks the name that the tests call, and defines another problem's.
 
-use crate::types::problem::{Catalog, Problem, Signature};
+use crate::judge::MISSING_NAME;
+use crate::types::problem::{Catalog, Problem};
 use crate::types::{JudgeReport, Language};
-
-/// What every message about a missing name says before its advice.
-const MISSING: &str = ", which the tests call";
 
 /// Says whose file it seems to be, in place of the advice to connect or rename what it defines.
 pub(super) fn name_other_problem(report: &mut JudgeReport, problem: &Problem, catalog: &Catalog, source: &[u8]) {
     let Some(error) = &mut report.compile_error else { return };
-    let Some(end) = error.message.find(MISSING).map(|at| at + MISSING.len()) else { return };
+    let Some(end) = error.message.find(MISSING_NAME).map(|at| at + MISSING_NAME.len()) else { return };
     let source = String::from_utf8_lossy(source);
     let defines = |other: &&Problem| {
-        let name = called_name(&other.signature);
+        let name = other.signature.called_name();
         other.uid != problem.uid && name.is_some_and(|name| defines_name(&source, report.language, name))
     };
     let Some(other) = catalog.problems.iter().find(defines) else { return };
-    let Some(name) = called_name(&other.signature) else { return };
+    let Some(name) = other.signature.called_name() else { return };
     let (title, id) = (&other.title, &other.id);
     error.message = format!("{}; `{name}`, which it defines, belongs to {title} ({id})", &error.message[..end]);
-}
-
-fn called_name(signature: &Signature) -> Option<&str> {
-    match signature {
-        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
-            Some(name)
-        }
-        Signature::Stdin => None,
-    }
 }
 
 /// Whether the name stands as a whole word where a definition has it.
@@ -47,7 +36,7 @@ mod tests {
     use crate::learner::learner_fixtures::World;
     use crate::types::Verdict;
     use crate::types::ids::Hash;
-    use crate::types::problem::Type;
+    use crate::types::problem::{Signature, Type};
     use crate::types::verdict_report::CompileError;
 
     fn check(language: Language, source: &str, expected: &str) {

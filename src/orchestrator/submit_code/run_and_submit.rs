@@ -17,7 +17,7 @@ use crate::types::event::{Change, Event};
 use crate::types::growth_measurement::GrowthComparison;
 use crate::types::ids::{Hash, ProblemUid};
 use crate::types::program_facts::{Analysis, ProgramShape};
-use crate::types::{CaseReport, Ctx, JudgeReport, Language, Problem, Verdict};
+use crate::types::{Ctx, JudgeReport, Language, Problem};
 
 /// A submission that is judged and not recorded yet.
 pub(in crate::orchestrator) struct JudgedSubmission {
@@ -80,7 +80,7 @@ impl Submissions {
         report: &JudgeReport,
         cancel: &Cancel,
     ) -> Result<Option<(JudgeReport, Vec<u8>)>, TutorError> {
-        if !needs_closer_look(report) {
+        if !native::checked_run::may_hide_undefined_behavior(report) {
             return Ok(None);
         }
         let problem = self.record.problem(problem)?;
@@ -222,12 +222,6 @@ impl Submissions {
         other_problem_file::name_other_problem(&mut report, problem, catalog, submission.source);
         Ok(report)
     }
-}
-
-/// Whether a second build may find the line at which failed code goes wrong.
-pub(in crate::orchestrator) fn needs_closer_look(report: &JudgeReport) -> bool {
-    let fails = |case: &CaseReport| matches!(case.verdict, Verdict::Wa | Verdict::Re);
-    native::has_checked_build(report.language) && report.cases.iter().any(fails)
 }
 
 /// The cases in which undefined behaviour can be looked for; none in a language without a checked build.

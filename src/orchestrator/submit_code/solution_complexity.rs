@@ -19,13 +19,13 @@ impl Submissions {
         problem: &ProblemUid,
         cancel: &Cancel,
     ) -> Result<Option<MeasuredGrowth>, TutorError> {
-        let source = CodeSource::Workspace;
         let posed = self.record.problem(problem)?;
-        let bytes = self.read_source(posed, source.clone()).await?;
-        if is_untouched(posed, self.language(), &bytes) {
+        let (language, bytes) = (self.language(), self.read_source(posed, CodeSource::Workspace).await?);
+        if is_untouched(posed, language, &bytes) {
             return Err(TutorError::Refused(format!("Your file of {} is still the starter file.", posed.title)));
         }
-        if self.language_of(&source) == Language::Python {
+        let source = CodeSource::Bytes(bytes);
+        if language == Language::Python {
             return Ok(self.measure_growth(problem, source, cancel).await?.map(MeasuredGrowth::Counted));
         }
         Ok(self.time_growth(problem, source, cancel).await?.map(MeasuredGrowth::Timed))

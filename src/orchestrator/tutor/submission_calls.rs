@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 
 use super::Tutor;
-use crate::judge::{Cancel, Judge};
+use crate::judge::{Cancel, Judge, native};
 use crate::orchestrator::api::{
     CodeSource, LanguageStatus, OnProgress, OwnCase, RunScope, SubmissionResult, SubmitRequest, TutorError,
 };
@@ -14,7 +14,7 @@ use crate::orchestrator::blocking_work::run_blocking;
 use crate::orchestrator::hints::findings::{AnalysisState, Findings};
 use crate::orchestrator::submit_code::case_trace::TraceTarget;
 use crate::orchestrator::submit_code::give_up_problem::GiveUpResult;
-use crate::orchestrator::submit_code::run_and_submit::{self, RecordedSubmission};
+use crate::orchestrator::submit_code::run_and_submit::RecordedSubmission;
 use crate::orchestrator::submit_code::submission_history::{RestoredSubmission, SubmissionHistory};
 use crate::types::execution_trace::Trace;
 use crate::types::growth_measurement::{GrowthComparison, MeasuredGrowth, TimedGrowthComparison};
@@ -57,7 +57,7 @@ impl Tutor {
     /// Whether [`Self::look_closer`] may find something in a report.
     #[must_use]
     pub fn needs_closer_look(report: &JudgeReport) -> bool {
-        run_and_submit::needs_closer_look(report)
+        native::checked_run::may_hide_undefined_behavior(report)
     }
 
     /// Looks for undefined behaviour in the failed cases of a run of C or C++, in a second build that the verdict doesn't

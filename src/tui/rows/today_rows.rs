@@ -137,10 +137,11 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
 }
 
 fn due_label(published: &TutorSnapshot, review: &Review) -> (String, StyleRole) {
-    match relative_dates::review_due(published.day, review) {
-        _ if review.due == published.day && !review.preponed => ("due today".to_owned(), StyleRole::Due),
-        early if review.due == published.day => (early, StyleRole::Info),
-        late => (late, StyleRole::Due),
+    let when = relative_dates::review_due(published.day, review);
+    match review.due == published.day {
+        true if review.preponed => (when, StyleRole::Info),
+        true => (format!("due {when}"), StyleRole::Due),
+        false => (when, StyleRole::Due),
     }
 }
 
