@@ -207,6 +207,7 @@ mod tests {
             reference: measured(Growth::Linear),
             declared: Growth::Linear,
             enforced: false,
+            rejected: false,
         };
         let check = |said: LlmRemark, growth: Option<&GrowthComparison>, dropped: Option<&str>| {
             let told = format!("{said:?}");

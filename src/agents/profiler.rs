@@ -136,7 +136,11 @@ fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, te
             format!("{title} ({difficulty}): {}.", submission.describe_cases())
         }
         // Only a hint may name the mistake, because hints have a price.
-        Cause::Slip(_) => format!("{title} ({difficulty}): {}, with a known mistake.", submission.describe_cases()),
+        Cause::Slip(_) => format!(
+            "{title} ({difficulty}): {}, with a known mistake in {}.",
+            submission.describe_cases(),
+            agent_messages::topic_title(ctx, &said.topic),
+        ),
         Cause::UsedWell { slip_in } => format!(
             "{title} ({difficulty}): {} and the mistake is in {}; this part was right, worth {}.",
             submission.describe_cases(),

@@ -26,7 +26,7 @@ const PACE_DAYS: i32 = 28;
 /// Passes within those days that make a pace.
 const MIN_PACE_PASSES: u32 = 3;
 /// Bounds of the pace, so that an evening with the screen left open does not rule a forecast.
-const PACE_BOUNDS: [f64; 2] = [0.25, 3.0];
+pub const PACE_BOUNDS: [f64; 2] = [0.25, 3.0];
 /// Passes at the expected minutes that are added to the learner's own, so that a single quick one changes little.
 const PRIOR_PASSES: f64 = 3.0;
 /// The furthest day that a forecast names.

@@ -175,12 +175,16 @@ pub fn is_own_pass(submission: &Submission) -> bool {
 }
 
 /// Whether the same source was submitted before. Giving up counts as new, and so does writing the same source again
-/// from an empty file. Time is not exact, so the same source also counts as new if it passes after a time limit.
+/// from an empty file: a pass, or the first failure of the review, because who makes an old mistake again has not
+/// remembered. Time is not exact, so the same source also counts as new if it passes after a time limit.
 #[must_use]
 pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
     let Some(progress) = state.problems.get(&submission.problem) else { return false };
     let passed = submission.verdict.passed();
-    let is_new = submission.gave_up || passed && (progress.reviewing || progress.last_verdict == Some(Verdict::Tle));
+    let first_of_review = progress.reviewing && progress.failures_in_a_row == 0;
+    let is_new = submission.gave_up
+        || first_of_review
+        || passed && (progress.reviewing || progress.last_verdict == Some(Verdict::Tle));
     progress.sources.contains(&submission.source) && !is_new
 }
 

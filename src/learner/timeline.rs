@@ -196,6 +196,10 @@ impl Timeline {
     /// Compares the outcome of a review with its predicted recall.
     fn predict(&mut self, record: &Record) {
         let Some(submission) = counted_review(record) else { return };
+        // What was never solved can't be remembered.
+        if !state_queries::is_solved(&self.state, &submission.problem) {
+            return;
+        }
         if let Some(predicted) = state_queries::recall_now(&self.state, &self.params, &submission.problem, record.time)
         {
             self.recall.note(predicted, state_queries::is_own_pass(submission));
@@ -209,10 +213,15 @@ impl Timeline {
                 let own = matches!(&record.event, Event::Submission(s) if state_queries::is_own_pass(s));
                 let known = self.state.problems.get(problem);
                 let tally = self.days.entry(*day).or_default();
-                tally.submissions += 1;
+                let counts = change_filters::not_counted(record).next().is_none();
+                *(if *gave_up { &mut tally.given_up } else { &mut tally.submissions }) += 1;
                 tally.passed += u32::from(verdict.passed() && !gave_up);
-                tally.solved += u32::from(own && !solution_seen && known.is_none_or(|p| p.first_solved.is_none()));
-                tally.reviews += u32::from(counted_review(record).is_some());
+                tally.counted += u32::from(counts);
+                tally.counted_passed += u32::from(counts && own);
+                let is_first = own && !solution_seen && known.is_none_or(|p| p.first_solved.is_none());
+                tally.solved += u32::from(is_first);
+                // The first solve of a problem that was given up is due like a review, and is none.
+                tally.reviews += u32::from(counted_review(record).is_some() && !is_first);
                 // The submission has the time of the whole attempt, so only the time since the last submission is new.
                 let spent = seconds.saturating_sub(known.map_or(0, |p| p.seconds));
                 tally.seconds = tally.seconds.saturating_add(spent);

@@ -25,9 +25,9 @@ impl GrowthText {
             rows.push([format_thousands(u64::from(size)), yours, reference]);
         }
         let mut sentences = vec![sentence(growth)];
-        if growth.enforced {
+        if growth.enforced || growth.rejected {
             let asked = growth.declared;
-            let fate = if growth.is_steeper() { "so this code is not accepted" } else { "or less" };
+            let fate = if growth.rejected { "so this code is not accepted" } else { "or less" };
             sentences.push(format!("This task asks for {asked}, {fate}."));
         }
         Self { rows, sentences, is_slower: growth.is_slower() }

@@ -375,6 +375,12 @@ pub fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
 }
 
+/// The moving average of the hint levels that passes took, 0 to 5, in words.
+#[must_use]
+pub fn hint_level_text(level: f64) -> String {
+    format!("average level {level:.1}; each new pass counts {}", format_percent(params().trends.weight))
+}
+
 /// The result of a review in words, by its quality in 0 to 5.
 #[must_use]
 pub fn quality_text(quality: u8) -> &'static str {

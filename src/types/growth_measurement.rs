@@ -8,7 +8,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::problem::Growth;
+use super::problem::{Growth, GrowthRule};
 
 /// The growth of one program's work with its input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -100,9 +100,12 @@ pub struct GrowthComparison {
     pub reference: GrowthMeasurement,
     /// The pack's declared growth of its reference.
     pub declared: Growth,
-    /// Whether the problem enforces it: a submission that certainly grows faster is rejected.
+    /// Whether the problem asks for exactly this class or less.
     #[serde(default)]
     pub enforced: bool,
+    /// Whether a submission with this growth is rejected.
+    #[serde(default)]
+    pub rejected: bool,
 }
 
 impl GrowthComparison {
@@ -116,6 +119,15 @@ impl GrowthComparison {
     #[must_use]
     pub fn is_steeper(&self) -> bool {
         self.yours.fit.zip(self.reference_growth()).is_some_and(|(yours, reference)| yours.low > reference)
+    }
+
+    /// The comparison, with the verdict of the problem's rule.
+    #[must_use]
+    pub fn held_to(mut self, rule: GrowthRule) -> Self {
+        let both = self.yours.fit.zip(self.reference_growth());
+        self.rejected = both.is_some_and(|(yours, reference)| rule.rejects(reference, yours.low));
+        self.enforced = rule.is_strict();
+        self
     }
 
     /// True if it grows more, or if it was stopped before a measurement was possible and the reference was not.
@@ -199,7 +211,7 @@ mod tests {
                 stopped_at: stopped.then_some(9),
             };
             let (yours, reference) = (measured(yours, stopped), measured(Some(reference), false));
-            let found = GrowthComparison { yours, reference, declared: Linear, enforced: false };
+            let found = GrowthComparison { yours, reference, declared: Linear, enforced: false, rejected: false };
             assert_eq!([found.is_steeper(), found.is_slower()], expected, "{found:?}");
         }
         let same = (Linear, Linear);

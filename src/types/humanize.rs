@@ -26,7 +26,8 @@ pub fn format_share_column(x: f64) -> String {
 /// A share in per cent, without decimals: `84 %`.
 #[must_use]
 pub fn format_percent(x: f64) -> String {
-    format!("{:.0} %", x * 100.0)
+    // Halves go up like those of every other figure: 12.5 is 13, though Rust's formatting takes the even neighbour.
+    format!("{:.0} %", (x * 100.0 + 1e-9).round())
 }
 
 /// A number with up to four decimals, no trailing zeros and no zero before the point: `.4913`, `2.5`, `12`.
@@ -154,7 +155,7 @@ mod tests {
         check(0.456, ".46", ".46");
         check(0.997, "1.00", "1.0");
         check(1.0, "1.00", "1.0");
-        assert_eq!([format_percent(0.845), format_percent(0.836), format_percent(1.0)], ["84 %", "84 %", "100 %"]);
+        assert_eq!([format_percent(0.845), format_percent(0.836), format_percent(1.0)], ["85 %", "84 %", "100 %"]);
     }
 
     #[test]

@@ -377,8 +377,39 @@ pub struct Complexity {
     pub time: Growth,
     pub space: Growth,
     pub sizes: Vec<u32>,
-    /// Reject a submission if its work certainly grows faster.
-    pub enforce: bool,
+    /// Which growth a submission is rejected for.
+    pub rule: GrowthRule,
+}
+
+/// How strictly a submission is held to the declared growth. Only a growth that is certain counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GrowthRule {
+    /// Every higher class is rejected: `enforce = true`.
+    Strict,
+    /// A higher class is rejected unless it may be higher by a factor of log n only.
+    #[default]
+    UpToLog,
+    /// Counted instructions are not held to it: `enforce = false`. Times of compiled programs still are.
+    Off,
+}
+
+impl GrowthRule {
+    /// Whether a program that surely reaches the class `found` is rejected where `declared` is asked for.
+    #[must_use]
+    pub fn rejects(self, declared: Growth, found: Growth) -> bool {
+        match self {
+            Self::Strict => found > declared,
+            Self::UpToLog => found.exponent() > declared.exponent() + 0.25,
+            Self::Off => false,
+        }
+    }
+
+    /// Whether the statement names the class that submissions are held to.
+    #[must_use]
+    pub fn is_strict(self) -> bool {
+        self == Self::Strict
+    }
 }
 
 /// A growth class, in ascending order.
@@ -423,6 +454,20 @@ impl Growth {
     #[must_use]
     pub fn next(self) -> Self {
         Self::ALL.iter().map(|(_, class)| *class).find(|class| *class > self).unwrap_or(self)
+    }
+
+    /// The power of n without its logarithms: 1 for n log n, infinite for 2^n.
+    #[must_use]
+    pub fn exponent(self) -> f64 {
+        match self {
+            Self::Constant | Self::Log => 0.0,
+            Self::Root => 0.5,
+            Self::Linear | Self::Linearithmic => 1.0,
+            Self::LinearRoot => 1.5,
+            Self::Quadratic => 2.0,
+            Self::Cubic => 3.0,
+            Self::Exponential => f64::INFINITY,
+        }
     }
 
     /// The next class down; the lowest returns itself.

@@ -14,7 +14,7 @@ use crate::judge::{block_on, doubling};
 fn remarks_on(source: &str) -> Vec<String> {
     let mut problem = doubling();
     problem.complexity =
-        Some(Complexity { time: Growth::Linear, space: Growth::Constant, sizes: Vec::new(), enforce: false });
+        Some(Complexity { time: Growth::Linear, space: Growth::Constant, sizes: Vec::new(), rule: Default::default() });
     if let Signature::Function { returns, .. } = &mut problem.signature {
         *returns = Type::Int;
     }

@@ -74,7 +74,7 @@ fn broken_generator_disables_growth_check() {
     assert!(judged_python(&problem, slow).passed());
     problem.uid = "no-rule".into();
     problem.generator = starter("find-the-shelf").generator;
-    problem.complexity.as_mut().expect("one").enforce = false;
+    problem.complexity.as_mut().expect("one").rule = rung_tutor::types::problem::GrowthRule::Off;
     assert!(judged_python(&problem, slow).passed());
 }
 

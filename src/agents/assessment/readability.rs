@@ -187,7 +187,7 @@ mod tests {
         ] {
             let edit = |problem: &mut Problem| {
                 problem.complexity =
-                    Some(Complexity { time: Growth::Linear, space, sizes: Vec::new(), enforce: false });
+                    Some(Complexity { time: Growth::Linear, space, sizes: Vec::new(), rule: Default::default() });
                 problem.signature = returning(returns.clone());
             };
             assert_eq!(said(&edit, &shape, [Ac; 4]), expected);

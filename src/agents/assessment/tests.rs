@@ -172,7 +172,13 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     }
     fn check(yours: Option<(Growth, Growth)>, expected: &str) {
         let reference = measured(Some((Linear, Linear)), None);
-        let growth = GrowthComparison { yours: measured(yours, None), reference, declared: Linear, enforced: false };
+        let growth = GrowthComparison {
+            yours: measured(yours, None),
+            reference,
+            declared: Linear,
+            enforced: false,
+            rejected: false,
+        };
         assert_eq!(said(&growth), expected, "{yours:?}");
     }
     check(Some((Quadratic, Quadratic)), "Yours grows as n^2, the reference as n: there is a quicker way.");
@@ -188,7 +194,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
 
     let powers = |yours: f64, reference: f64| {
         let [yours, reference] = [yours, reference].map(|base| measured(Some((Exponential, Exponential)), Some(base)));
-        said(&GrowthComparison { yours, reference, declared: Exponential, enforced: false })
+        said(&GrowthComparison { yours, reference, declared: Exponential, enforced: false, rejected: false })
     };
     assert_eq!(powers(2.0, 2.05), "Yours grows as 2^n, as the reference does.");
     assert_eq!(powers(3.0, 2.0), "old");
@@ -199,6 +205,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
             reference: measured(Some((Linear, Linear)), None),
             declared: Linear,
             enforced: false,
+            rejected: false,
         };
         super::slow_growth_remark(&growth).map(|remark| remark.text)
     };
@@ -207,5 +214,5 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
     // A reference that does not grow as declared cannot be used for comparison.
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
-    assert_eq!(said(&GrowthComparison { yours, reference, declared: Linear, enforced: false }), "old");
+    assert_eq!(said(&GrowthComparison { yours, reference, declared: Linear, enforced: false, rejected: false }), "old");
 }

@@ -162,8 +162,14 @@ fn evidence_is_counted_once() {
         state.problems.insert("arrays-easy".into(), again);
     };
     check(&rewritten, Submission { review: true, ..passed("old") }, None);
+    // The mistake of before, made again, is a failed review; the same code once more is not another one.
+    check(&rewritten, Submission { review: true, ..failed("old") }, None);
+    let once_more = |state: &mut LearnerState| {
+        rewritten(state);
+        state.problems.entry("arrays-easy".into()).or_default().failures_in_a_row = 1;
+    };
     check(
-        &rewritten,
+        &once_more,
         Submission { review: true, ..failed("old") },
         Some("You've submitted this exact code before, so it isn't counted again."),
     );

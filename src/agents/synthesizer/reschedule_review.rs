@@ -7,6 +7,7 @@ use crate::learner::state_queries;
 use crate::scheduler::forgetting_curve::RecallTerms;
 use crate::types::decimals::round_recorded;
 use crate::types::event::{Change, RescheduleKind};
+use crate::types::humanize;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{LearnerState, Review};
@@ -18,11 +19,12 @@ pub fn reschedule(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, how: Resche
     let known = state.reviews.get(uid)?;
     let review = match how {
         RescheduleKind::Suspended => {
-            let reason = format!("Suspended by you on {}; it was due on {}.", ctx.day, known.due);
+            let [day, due] = [ctx.day, known.due].map(humanize::format_day);
+            let reason = format!("Suspended by you on {day}; it was due on {due}.");
             Review { suspended: true, reason: agent_messages::to_sentence(&reason), ..known.clone() }
         }
         RescheduleKind::Resumed => {
-            let reason = format!("Resumed by you on {}.", ctx.day);
+            let reason = format!("Resumed by you on {}.", humanize::format_day(ctx.day));
             Review { suspended: false, reason: agent_messages::to_sentence(&reason), ..known.clone() }
         }
         RescheduleKind::Postponed { days } => postpone(state, ctx, (uid, known), days),
@@ -81,8 +83,8 @@ mod tests {
         check(6, RescheduleKind::Postponed { days: 1 }, (7, false, "Put off by you from 16 Mar to 17 Mar."));
         check(9, RescheduleKind::Postponed { days: 3 }, (12, false, "Put off by you from 16 Mar to 22 Mar."));
         check(2, RescheduleKind::Postponed { days: 3 }, (9, false, "Put off by you from 16 Mar to 19 Mar."));
-        check(8, RescheduleKind::Suspended, (6, true, "Suspended by you on 2026-03-18; it was due on 2026-03-16."));
-        check(8, RescheduleKind::Resumed, (6, false, "Resumed by you on 2026-03-18."));
+        check(8, RescheduleKind::Suspended, (6, true, "Suspended by you on Wed 18 Mar; it was due on Mon 16 Mar."));
+        check(8, RescheduleKind::Resumed, (6, false, "Resumed by you on Wed 18 Mar."));
         assert_eq!(
             reschedule(&LearnerState::default(), &world.ctx(0), &"arrays-easy".into(), RescheduleKind::Suspended),
             None

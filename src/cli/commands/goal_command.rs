@@ -403,6 +403,7 @@ impl GoalAnswer {
         let head = if self.is_set { "Your goal is set" } else { "Goal" };
         let name = goal.kind.name();
         let line = match (goal.kind, self.targets.as_slice()) {
+            (_, []) if goal.is_named() => format!("{head}: {}. No problem is left for it.", self.name),
             (_, []) => format!("{head}: {name}. No problem is left for it."),
             (GoalKind::Global, targets) if goal.is_named() => {
                 let through =
@@ -442,7 +443,13 @@ impl GoalAnswer {
         } else {
             String::new()
         };
-        let outcome = if *expected > 0.0 { format!(": {} expected", format_gain(*expected)) } else { String::new() };
+        // The gain for a goal is the mean over its topics.
+        let over = match self.targets.len() {
+            0 | 1 => String::new(),
+            topics => format!(" over {topics} topics"),
+        };
+        let outcome =
+            if *expected > 0.0 { format!(": {} expected{over}", format_gain(*expected)) } else { String::new() };
         let expectation = format!(
             "Chance to pass at once: about {}{who}. {} is at {before}; {after_pass} if you pass, {after_fail} if not{outcome}.",
             format_percent(*chance),
@@ -468,8 +475,15 @@ impl GoalAnswer {
     }
 }
 
-/// A gain of mastery with three decimals and its sign: `+.034`.
+/// A gain of mastery with its sign and three decimals, or as many as its first digit needs: `+.034`, `+.0002`.
 fn format_gain(gain: f64) -> String {
-    let (sign, text) = (if gain < 0.0 { "−" } else { "+" }, format!("{:.3}", gain.abs()));
+    let decimals = if gain.abs() < 0.000_5 {
+        5
+    } else if gain.abs() < 0.005 {
+        4
+    } else {
+        3
+    };
+    let (sign, text) = (if gain < 0.0 { "−" } else { "+" }, format!("{:.decimals$}", gain.abs()));
     format!("{sign}{}", text.strip_prefix('0').unwrap_or(&text))
 }

@@ -18,6 +18,7 @@ use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::types::Catalog;
 use crate::types::event::{Agent, Record};
+use crate::types::learner_day::learner_day;
 
 /// Show what changed in your record, newest first
 #[derive(Args, Clone, Debug)]
@@ -41,7 +42,8 @@ impl HistoryCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.snapshot();
-            let since = self.since.map(|since| since.to_timestamp(session.clock.as_ref(), &published.zone));
+            let days = (&published.zone, published.state.profile.day_start);
+            let since = self.since.map(|since| since.to_timestamp(session.clock.as_ref(), days));
             let most = match (self.limit, self.since) {
                 (Some(limit), _) => limit as usize,
                 (None, Some(_)) => usize::MAX,
@@ -64,8 +66,8 @@ impl HistoryCommand {
             };
             rows.truncate(most);
             let entries = rows.iter().map(|row| HistoryEntry::from_record(*row, &published.catalog)).collect();
-            let (zone, today) = (published.zone.clone(), published.day);
-            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone, today })
+            let (zone, day_start, today) = (published.zone.clone(), days.1, published.day);
+            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone, day_start, today })
         })?;
         session.print_answer(&answer)
     }
@@ -122,9 +124,12 @@ impl FromStr for HistoryStart {
 
 impl HistoryStart {
     /// The first included time.
-    fn to_timestamp(self, clock: &dyn Clock, zone: &TimeZone) -> Timestamp {
+    fn to_timestamp(self, clock: &dyn Clock, (zone, day_start): (&TimeZone, i8)) -> Timestamp {
         match self {
-            Self::Day(day) => zone.to_zoned(day.into()).map_or(Timestamp::MIN, |zoned| zoned.timestamp()),
+            Self::Day(day) => {
+                let start = day.at(day_start.clamp(0, 23), 0, 0, 0);
+                zone.to_zoned(start).map_or(Timestamp::MIN, |zoned| zoned.timestamp())
+            }
             Self::DaysAgo(days) => clock.now().checked_sub((i64::from(days) * 24).hours()).unwrap_or(Timestamp::MIN),
         }
     }
@@ -140,6 +145,9 @@ pub struct HistoryAnswer {
     /// Time zone for the time of day.
     #[serde(skip)]
     pub zone: TimeZone,
+    /// The hour at which the learner's day begins, because what was done after midnight can belong to the day before.
+    #[serde(skip)]
+    pub day_start: i8,
     /// The learner's current day, because years are shown only if they differ.
     #[serde(skip)]
     pub today: Date,
@@ -207,7 +215,8 @@ impl CommandAnswer for HistoryAnswer {
         let mut day = String::new();
         for entry in &self.entries {
             let time = entry.time.to_zoned(self.zone.clone());
-            let told = relative_dates::format_day_and_year(time.date(), self.today);
+            let day_of_entry = learner_day(entry.time, &self.zone, self.day_start);
+            let told = relative_dates::format_day_and_year(day_of_entry, self.today);
             if told != day {
                 text.heading(&told);
                 day = told;
@@ -286,6 +295,7 @@ mod tests {
             entries: records.iter().map(|r| HistoryEntry::from_record((r, 1), &catalog)).collect(),
             filtered: false,
             zone: TimeZone::UTC,
+            day_start: 4,
             today: cli_fixtures::TODAY,
         }
     }
@@ -340,8 +350,13 @@ mod tests {
 
     #[test]
     fn an_empty_journal_says_how_to_begin() {
-        let answer =
-            HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC, today: cli_fixtures::TODAY };
+        let answer = HistoryAnswer {
+            entries: Vec::new(),
+            filtered: false,
+            zone: TimeZone::UTC,
+            day_start: 4,
+            today: cli_fixtures::TODAY,
+        };
         assert!(render(&answer, &cli_fixtures::page(), false).expect("text").contains("Start with `rung today`"));
     }
 }

@@ -58,6 +58,7 @@ pub struct StatsAnswer {
     #[serde(skip)]
     pub elsewhere: usize,
     pub problems: usize,
+    /// Submissions, and problems given up.
     pub submissions: u32,
     /// Seconds on problems, over all days.
     pub seconds: u32,
@@ -209,7 +210,7 @@ impl StatsAnswer {
             vec![plain("solved"), plain(self.solved_text())],
             vec![plain("streak"), plain(streak)],
             vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
-            vec![plain("submissions"), plain(format!("{}{}", self.submissions, time_text(self.seconds)))],
+            vec![plain("tries"), plain(format!("{}{}", self.submissions, time_text(self.seconds)))],
         ];
         if let Some(balance) = &self.balance {
             rows.push(vec![plain("balance"), plain(balance.words())]);
@@ -227,7 +228,7 @@ impl StatsAnswer {
             ]);
         }
         if let Some(level) = self.hint_dependence {
-            rows.push(vec![plain("hints"), plain(format!("average level {level:.1}; recent problems count more"))]);
+            rows.push(vec![plain("hints"), plain(learning_status::hint_level_text(level))]);
         }
         rows
     }
@@ -362,9 +363,9 @@ mod tests {
         solved       2 of 4 problems
         streak       6 days (longest 9)
         proficiency  .47 (intermediate)
-        submissions  4
-        accuracy     62 % of your last 8 counted submissions passed
-        hints        average level 1.4; recent problems count more
+        tries        4
+        accuracy     63 % of your last 8 counted submissions passed
+        hints        average level 1.4; each new pass counts 20 %
 
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more problem

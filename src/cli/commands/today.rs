@@ -406,7 +406,7 @@ fn due_row(item: &DueReview) -> Vec<TextCell> {
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(&item.when),
-        plain(format!("recall {}", format_percent(item.recall))),
+        plain(if item.is_solved { format!("recall {}", format_percent(item.recall)) } else { String::new() }),
         cell(Ink::Dim, why),
     ]
 }
@@ -427,7 +427,8 @@ fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(item.label),
-        plain(&item.pass),
+        // A chance to pass says nothing any more about what is done.
+        plain(if item.done || item.given_up { "" } else { &item.pass }),
         why,
     ]
 }

@@ -36,7 +36,7 @@ mod tests {
         let reference = measured(&[(250, 482_871), (1000, 2_264_319)], Some(Growth::Linear), None);
         let page = cli_fixtures::page();
         let mut text = PageText::new(&page);
-        let growth = GrowthComparison { yours, reference, declared: Growth::Linear, enforced: false };
+        let growth = GrowthComparison { yours, reference, declared: Growth::Linear, enforced: false, rejected: false };
         append(&mut text, &GrowthText::from_counts(&growth));
         text.finish()
     }

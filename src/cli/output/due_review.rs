@@ -24,6 +24,9 @@ pub struct DueReview {
     pub when: String,
     /// Predicted recall now, in [0, 1].
     pub recall: f64,
+    /// Whether the learner ever solved it. A problem that was given up is due too.
+    #[serde(skip)]
+    pub is_solved: bool,
     /// Due early because predicted recall fell below the target.
     pub preponed: bool,
     /// The changes by a newer pack version since it was last solved; a sentence.
@@ -56,6 +59,7 @@ impl DueReview {
                     &problem.uid,
                     published.now,
                 )?,
+                is_solved: state_queries::is_solved(&published.state, &problem.uid),
                 preponed: review.preponed,
                 changed: revision_text::since_done(published, problem),
             })

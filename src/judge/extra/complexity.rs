@@ -43,6 +43,10 @@ const MAX_KNOWN_GROWTHS: usize = 4096;
 /// Maximum factor by which a prediction from the last points is too low if the growth is steeper than a power of n.
 const MAX_UNDERESTIMATE: f64 = 10.0;
 
+/// Maximum power of n by which a program may rise more than the reference and still needs no whole measurement: less
+/// than half of the step from n to n sqrt n, and more than log n makes at usual sizes.
+const MAX_EXTRA_EXPONENT: f64 = 0.2;
+
 /// Maximum number of rounds of additional sizes.
 const MAX_ROUNDS: usize = 2;
 /// Maximum predicted instructions of a size beyond the pack's sizes, because it is measured only for certainty.
@@ -95,6 +99,31 @@ impl Judge {
         Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
 
+    /// Returns whether a program's work surely rises no more than a reference's by a factor of log n: a look at two sizes
+    /// in place of a whole measurement.
+    ///
+    /// # Errors
+    /// See [`Judge::compare_growth`].
+    pub(in crate::judge) async fn is_surely_in_step(
+        &self,
+        problem: &Problem,
+        source: &str,
+        cancel: &Cancel,
+    ) -> Result<bool, JudgeError> {
+        let Some((complexity, text)) = growth_input(problem, source.as_bytes()) else { return Ok(true) };
+        let mut sizes = complexity.sizes.clone();
+        sizes.sort_unstable();
+        let [.., small, large] = sizes[..] else { return Ok(false) };
+        let reference = self.cached_growth(problem, python_reference(problem)?, &complexity.sizes, cancel).await?;
+        let of_reference = |size| reference.points.iter().find(|point| point.size == size).map(|point| point.fuel);
+        let (Some(below), Some(above)) = (of_reference(small), of_reference(large)) else { return Ok(false) };
+        let yours = self.measure_points(problem, &text, &[small, large], cancel).await?;
+        let [Some(first), Some(last)] = yours[..] else { return Ok(false) };
+        let rise = |below: u64, above: u64| above.max(1) as f64 / below.max(1) as f64;
+        let allowed = (f64::from(large) / f64::from(small)).powf(MAX_EXTRA_EXPONENT);
+        Ok(rise(first.fuel, last.fuel) <= rise(below, above) * allowed)
+    }
+
     /// Compares the growth of a program that ran out of time with the reference's. It measures sizes up to the pack's
     /// smallest one after the other, to wait at most once for code that never ends.
     pub async fn compare_slow_growth(
@@ -131,7 +160,9 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<GrowthComparison, JudgeError> {
         let reference = self.cached_growth(problem, python_reference(problem)?, &complexity.sizes, cancel).await?;
-        Ok(GrowthComparison { yours, reference, declared: complexity.time, enforced: complexity.enforce })
+        let compared =
+            GrowthComparison { yours, reference, declared: complexity.time, enforced: false, rejected: false };
+        Ok(compared.held_to(complexity.rule))
     }
 
     /// Returns a program's growth, from the cache if it was measured before. A program is first checked for its growth

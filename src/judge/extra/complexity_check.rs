@@ -1,5 +1,5 @@
-//! Enforces a problem's declared growth: a program with only right answers is rejected if its work certainly grows by a
-//! class more than declared.
+//! Enforces a problem's declared growth: a program with only right answers is rejected if its work certainly grows by
+//! more than the problem's [`GrowthRule`] allows.
 //!
 //! An inconclusive or impossible measurement counts in favour of the program. No clock is involved, so the same program
 //! gets the same verdict on every machine.
@@ -11,7 +11,7 @@ use crate::judge::judge_handle::Judge;
 use crate::types::growth_measurement::{GrowthComparison, GrowthFit};
 use crate::types::humanize::format_thousands;
 use crate::types::ids::CaseId;
-use crate::types::problem::Growth;
+use crate::types::problem::{Growth, GrowthRule};
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, Language, Problem, Verdict};
 
@@ -30,7 +30,11 @@ impl Judge {
         cases: &mut Vec<CaseReport>,
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        if !is_enforced(problem, trials, cases) {
+        let rule = problem.complexity.as_ref().map_or(GrowthRule::Off, |complexity| complexity.rule);
+        if rule == GrowthRule::Off || !has_passed_every_case(problem, trials, cases) {
+            return Ok(());
+        }
+        if rule == GrowthRule::UpToLog && self.is_surely_in_step(problem, source, cancel).await? {
             return Ok(());
         }
         match self.compare_growth(problem, source.as_bytes(), cancel).await {
@@ -44,9 +48,9 @@ impl Judge {
     }
 }
 
-/// Returns whether the problem enforces its growth and this submission has passed every case before.
+/// Returns whether the problem names the growth it enforces and this submission has passed every case before.
 pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
-    problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
+    problem.complexity.as_ref().is_some_and(|complexity| complexity.rule.is_strict())
         && has_passed_every_case(problem, trials, cases)
 }
 
@@ -67,7 +71,7 @@ fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
 
 /// Builds the failed case for a growth that is certainly too steep, with the counts that prove it.
 fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
-    let (fit, asked) = (growth.yours.fit.filter(|_| growth.is_steeper())?, growth.declared);
+    let (fit, asked) = (growth.yours.fit.filter(|_| growth.rejected)?, growth.declared);
     let count = |count: u64| format!("{} instructions", format_thousands(count));
     let points = growth.yours.points.iter().map(|point| (point.size, count(point.fuel)));
     let how = "The counts are of the call alone, on inputs of these sizes, and the same on every run.";
@@ -108,12 +112,11 @@ mod tests {
 
     #[test]
     fn what_surely_grows_faster_fails_with_the_counts() {
-        let comparison = |low, high| GrowthComparison {
-            yours: measured(low, high),
-            reference: measured(Growth::Log, Growth::Log),
-            declared: Growth::Log,
-            enforced: true,
+        let held_to = |rule, low, high| {
+            let (yours, reference) = (measured(low, high), measured(Growth::Log, Growth::Log));
+            GrowthComparison { yours, reference, declared: Growth::Log, enforced: false, rejected: false }.held_to(rule)
         };
+        let comparison = |low, high| held_to(GrowthRule::Strict, low, high);
         let case = growth_failure(&comparison(Growth::Linear, Growth::Linear)).expect("a failure");
         assert_eq!((case.verdict, case.is_growth()), (Verdict::Tle, true));
         let shown: Vec<_> = case.inputs.iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -127,7 +130,8 @@ mod tests {
         let nothing = GrowthComparison {
             yours: GrowthMeasurement { fit: None, ..measured(Growth::Linear, Growth::Linear) },
             ..comparison(Growth::Log, Growth::Log)
-        };
+        }
+        .held_to(GrowthRule::Strict);
         assert_eq!(growth_failure(&nothing), None);
     }
 }

@@ -40,7 +40,11 @@ fn title(scene: &ExplainContext, newest: usize) -> String {
     let tries = latest.iter().filter(|step| step.act.is_try()).count();
     let hints = latest.iter().filter(|step| matches!(step.act, PracticeAction::Hint { .. })).count();
     let told = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
-    format!("The last {}: {told}, {}", count_noun(newest, "step"), count_noun(hints, "hint"))
+    let others = match newest - tries - hints {
+        0 => String::new(),
+        others => format!(", {others} other"),
+    };
+    format!("The last {}: {told}, {}{others}", count_noun(newest, "step"), count_noun(hints, "hint"))
 }
 
 fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainContext) -> String {
@@ -237,7 +241,7 @@ fn index_line(text: String, index: &SafetyIndex) -> ExplanationLine {
 }
 
 fn ruled(scene: &ExplainContext, course: &PracticeCourse) -> Option<ExplanationSection> {
-    let mut section = ExplanationSection::new("What followed");
+    let mut section = ExplanationSection::new("What was said or done about it");
     for ruled in course.rulings.iter().rev().take(MAX_STEPS_SHOWN) {
         let day = scene.date(ruled.ruling.day);
         section.push(ExplanationLine::from_text(format!("{day}: {}", ruled.ruling.reason)).with_record(ruled.version));

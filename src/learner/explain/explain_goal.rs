@@ -5,9 +5,12 @@ use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use crate::learner::goal_forecast::{self, GoalForecast};
 use crate::learner::goal_gain;
 use crate::types::humanize::{capitalize, count_noun, format_number, format_percent};
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::learner_day;
 use crate::types::learner_state::Bucket;
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
+use crate::types::verdict_report::Verdict;
 
 /// Topics named in one sentence; the others are counted.
 const MAX_NAMED_TOPICS: usize = 5;
@@ -35,10 +38,13 @@ pub(super) fn explain(scene: &ExplainContext) -> Explanation {
             "A goal decides where new and challenge problems come from. Reviews that are due stay, and the safety \
                   layers can still put another problem first."
                 .to_owned(),
-        sections: [Some(work(scene, goal, &forecast)), Some(minutes(scene, &forecast)), gains(scene, &ctx, goal)]
-            .into_iter()
-            .flatten()
-            .collect(),
+        sections: match forecast.problems == 0 && forecast.topics.is_empty() {
+            true => vec![reached(scene, goal)],
+            false => [Some(work(scene, goal, &forecast)), Some(minutes(scene, &forecast)), gains(scene, &ctx, goal)]
+                .into_iter()
+                .flatten()
+                .collect(),
+        },
     }
 }
 
@@ -54,6 +60,23 @@ fn context<'a>(scene: &ExplainContext<'a>) -> Ctx<'a> {
     }
 }
 
+/// The goal is reached: nothing of it is left.
+fn reached(scene: &ExplainContext, goal: &LearningGoal) -> ExplanationSection {
+    let mut section = ExplanationSection::new("What is left");
+    let what = match goal.path.as_deref().and_then(|id| scene.catalog.find_path(id)) {
+        Some((path, problems)) => {
+            format!(
+                "Nothing: each of the {} of {} is solved.",
+                count_noun(problems.len() as u32, "problem"),
+                path.title
+            )
+        }
+        None => "Nothing: every topic of the goal is mastered.".to_owned(),
+    };
+    section.push(ExplanationLine::from_text(format!("{what} New problems come from every open topic again.")));
+    section
+}
+
 /// The problems and reviews that are left.
 fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) -> ExplanationSection {
     let mut section = ExplanationSection::new("What is left");
@@ -64,8 +87,6 @@ fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) ->
             path.title,
             count_noun(problems.len() as u32, "problem")
         )));
-    } else if forecast.topics.is_empty() {
-        section.push(ExplanationLine::from_text("Every topic of the goal is mastered."));
     } else {
         section.push(ExplanationLine::from_text(format!(
             "Not mastered yet: {}. `rung why TOPIC` says what each of them still lacks.",
@@ -92,11 +113,19 @@ fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) ->
 fn minutes(scene: &ExplainContext, forecast: &GoalForecast) -> ExplanationSection {
     let mut section = ExplanationSection::new("How long it takes");
     let pace = match forecast.pace {
-        Some(pace) => format!(
-            "A problem counts with its expected minutes times {}: so much longer or shorter your passes of the last four \
-             weeks took.",
-            format_number(pace)
-        ),
+        Some(pace) => {
+            let [least, most] = goal_forecast::PACE_BOUNDS;
+            let bound = match pace {
+                pace if pace <= least => " or less; less is not assumed",
+                pace if pace >= most => " or more; more is not assumed",
+                _ => "",
+            };
+            format!(
+                "A problem counts with its expected minutes times {}: so much longer or shorter your passes of the last \
+                 four weeks took{bound}.",
+                format_number(pace)
+            )
+        }
         None => {
             "A problem counts with its expected minutes; after a few passes your own pace takes their place.".to_owned()
         }
@@ -137,7 +166,13 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
     let state = scene.state();
     let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
     let set = state.today.as_ref().filter(|set| set.day == scene.day)?;
-    let new = set.items.iter().filter(|item| item.bucket != Bucket::Review);
+    let passed_today = |uid: &ProblemUid| {
+        let progress = state.problems.get(uid);
+        let at = progress.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
+        at.is_some_and(|at| learner_day(at, &scene.zone, state.profile.day_start) == scene.day)
+    };
+    // What was passed is part of the mastery already.
+    let new = set.items.iter().filter(|item| item.bucket != Bucket::Review && !passed_today(&item.problem));
     let helpful = new.filter_map(|item| {
         let problem = scene.catalog.by_uid(&item.problem)?;
         Some((problem, goal_gain::equation_gain(state, ctx.params, problem, &targets)?))
@@ -147,7 +182,7 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
         let change =
             gain.chance * (gain.after_pass - gain.before) + (1.0 - gain.chance) * (gain.after_fail - gain.before);
         let line = ExplanationLine::from_text(format!(
-            "{}: you pass it with a chance of about {}. {} is at {}.",
+            "{}: you pass it with a chance of about {} by the equations. {} is at {}.",
             problem.title,
             format_percent(gain.chance),
             scene.topic_title(&gain.topic),
@@ -172,5 +207,11 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
     let mean = if targets.len() > 1 { "; the gain for the goal is the mean over these topics" } else { "" };
     let open = capitalize(&scene.catalog.topic_names(&targets, MAX_NAMED_TOPICS));
     section.push(ExplanationLine::from_text(format!("What the goal can use now: {open}{mean}.")));
+    if scene.timeline.prediction.as_ref().is_some_and(|prediction| prediction.contest().network_is_believed) {
+        section.push(ExplanationLine::from_text(
+            "These chances are the equations', as on Today. `rung goal` orders by the trained model's, which have come closer \
+             to your first submissions.",
+        ));
+    }
     Some(section)
 }

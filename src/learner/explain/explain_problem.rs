@@ -26,7 +26,7 @@ pub(super) fn explain(scene: &ExplainContext, uid: &ProblemUid) -> Explanation {
     sections.extend(chance(scene, uid));
     sections.extend(explain_prediction::problem_section(scene, uid));
     sections.extend(explain_memory::misconceptions(scene, |slip| &slip.problem == uid));
-    sections.extend(history.and_then(|d| submissions(scene, d)));
+    sections.extend(history.and_then(|d| submissions(scene, uid, d)));
     sections.push(topics(scene, uid));
     Explanation { title: scene.problem_title(uid), summary: summary(scene, uid), sections }
 }
@@ -128,8 +128,13 @@ fn chance(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSection
     Some(section)
 }
 
-fn submissions(scene: &ExplainContext, history: &ProblemHistory) -> Option<ExplanationSection> {
-    let mut section = ExplanationSection::new("Your submissions");
+fn submissions(scene: &ExplainContext, uid: &ProblemUid, history: &ProblemHistory) -> Option<ExplanationSection> {
+    let shown = history.submissions.len().min(MAX_SUBMISSIONS_SHOWN);
+    let all = scene.state().problems.get(uid).map_or(shown, |progress| progress.submissions as usize);
+    let mut section = ExplanationSection::new(&match all > shown {
+        true => format!("Your latest {shown} of {all} submissions"),
+        false => "Your submissions".to_owned(),
+    });
     for record in history.submissions.iter().rev().take(MAX_SUBMISSIONS_SHOWN) {
         let Event::Submission(submission) = &record.event else { continue };
         let hints = match submission.hint_level {

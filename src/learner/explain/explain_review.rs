@@ -78,7 +78,9 @@ impl ScheduleTerms<'_> {
     fn graded(&self, scene: &ExplainContext, record: &Record, made: &Review) -> ExplanationLine {
         let (quality, pace) = (self.quality.value(), self.quality.pace);
         let hint_level = &self.submission.hint_level;
-        let pace = if pace > 1.0 {
+        let pace = if self.submission.measured_seconds().is_none() {
+            "a time that was not measured and counts as the usual one".to_owned()
+        } else if pace > 1.0 {
             format!("{pace:.1} times the usual time")
         } else {
             // As exact as the limits it is compared with.

@@ -81,11 +81,11 @@ fn a_goal_by_hand() {
         80 min / 3 days = 26.7 min a day
 
     What today’s new problems bring
-    - recursion-easy: you pass it with a chance of about 74 %. Recursion is at .5307.
+    - recursion-easy: you pass it with a chance of about 74 % by the equations. Recursion is at .5307.
         .7362 × (.6208 − .5307) + .2638 × (.4245 − .5307) = .0383
-    - recursion-medium: you pass it with a chance of about 58 %. Recursion is at .5307.
+    - recursion-medium: you pass it with a chance of about 58 % by the equations. Recursion is at .5307.
         .5784 × (.6433 − .5307) + .4216 × (.4458 − .5307) = .0294
-    - recursion-hard: you pass it with a chance of about 41 %. Recursion is at .5307.
+    - recursion-hard: you pass it with a chance of about 41 % by the equations. Recursion is at .5307.
         .4125 × (.6658 − .5307) + .5875 × (.4599 − .5307) = .0142
     - What the goal can use now: Recursion.
     ");
@@ -121,7 +121,7 @@ fn a_topic_by_hand() {
     What moved it before
     - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; worth 91 %. [4]
         .2 × .2233 + .8 × (.2233 + .233 × .9092) = .3928
-    - Tue 10 Mar: .25 → .22. arrays-medium (medium): 3 of 4 cases passed, with a known mistake. [3]
+    - Tue 10 Mar: .25 → .22. arrays-medium (medium): 3 of 4 cases passed, with a known mistake in Arrays. [3]
         .2 × .25 + .8 × (.25 − .0333) = .2233
 
     Where it began (equation 8)

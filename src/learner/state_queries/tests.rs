@@ -356,6 +356,6 @@ fn the_same_code_counts_again_only_if_something_changed() {
     check(Verdict::Tle, Verdict::Tle, false, false, true);
     check(Verdict::Tle, Verdict::Ac, false, false, false);
     check(Verdict::Ac, Verdict::Ac, true, false, false);
-    check(Verdict::Ac, Verdict::Wa, true, false, true);
+    check(Verdict::Ac, Verdict::Wa, true, false, false);
     check(Verdict::Wa, Verdict::Wa, false, true, false);
 }

@@ -7,9 +7,19 @@ use serde::Serialize;
 /// Counts over some days.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ActivityTally {
+    /// Judged submissions.
     pub submissions: u32,
+    /// Problems given up.
+    #[serde(skip)]
+    pub given_up: u32,
     /// Submissions that passed every case.
     pub passed: u32,
+    /// Submissions and problems given up that count as evidence: not the same code again, nor code that doesn't compile.
+    #[serde(skip)]
+    pub counted: u32,
+    /// Those of them that passed.
+    #[serde(skip)]
+    pub counted_passed: u32,
     /// Problems solved for the first time, by the learner's own code.
     pub solved: u32,
     /// Reviews that counted, passed or failed.
@@ -25,7 +35,10 @@ impl ActivityTally {
     pub fn add(&mut self, other: &Self) {
         let sums = [
             (&mut self.submissions, other.submissions),
+            (&mut self.given_up, other.given_up),
             (&mut self.passed, other.passed),
+            (&mut self.counted, other.counted),
+            (&mut self.counted_passed, other.counted_passed),
             (&mut self.solved, other.solved),
             (&mut self.reviews, other.reviews),
             (&mut self.seconds, other.seconds),
@@ -35,10 +48,10 @@ impl ActivityTally {
         }
     }
 
-    /// Share of submissions that passed, in [0, 1]; `None` without submissions.
+    /// Share of counted submissions that passed, in [0, 1]; `None` without one.
     #[must_use]
     pub fn accuracy(&self) -> Option<f64> {
-        (self.submissions > 0).then(|| f64::from(self.passed) / f64::from(self.submissions))
+        (self.counted > 0).then(|| f64::from(self.counted_passed) / f64::from(self.counted))
     }
 
     /// Number of hints over all levels.

@@ -156,7 +156,7 @@ proptest! {
         for (day, activity) in &life.state.engagement.activity {
             let tally = timeline.days.get(day).cloned().unwrap_or_default();
             prop_assert_eq!(
-                (tally.submissions, tally.passed, tally.hints_taken(), tally.seconds),
+                (tally.submissions + tally.given_up, tally.passed, tally.hints_taken(), tally.seconds),
                 (activity.submissions, activity.passed, activity.hints, activity.seconds)
             );
         }

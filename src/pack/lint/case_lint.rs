@@ -33,11 +33,11 @@ pub(super) fn lint(subject: &LintContext<'_>) {
         );
     }
     lint_samples(subject);
-    let enforces = subject.problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce);
+    let enforces = subject.problem.complexity.is_some();
     for case in cases.iter().filter(|case| enforces && case.id.as_str() == GROWTH_CASE_ID) {
         let line = subject.line(FILE, &format!("case.{}", case.id));
         let what = format!("a case is called '{GROWTH_CASE_ID}', as the growth is that submissions are held to");
-        subject.error(FILE, line, what, "Call it otherwise, or take enforce out of [complexity].");
+        subject.error(FILE, line, what, "Call it otherwise.");
     }
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     for case in cases {

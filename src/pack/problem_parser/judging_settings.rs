@@ -3,6 +3,7 @@
 use crate::pack::pack_files::PackFiles;
 use crate::pack::text_file::TextFile;
 use crate::pack::toml_fields::{TomlTable, TomlValue};
+use crate::types::problem::GrowthRule;
 use crate::types::problem::{Checker, Complexity, Growth, Limits, Tolerance};
 
 /// Largest output that a problem may allow, in KiB.
@@ -25,19 +26,24 @@ pub(super) fn parse_limits(table: TomlTable<'_>) -> Limits {
 pub(super) fn parse_complexity(table: TomlTable<'_>) -> Option<Complexity> {
     let classes = Growth::ALL.map(|(word, class)| (word, Some(class)));
     let time = table.need("time", |node| node.one_of(&[&classes[..], &[(OTHER_GROWTH, None)]].concat()));
-    let enforce = table.may("enforce", TomlValue::boolean).unwrap_or(false);
+    let enforce = table.may("enforce", TomlValue::boolean);
     if time == Some(None) {
-        if enforce {
+        if enforce == Some(true) {
             let mend = "Name the class that submissions are held to, or leave enforce out.";
             table.source.error(table.line_of("enforce"), "'enforce' means nothing where time = \"other\"", mend);
         }
         table.report_unknown_keys();
         return None;
     }
+    let rule = match enforce {
+        Some(true) => GrowthRule::Strict,
+        Some(false) => GrowthRule::Off,
+        None => GrowthRule::default(),
+    };
     let space = table.need("space", |node| node.one_of(&Growth::ALL));
     let sizes = table.need("sizes", parse_sizes);
     table.report_unknown_keys();
-    Some(Complexity { time: time??, space: space?, sizes: sizes?, enforce })
+    Some(Complexity { time: time??, space: space?, sizes: sizes?, rule })
 }
 
 fn parse_sizes(node: &TomlValue<'_>) -> Option<Vec<u32>> {

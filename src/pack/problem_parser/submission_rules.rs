@@ -55,7 +55,7 @@ pub(super) fn add_rule_sections(
             ),
         );
     }
-    if let Some(complexity) = complexity.filter(|complexity| complexity.enforce) {
+    if let Some(complexity) = complexity.filter(|complexity| complexity.rule.is_strict()) {
         add_section(
             &mut told,
             "How quick",

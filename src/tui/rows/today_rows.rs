@@ -24,7 +24,7 @@ const UNDER_WAY: &str = "under way";
 const BEGUN: &str = "begun";
 
 /// Shown in place of new problems if [`reviews_fill_day`].
-pub const NOTHING_NEW: &str = "Nothing new today: reviews fill the minutes that are left.";
+pub const NOTHING_NEW: &str = "Nothing new is planned while these reviews fill the minutes that are left.";
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -127,7 +127,11 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
     };
     let changed = !revision_text::changed_since_done(published, problem).is_empty();
     let reason = if changed { format!("{reason}; the pack has changed it") } else { reason };
-    let measure = format!("recall {}", format_percent(recall));
+    let measure = match state_queries::is_solved(&published.state, &problem.uid) {
+        true => format!("recall {}", format_percent(recall)),
+        // What was never known can't be recalled.
+        false => String::new(),
+    };
     Some(fill_row(
         published,
         problem,

@@ -69,7 +69,7 @@ fn problem(program: &Program) -> Problem {
             time: Growth::Linear,
             space: Growth::Linear,
             sizes: program.sizes.clone(),
-            enforce: false,
+            rule: Default::default(),
         }),
         generator: Some(format!("{inputs}\n\ndef generate(n, seed):\n    return {input}(n, Random(seed))\n")),
         solutions: vec![solution],

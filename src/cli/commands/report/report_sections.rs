@@ -145,7 +145,7 @@ fn practice(facts: &ReportData) -> Markup {
 }
 
 const WEEK_HEADS: [&str; 8] =
-    ["Week of", "Submissions", "Passed", "Accuracy", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
+    ["Week of", "Submissions", "Passed", "Passed of counted", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
 
 fn week_row(week: Date, tally: &ActivityTally) -> Vec<HtmlCell> {
     vec![

@@ -72,7 +72,10 @@ impl ProblemCheck<'_> {
         let what = format!("this reference is not accepted: {}", describe_outcome(report));
         let mend = match report.first_failure() {
             None => "Mend the reference.".to_owned(),
-            Some(case) if case.is_growth() => "Mend it, or take enforce out of [complexity].".to_owned(),
+            Some(case) if case.is_growth() => {
+                "Mend it; or write enforce = false in [complexity], and in the statement why this growth will do."
+                    .to_owned()
+            }
             Some(case) => {
                 let place = self.place_of_case(&case.id);
                 let others = report.cases.iter().filter(|case| !case.verdict.passed()).count() - 1;

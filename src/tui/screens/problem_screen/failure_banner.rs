@@ -16,6 +16,7 @@ use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
 use crate::tui::wrap_spans::wrap_spans;
 use crate::types::event::Change;
+use crate::types::ids::TopicId;
 use crate::types::problem::Problem;
 
 use super::key_hint::key_hint;
@@ -39,11 +40,25 @@ pub(super) fn lines(
 
 /// The masteries that changed and the review; or why nothing changed.
 fn describe_effect(cx: &DrawContext, submitted: &SubmissionResult, problem: &Problem) -> String {
+    let skills = || {
+        submitted.changes.iter().filter_map(|proposal| match &proposal.change {
+            Change::Skill { topic, evidence, .. } => Some((topic, evidence)),
+            _ => None,
+        })
+    };
+    let is_blamed =
+        |wanted: &TopicId| skills().any(|(topic, evidence)| topic == wanted && evidence.after < evidence.before);
+    // A failure is evidence against all topics of the problem, unless the mistake is known and belongs to one.
+    let is_slip = !problem.topics.iter().all(is_blamed);
     let moved = submitted.changes.iter().filter_map(|proposal| match &proposal.change {
         Change::Skill { topic, evidence, .. } => {
             let title = learning_status::topic_title(cx.published, topic);
             // Evidence against one topic can be evidence for another: its part of the program was right.
-            let why = if evidence.after > evidence.before { " (its part is right)" } else { "" };
+            let why = match evidence.after > evidence.before {
+                true => " (its part is right)",
+                false if is_slip => " (the mistake is in it)",
+                false => "",
+            };
             Some(format!("{title} {} → {}{why}", share(evidence.before), share(evidence.after)))
         }
         _ => None,

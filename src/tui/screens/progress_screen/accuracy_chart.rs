@@ -12,7 +12,7 @@ use crate::text::text_layout::{clean, pad, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::tui::widgets::progress_bar;
-use crate::types::humanize::format_share;
+use crate::types::humanize::{format_percent, format_share};
 
 /// Maximum number of weeks shown.
 const MAX_WEEKS: i64 = 12;
@@ -43,7 +43,7 @@ fn weeks(cx: &DrawContext, timeline: &Timeline, columns: usize) -> Vec<Line<'sta
     let head = format!(
         "{}{}{}{}{}{}",
         pad("week of", 12),
-        pad("passed", bar_width + 14),
+        pad("passed, of counted", bar_width + 14),
         pad("solved", 8),
         pad("reviews", 9),
         pad("hints 1-5", 12),
@@ -67,13 +67,18 @@ fn weeks(cx: &DrawContext, timeline: &Timeline, columns: usize) -> Vec<Line<'sta
 
 fn week_row(cx: &DrawContext, label: &str, week: &ActivityTally, bar_width: usize) -> Line<'static> {
     let mut spans = vec![cx.span(StyleRole::Text, pad(label, 12))];
-    let Some(share) = week.accuracy() else {
-        spans.push(cx.span(StyleRole::Dim, "nothing submitted"));
-        return Line::from(spans);
-    };
-    spans.extend(progress_bar(cx.theme, share, bar_width));
-    let passed = format!(" {:.0} % of {}", share * 100.0, week.submissions);
-    spans.push(cx.span(StyleRole::Text, pad(&passed, 14)));
+    match week.accuracy() {
+        Some(share) => {
+            spans.extend(progress_bar(cx.theme, share, bar_width));
+            let passed = format!(" {} of {}", format_percent(share), week.counted);
+            spans.push(cx.span(StyleRole::Text, pad(&passed, 14)));
+        }
+        None if week.submissions > 0 => spans.push(cx.span(StyleRole::Dim, pad("nothing counted", bar_width + 14))),
+        None => {
+            spans.push(cx.span(StyleRole::Dim, "nothing submitted"));
+            return Line::from(spans);
+        }
+    }
     spans.push(cx.span(StyleRole::Text, pad(&week.solved.to_string(), 8)));
     spans.push(cx.span(StyleRole::Text, pad(&week.reviews.to_string(), 9)));
     let hints = week.hints.map(|n| if n == 0 { "·".to_owned() } else { n.to_string() }).join(" ");
@@ -87,9 +92,9 @@ fn recall(cx: &DrawContext, timeline: &Timeline) -> Option<Line<'static>> {
     let all = timeline.recall.all();
     let (predicted, seen) = all.means()?;
     let text = format!(
-        "predicted {:.0} %, remembered {:.0} % of {}",
-        predicted * 100.0,
-        seen * 100.0,
+        "predicted {}, remembered {} of {}",
+        format_percent(predicted),
+        format_percent(seen),
         count_noun(all.reviews as usize, "review")
     );
     Some(Line::from(vec![cx.span(StyleRole::Dim, pad("recall", 12)), cx.span(StyleRole::Text, text)]))
@@ -111,7 +116,7 @@ fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
     let trends = &cx.published.state.memory.trends;
     let pace =
         learning_status::pace(cx.published).map(|pace| format!("{} times the expected minutes", format_share(pace)));
-    let hints = trends.hint_dependence.map(|level| format!("average level {level:.1}; recent problems count more"));
+    let hints = trends.hint_dependence.map(learning_status::hint_level_text);
     let rows = [("pace", pace), ("hints", hints)];
     let told = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
     told.map(|(label, text)| Line::from(vec![cx.span(StyleRole::Dim, pad(label, 12)), cx.span(StyleRole::Text, text)]))

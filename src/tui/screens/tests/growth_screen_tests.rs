@@ -19,6 +19,7 @@ fn counted() -> MeasuredGrowth {
         reference: measured(&[(125, 241_004), (250, 482_871)], Growth::Linear),
         declared: Growth::Linear,
         enforced: false,
+        rejected: false,
     })
 }
 
