@@ -12,6 +12,7 @@
 //!    Longest Clean Run     Sliding Window  practice      chance 46 %   you lost the left edge twice
 //! ```
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -35,6 +36,7 @@ use crate::tui::theme::StyleRole;
 use crate::tui::timeline_cache;
 use crate::tui::ui::hit_map::{ClickTarget, Pane, ScrollExtent};
 use crate::tui::ui::{MIN_WIDE_COLUMNS, Ui, move_row, wheel_row};
+use crate::tui::widgets::pane::draw_hidden_counts;
 use crate::tui::widgets::{chrome, list_offset};
 use crate::tui::wrap_spans::wrap_spans;
 use crate::types::ids::ProblemUid;
@@ -209,10 +211,17 @@ impl TodayScreen {
     /// Draws the list, scrolled to show the selected row; returns the number of lines used.
     fn draw_list(&self, cx: &mut DrawContext, area: Rect, lines: &[ListLine], rows: usize) -> u16 {
         let selected = lines.iter().position(|(_, row)| *row == Some(self.row)).unwrap_or(0);
-        let page = usize::from(area.height);
+        let height = usize::from(area.height);
+        // The last line says what doesn't fit.
+        let page = if lines.len() > height { height.saturating_sub(1) } else { height };
         cx.hit_map.extents.insert(LIST, ScrollExtent { rows, page });
         let from = list_offset(selected, lines.len(), page);
         cx.add_target(area, ClickTarget::Pane(LIST));
+        if page < height {
+            let hidden = |part: &[ListLine]| part.iter().filter_map(|(_, row)| *row).collect::<BTreeSet<_>>().len();
+            let (above, below) = (hidden(&lines[..from]), hidden(&lines[(from + page).min(lines.len())..]));
+            draw_hidden_counts(cx, area, above, below);
+        }
         for (i, (line, row)) in lines.iter().skip(from).take(page).enumerate() {
             let place = Rect { y: area.y + i as u16, height: 1, ..area };
             cx.draw_line(place, line);
@@ -223,7 +232,7 @@ impl TodayScreen {
                 }
             }
         }
-        lines.len().min(page) as u16
+        lines.len().min(height) as u16
     }
 
     fn list(&self, cx: &DrawContext, rows: &[TodayRow], columns: usize) -> Vec<ListLine> {
