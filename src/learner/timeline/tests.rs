@@ -8,6 +8,7 @@ use super::*;
 use crate::learner::learner_fixtures::{World, params};
 use crate::learner::learner_strategies;
 use crate::learner::test_histories::{self, TestHistory};
+use crate::types::learner_state::LearnerMemory;
 use crate::types::verdict_report::Verdict;
 
 fn folded(records: &[Record]) -> Timeline {
@@ -159,6 +160,15 @@ proptest! {
                 (tally.submissions + tally.given_up, tally.passed, tally.hints_taken(), tally.seconds),
                 (activity.submissions, activity.passed, activity.hints, activity.seconds)
             );
+        }
+        // The latest outcomes are those that the weeks count, so both say the same share.
+        let weeks = timeline.weeks();
+        let sum = |of: fn(&ActivityTally) -> u32| weeks.values().map(of).sum::<u32>() as usize;
+        let (counted, passed) = (sum(|week| week.counted), sum(|week| week.counted_passed));
+        let latest = &life.state.memory.recent;
+        prop_assert_eq!(latest.len(), counted.min(LearnerMemory::MAX_RECENT_OUTCOMES));
+        if counted == latest.len() {
+            prop_assert_eq!(latest.iter().filter(|passed| **passed).count(), passed);
         }
         for topic in timeline.topics.values() {
             prop_assert!(topic.points.windows(2).all(|pair| pair[0].day < pair[1].day));

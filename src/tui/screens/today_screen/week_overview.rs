@@ -3,7 +3,7 @@
 //! ```text
 //!  Last and next 7 days ──────────────────────────────────
 //!  behind     Sun Mon Tue Wed Thu Fri  today
-//!  submitted    3   1  11   2   7   4    ·
+//!  tries        3   1  11   2   7   4    ·
 //!  passed       1   ·   5   1   3   2    ·
 //!  ahead      today Sun Mon Tue Wed Thu Fri
 //!  reviews      2   ·   ·   1   ·   1    ·
@@ -39,7 +39,7 @@ pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
     let load = learning_status::agenda(published).review_load(DAYS);
     vec![
         day_names_line(cx, "behind", &behind),
-        numbers(cx, "submitted", &activity(|day| day.submissions), StyleRole::Text),
+        numbers(cx, "tries", &activity(|day| day.submissions), StyleRole::Text),
         numbers(cx, "passed", &activity(|day| day.passed), StyleRole::Good),
         Line::default(),
         day_names_line(cx, "ahead", &ahead),
