@@ -1,5 +1,5 @@
-"""Inputs for the growth measurement: n words of eight letters, each made from one of the fifty before it, so that the way to
-the last one leads through the whole notebook. Shorter words would have too many neighbours by chance."""
+"""Inputs for the growth measurement: n words of eight letters, each made from one of the three before it, so that the way to
+the last one takes about n / 2 changes. Shorter words would have too many neighbours by chance."""
 
 import random
 
@@ -10,7 +10,7 @@ def generate(n, seed):
     words = ["".join(rng.choices(letters, k=8))]
     known = set(words)
     while len(words) <= n:
-        old = rng.choice(words[-50:])
+        old = rng.choice(words[-3:])
         place = rng.randrange(8)
         word = old[:place] + rng.choice(letters) + old[place + 1:]
         if word not in known:
