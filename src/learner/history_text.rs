@@ -270,7 +270,10 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
             news(format!("{} proposed for the day", count_noun(new, "new problem")))
         }
         Change::Restored { restored } => news(describe_restored(restored)),
-        Change::Streak { streak, .. } => news(format!("streak {streak}")),
+        Change::Streak { streak, freezes: 0, .. } => news(format!("streak {streak}")),
+        Change::Streak { streak, freezes, .. } => {
+            news(format!("streak {streak}, {} left", count_noun(*freezes, "streak freeze")))
+        }
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),
         Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge.subject())),
         Change::Rating { rating } => bookkeeping(format!("rating {rating:.0}")),

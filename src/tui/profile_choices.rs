@@ -1,5 +1,7 @@
 //! The values that a learner can choose for the profile, for Settings and the first-run form.
 
+use std::ops::RangeInclusive;
+
 use jiff::Span;
 use jiff::civil::Date;
 
@@ -11,8 +13,10 @@ use crate::types::problem::Catalog;
 const SKILL_CHOICES: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
 /// Minutes a day.
 const MINUTE_CHOICES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
-/// Weeks from today to the day of a goal.
-const GOAL_WEEKS: [i64; 5] = [1, 2, 4, 8, 13];
+/// Days from today to the day of a goal: each of two weeks, then each week of half a year.
+const GOAL_DAYS: RangeInclusive<i64> = 1..=26 * 7;
+/// The first choice.
+const FIRST_GOAL_DAYS: i64 = 7;
 
 /// The index after or before `now` in a ring of `len` values.
 #[must_use]
@@ -37,10 +41,14 @@ pub fn next_minutes(now: u16, forward: bool) -> u16 {
 #[must_use]
 pub fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Date> {
     let ahead = now.map(|day| i64::from(days_between(today, day)));
-    let later = |weeks: &&i64| ahead.is_none_or(|ahead| ahead < **weeks * 7);
-    let earlier = |weeks: &&i64| ahead.is_none_or(|ahead| ahead > **weeks * 7);
-    let weeks = if forward { GOAL_WEEKS.iter().find(later) } else { GOAL_WEEKS.iter().rev().find(earlier) };
-    weeks.map(|weeks| today.saturating_add(Span::new().days(weeks * 7)))
+    let mut choices = GOAL_DAYS.filter(|days| *days <= 14 || days % 7 == 0);
+    let chosen = match (ahead, forward) {
+        (None, true) => Some(FIRST_GOAL_DAYS),
+        (None, false) => choices.last(),
+        (Some(ahead), true) => choices.find(|days| *days > ahead),
+        (Some(ahead), false) => choices.filter(|days| *days < ahead).last(),
+    };
+    chosen.map(|days| today.saturating_add(Span::new().days(days)))
 }
 
 /// The goal after or before the present one: none, the kinds if they are offered, the paths. Topics are chosen
@@ -61,4 +69,32 @@ pub fn next_goal(
     let chosen = choices[cycle_index(now, choices.len(), forward)].clone();
     let by = old.and_then(|goal| goal.by);
     chosen.map(|(kind, path)| LearningGoal { kind, topics: Vec::new(), path, by })
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn the_day_of_a_goal_goes_by_days_and_then_by_weeks() {
+        let today = date(2026, 3, 10);
+        let at = |days: i64| today.saturating_add(Span::new().days(days));
+        let check = |from: Option<i64>, forward: bool, expected: Option<i64>| {
+            assert_eq!(next_goal_day(today, from.map(at), forward), expected.map(at), "{from:?} {forward}");
+        };
+        check(None, true, Some(7));
+        check(Some(7), true, Some(8));
+        check(Some(14), true, Some(21));
+        check(Some(182), true, None);
+        check(None, false, Some(182));
+        check(Some(7), false, Some(6));
+        check(Some(1), false, None);
+        // A day that was set on the command line, and one that is over.
+        check(Some(17), true, Some(21));
+        check(Some(17), false, Some(14));
+        check(Some(-3), true, Some(1));
+        check(Some(-3), false, None);
+    }
 }

@@ -2,7 +2,7 @@
 //! forbidden words.
 
 use rung_tutor::pack;
-use rung_tutor::types::problem::{Checker, Method, Type};
+use rung_tutor::types::problem::{Checker, GrowthRule, Method, Type};
 use rung_tutor::types::test_cases::GeneratorCall;
 use rung_tutor::types::{Case, Expected, JudgeReport, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
@@ -64,6 +64,24 @@ fn work_that_surely_grows_faster_than_asked_is_not_accepted() {
 }
 
 #[test]
+fn a_higher_power_of_n_is_not_accepted_without_enforce_either() {
+    let mut problem = starter("banner-words");
+    let cuts = "def banner_words(text):\n    words = []\n    rest = text.strip()\n    while rest:\n        word, _, rest = \
+                rest.partition(' ')\n        rest = rest.lstrip()\n        words.append(word)\n    return ' '.join(words[::-1])\n";
+    let report = judged_python(&problem, cuts);
+    let grown = report.cases.iter().find(|case| case.is_growth()).expect("it grows as n^2");
+    assert_eq!((report.verdict, grown.want.as_deref()), (Verdict::Tle, Some("work that grows as n, or less")));
+    // A factor of log n is forgiven: this sorts the places of the words, last first, by halves.
+    let sorts = "def banner_words(text):\n    def last_first(places):\n        if len(places) < 2:\n            return places\n        \
+                 half = len(places) // 2\n        low, high = last_first(places[:half]), last_first(places[half:])\n        return \
+                 high + low\n    words = text.split()\n    return ' '.join(words[i] for i in last_first(list(range(len(words)))))\n";
+    assert!(judged_python(&problem, sorts).passed());
+    problem.uid = "no-rule".into();
+    problem.complexity.as_mut().expect("one").rule = GrowthRule::Off;
+    assert!(judged_python(&problem, cuts).passed());
+}
+
+#[test]
 fn broken_generator_disables_growth_check() {
     let slow = "def find_the_shelf(plates, number):\n    return plates.index(number) if number in plates else -1\n";
     let mut problem = starter("find-the-shelf");
@@ -74,7 +92,7 @@ fn broken_generator_disables_growth_check() {
     assert!(judged_python(&problem, slow).passed());
     problem.uid = "no-rule".into();
     problem.generator = starter("find-the-shelf").generator;
-    problem.complexity.as_mut().expect("one").rule = rung_tutor::types::problem::GrowthRule::Off;
+    problem.complexity.as_mut().expect("one").rule = GrowthRule::Off;
     assert!(judged_python(&problem, slow).passed());
 }
 

@@ -77,7 +77,8 @@ impl ListCommand {
         let rows = problems.into_iter().map(|p| ProblemListItem::new(published, p));
         let rows = rows.filter(|row| !self.suspended || row.suspended);
         let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
-        Ok(ProblemListAnswer { day: published.day, problems, only_ids: self.ids })
+        let topic = topic.map(|topic| topic.id.clone());
+        Ok(ProblemListAnswer { day: published.day, problems, topic, only_ids: self.ids })
     }
 }
 
@@ -151,6 +152,9 @@ impl CommandAnswer for TaskListAnswer {
 pub struct ProblemListAnswer {
     pub day: Date,
     pub problems: Vec<ProblemListItem>,
+    /// The topic that was asked for.
+    #[serde(skip)]
+    topic: Option<TopicId>,
     #[serde(skip)]
     only_ids: bool,
 }
@@ -230,10 +234,17 @@ impl CommandAnswer for ProblemListAnswer {
         text.table(0, &rows);
         text.gap();
         let solved = self.problems.iter().filter(|item| item.is_solved).count();
+        // The roadmap and the statistics count a problem in its main topic alone.
+        let is_main =
+            |item: &&ProblemListItem| self.topic.as_ref().is_none_or(|topic| item.topics.first() == Some(topic));
+        let others = match self.problems.len() - self.problems.iter().filter(is_main).count() {
+            0 => String::new(),
+            others => format!(" {others} of them belong to another topic first and are counted there."),
+        };
         text.para(
             0,
             Ink::Dim,
-            &format!("{}, {solved} solved. `rung show ID` shows one.", count_noun(rows.len(), "problem")),
+            &format!("{}, {solved} solved.{others} `rung show ID` shows one.", count_noun(rows.len(), "problem")),
         );
         text.finish()
     }
