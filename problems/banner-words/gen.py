@@ -1,6 +1,7 @@
-"""Inputs for the growth measurement: one word as long as half the banner, then short words, most of them of one letter.
+"""Inputs for the growth measurement: words of forty letters, then as many characters in short words, most of them of one letter.
 
-The gaps have one to three spaces. Code that puts each word in front of the result copies the long word every time.
+The gaps between short words have one to three spaces. Code that puts each word in front of the result copies all long
+words for each short one.
 """
 
 import random
@@ -10,8 +11,11 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 def generate(n, seed):
     rng = random.Random(seed)
-    pieces = ["".join(rng.choices(LETTERS, k=n // 2)) + " "]
-    length = n // 2 + 1
+    pieces = []
+    length = 0
+    while length < n // 2:
+        pieces.append("".join(rng.choices(LETTERS, k=40)) + " ")
+        length += 41
     while length < n:
         word = "".join(rng.choice(LETTERS) for _ in range(rng.choice([1, 1, 1, 1, 1, 1, 2, 3])))
         piece = word + " " * rng.choice([1, 1, 1, 1, 1, 1, 2, 3])
