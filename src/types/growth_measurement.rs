@@ -121,11 +121,23 @@ impl GrowthComparison {
         self.yours.fit.zip(self.reference_growth()).is_some_and(|(yours, reference)| yours.low > reference)
     }
 
+    /// Whether the program takes more instructions than the reference at the largest size that both were measured at. At
+    /// small sizes, a program whose inputs get harder can look a class steeper while it does less work.
+    fn works_more_than_reference(&self) -> bool {
+        let fuel = |measured: &GrowthMeasurement, size| {
+            measured.points.iter().find(|point| point.size == size).map(|point| point.fuel)
+        };
+        let both = |point: &MeasuredPoint| Some((point.size, point.fuel, fuel(&self.reference, point.size)?));
+        let largest = self.yours.points.iter().filter_map(both).max();
+        largest.is_none_or(|(_, yours, reference)| yours > reference)
+    }
+
     /// The comparison, with the verdict of the problem's rule.
     #[must_use]
     pub fn held_to(mut self, rule: GrowthRule) -> Self {
         let both = self.yours.fit.zip(self.reference_growth());
-        self.rejected = both.is_some_and(|(yours, reference)| rule.rejects(reference, yours.low));
+        self.rejected = both.is_some_and(|(yours, reference)| rule.rejects(reference, yours.low))
+            && (rule.is_strict() || self.works_more_than_reference());
         self.enforced = rule.is_strict();
         self
     }

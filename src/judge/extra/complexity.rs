@@ -99,12 +99,12 @@ impl Judge {
         Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
 
-    /// Returns whether a program's work surely rises no more than a reference's by a factor of log n: a look at two sizes
-    /// in place of a whole measurement.
+    /// Returns whether a program needs no whole measurement, after a look at two sizes: it works less than the reference,
+    /// or its work rises by no more than a factor of log n above the reference's.
     ///
     /// # Errors
     /// See [`Judge::compare_growth`].
-    pub(in crate::judge) async fn is_surely_in_step(
+    pub(in crate::judge) async fn needs_no_measurement(
         &self,
         problem: &Problem,
         source: &str,
@@ -121,7 +121,7 @@ impl Judge {
         let [Some(first), Some(last)] = yours[..] else { return Ok(false) };
         let rise = |below: u64, above: u64| above.max(1) as f64 / below.max(1) as f64;
         let allowed = (f64::from(large) / f64::from(small)).powf(MAX_EXTRA_EXPONENT);
-        Ok(rise(first.fuel, last.fuel) <= rise(below, above) * allowed)
+        Ok(last.fuel <= above || rise(first.fuel, last.fuel) <= rise(below, above) * allowed)
     }
 
     /// Compares the growth of a program that ran out of time with the reference's. It measures sizes up to the pack's
