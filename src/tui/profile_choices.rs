@@ -44,9 +44,9 @@ pub fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Da
     let mut choices = GOAL_DAYS.filter(|days| *days <= 14 || days % 7 == 0);
     let chosen = match (ahead, forward) {
         (None, true) => Some(FIRST_GOAL_DAYS),
-        (None, false) => choices.last(),
+        (None, false) => choices.next_back(),
         (Some(ahead), true) => choices.find(|days| *days > ahead),
-        (Some(ahead), false) => choices.filter(|days| *days < ahead).last(),
+        (Some(ahead), false) => choices.rfind(|days| *days < ahead),
     };
     chosen.map(|days| today.saturating_add(Span::new().days(days)))
 }

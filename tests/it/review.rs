@@ -5,7 +5,7 @@ use rung_tutor::agents::assessment::add_readability_remarks;
 use rung_tutor::judge::{Cancel, SubmittedCode};
 use rung_tutor::types::Signature;
 use rung_tutor::types::params::RemarkParams;
-use rung_tutor::types::problem::{Complexity, Growth, Type};
+use rung_tutor::types::problem::{Complexity, Growth, GrowthRule, Type};
 use rung_tutor::types::verdict_report::SolutionRemark;
 
 use crate::judge::{block_on, doubling};
@@ -13,8 +13,12 @@ use crate::judge::{block_on, doubling};
 /// Returns the remarks on a solution to a task that needs no container and returns a number.
 fn remarks_on(source: &str) -> Vec<String> {
     let mut problem = doubling();
-    problem.complexity =
-        Some(Complexity { time: Growth::Linear, space: Growth::Constant, sizes: Vec::new(), rule: Default::default() });
+    problem.complexity = Some(Complexity {
+        time: Growth::Linear,
+        space: Growth::Constant,
+        sizes: Vec::new(),
+        rule: GrowthRule::default(),
+    });
     if let Signature::Function { returns, .. } = &mut problem.signature {
         *returns = Type::Int;
     }

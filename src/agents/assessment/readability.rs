@@ -103,7 +103,7 @@ fn describe_short_names(params: &RemarkParams, layout: &Layout) -> Option<String
 mod tests {
     use super::*;
     use crate::agents::learner_fixtures::{self, World};
-    use crate::types::problem::Complexity;
+    use crate::types::problem::{Complexity, GrowthRule};
     use crate::types::verdict_report::Verdict::{Ac, Wa};
 
     fn said(
@@ -187,7 +187,7 @@ mod tests {
         ] {
             let edit = |problem: &mut Problem| {
                 problem.complexity =
-                    Some(Complexity { time: Growth::Linear, space, sizes: Vec::new(), rule: Default::default() });
+                    Some(Complexity { time: Growth::Linear, space, sizes: Vec::new(), rule: GrowthRule::default() });
                 problem.signature = returning(returns.clone());
             };
             assert_eq!(said(&edit, &shape, [Ac; 4]), expected);

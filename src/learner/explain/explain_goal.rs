@@ -38,12 +38,13 @@ pub(super) fn explain(scene: &ExplainContext) -> Explanation {
             "A goal decides where new and challenge problems come from. Reviews that are due stay, and the safety \
                   layers can still put another problem first."
                 .to_owned(),
-        sections: match forecast.problems == 0 && forecast.topics.is_empty() {
-            true => vec![reached(scene, goal)],
-            false => [Some(work(scene, goal, &forecast)), Some(minutes(scene, &forecast)), gains(scene, &ctx, goal)]
+        sections: if forecast.problems == 0 && forecast.topics.is_empty() {
+            vec![reached(scene, goal)]
+        } else {
+            [Some(work(scene, goal, &forecast)), Some(minutes(scene, &forecast)), gains(scene, &ctx, goal)]
                 .into_iter()
                 .flatten()
-                .collect(),
+                .collect()
         },
     }
 }
@@ -169,7 +170,7 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
     let passed_today = |uid: &ProblemUid| {
         let progress = state.problems.get(uid);
         let at = progress.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
-        at.is_some_and(|at| learner_day(at, &scene.zone, state.profile.day_start) == scene.day)
+        at.is_some_and(|at| learner_day(at, scene.zone, state.profile.day_start) == scene.day)
     };
     // What was passed is part of the mastery already.
     let new = set.items.iter().filter(|item| item.bucket != Bucket::Review && !passed_today(&item.problem));

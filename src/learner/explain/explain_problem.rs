@@ -131,9 +131,10 @@ fn chance(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSection
 fn submissions(scene: &ExplainContext, uid: &ProblemUid, history: &ProblemHistory) -> Option<ExplanationSection> {
     let shown = history.submissions.len().min(MAX_SUBMISSIONS_SHOWN);
     let all = scene.state().problems.get(uid).map_or(shown, |progress| progress.submissions as usize);
-    let mut section = ExplanationSection::new(&match all > shown {
-        true => format!("Your latest {shown} of {all} submissions"),
-        false => "Your submissions".to_owned(),
+    let mut section = ExplanationSection::new(if all > shown {
+        format!("Your latest {shown} of {all} submissions")
+    } else {
+        "Your submissions".to_owned()
     });
     for record in history.submissions.iter().rev().take(MAX_SUBMISSIONS_SHOWN) {
         let Event::Submission(submission) = &record.event else { continue };

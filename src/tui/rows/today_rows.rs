@@ -127,11 +127,9 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
     };
     let changed = !revision_text::changed_since_done(published, problem).is_empty();
     let reason = if changed { format!("{reason}; the pack has changed it") } else { reason };
-    let measure = match state_queries::is_solved(&published.state, &problem.uid) {
-        true => format!("recall {}", format_percent(recall)),
-        // What was never known can't be recalled.
-        false => String::new(),
-    };
+    // What was never known can't be recalled.
+    let is_known = state_queries::is_solved(&published.state, &problem.uid);
+    let measure = if is_known { format!("recall {}", format_percent(recall)) } else { String::new() };
     Some(fill_row(
         published,
         problem,

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use rung_tutor::judge::Cancel;
 use rung_tutor::judge::extra::growth_fit;
 use rung_tutor::types::growth_measurement::{GrowthFit, MeasuredPoint};
-use rung_tutor::types::problem::{Complexity, Growth, Solution, Type};
+use rung_tutor::types::problem::{Complexity, Growth, GrowthRule, Solution, Type};
 use rung_tutor::types::{Language, Problem, Signature};
 
 use crate::judge::block_on;
@@ -69,7 +69,7 @@ fn problem(program: &Program) -> Problem {
             time: Growth::Linear,
             space: Growth::Linear,
             sizes: program.sizes.clone(),
-            rule: Default::default(),
+            rule: GrowthRule::default(),
         }),
         generator: Some(format!("{inputs}\n\ndef generate(n, seed):\n    return {input}(n, Random(seed))\n")),
         solutions: vec![solution],
