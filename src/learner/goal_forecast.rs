@@ -28,7 +28,7 @@ const MIN_PACE_PASSES: u32 = 3;
 /// Bounds of the pace, so that an evening with the screen left open does not rule a forecast.
 pub const PACE_BOUNDS: [f64; 2] = [0.25, 3.0];
 /// Passes at the expected minutes that are added to the learner's own, so that a single quick one changes little.
-const PRIOR_PASSES: f64 = 3.0;
+pub const PRIOR_PASSES: f64 = 3.0;
 /// The furthest day that a forecast names.
 const MAX_FORECAST_DAYS: u32 = 730;
 

@@ -90,6 +90,8 @@ fn broken_generator_disables_growth_check() {
     let broken = "def generate(n, seed):\n    if seed < 10:\n        return 1 // 0\n    return [list(range(n)), 0]\n";
     problem.generator = Some(broken.to_owned());
     assert!(judged_python(&problem, slow).passed());
+    problem.complexity.as_mut().expect("one").rule = GrowthRule::UpToLog;
+    assert!(judged_python(&problem, slow).passed());
     problem.uid = "no-rule".into();
     problem.generator = starter("find-the-shelf").generator;
     problem.complexity.as_mut().expect("one").rule = GrowthRule::Off;

@@ -34,10 +34,13 @@ impl Judge {
         if rule == GrowthRule::Off || !has_passed_every_case(problem, trials, cases) {
             return Ok(());
         }
-        if rule == GrowthRule::UpToLog && self.needs_no_measurement(problem, source, cancel).await? {
-            return Ok(());
-        }
-        match self.compare_growth(problem, source.as_bytes(), cancel).await {
+        let measured = async {
+            if rule == GrowthRule::UpToLog && self.needs_no_measurement(problem, source, cancel).await? {
+                return Ok(None);
+            }
+            self.compare_growth(problem, source.as_bytes(), cancel).await
+        };
+        match measured.await {
             Ok(growth) => cases.extend(growth.as_ref().and_then(growth_failure)),
             Err(error @ (JudgeError::Script(_) | JudgeError::Pack(_))) => {
                 tracing::warn!(problem = %problem.id, %error, "nobody can be held to the growth that is asked for");

@@ -117,14 +117,15 @@ fn minutes(scene: &ExplainContext, forecast: &GoalForecast) -> ExplanationSectio
         Some(pace) => {
             let [least, most] = goal_forecast::PACE_BOUNDS;
             let bound = match pace {
-                pace if pace <= least => " or less; less is not assumed",
-                pace if pace >= most => " or more; more is not assumed",
+                pace if pace <= least => " (less is not assumed)",
+                pace if pace >= most => " (more is not assumed)",
                 _ => "",
             };
             format!(
-                "A problem counts with its expected minutes times {}: so much longer or shorter your passes of the last \
-                 four weeks took{bound}.",
-                format_number(pace)
+                "A problem counts with its expected minutes times {}{bound}: your time of the last four weeks for each pass, \
+                 failed tries and given-up problems included, and {} passes at the expected minutes added.",
+                format_number(pace),
+                format_number(goal_forecast::PRIOR_PASSES)
             )
         }
         None => {
