@@ -36,14 +36,51 @@ pub struct StatementExample<'a> {
 /// What statements add to Python's word for a missing value.
 const WORD_OF_OTHERS: &str = " (`null` in some languages)";
 
-/// A statement with the language's own word for a missing value, if it names Python's and says that others differ.
+/// How the sections begin that say what a program in Python may not use, and how its work may grow.
+pub const PYTHON_MAY_NOT: &str = "A program in Python may not use ";
+pub const PYTHON_GROWS: &str = "A program in Python is only accepted if its work grows as ";
+/// How the second of them ends.
+pub const OTHERS_ARE_TIMED: &str =
+    "In other languages its time on larger and larger inputs is compared, where that can show the growth.";
+
+/// A statement as the language needs it: with its own word for a missing value, if it names Python's and says that others
+/// differ, and with the rules for this language alone.
 #[must_use]
 pub fn in_language(statement: &str, language: Language) -> Cow<'_, str> {
-    if !statement.contains(WORD_OF_OTHERS) {
-        return Cow::Borrowed(statement);
+    let mut told = Cow::Borrowed(statement);
+    if statement.contains(WORD_OF_OTHERS) {
+        let word = format!("`{}`", language.none_word());
+        told = Cow::Owned(statement.replace(WORD_OF_OTHERS, "").replace("`None`", &word));
     }
-    let word = format!("`{}`", language.none_word());
-    Cow::Owned(statement.replace(WORD_OF_OTHERS, "").replace("`None`", &word))
+    if told.contains(OTHERS_ARE_TIMED) {
+        let own = growth_rule_in(&told, language);
+        told = Cow::Owned(own.unwrap_or_else(|| told.clone().into_owned()));
+    }
+    if language != Language::Python && told.contains(PYTHON_MAY_NOT) {
+        told = Cow::Owned(without_section(&told, PYTHON_MAY_NOT));
+    }
+    told
+}
+
+/// The statement with the growth rule of this language alone; `None` if the section is not as Rung writes it.
+fn growth_rule_in(statement: &str, language: Language) -> Option<String> {
+    if language == Language::Python {
+        return Some(statement.replace(&format!(" {OTHERS_ARE_TIMED}"), ""));
+    }
+    let (before, rest) = statement.split_once(PYTHON_GROWS)?;
+    let (class, rest) = rest.split_once(" or less, ")?;
+    let (_, after) = rest.split_once(OTHERS_ARE_TIMED)?;
+    Some(format!(
+        "{before}The work should grow as {class} or less, n being the size of the input. Once all answers are right, the \
+         time of your program on larger and larger inputs is compared, where that can show the growth.{after}"
+    ))
+}
+
+/// The statement without the section whose text begins so.
+fn without_section(statement: &str, text: &str) -> String {
+    let is_other = |section: &&str| section.split_once("\n\n").is_none_or(|(_, body)| !body.starts_with(text));
+    let kept: Vec<&str> = statement.split("\n## ").filter(is_other).collect();
+    kept.join("\n## ")
 }
 
 /// Splits a statement into blocks. Prose is unchanged and includes fenced blocks that aren't marked `example`.

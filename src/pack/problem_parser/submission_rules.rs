@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::pack::statement::{OTHERS_ARE_TIMED, PYTHON_GROWS, PYTHON_MAY_NOT};
 use crate::pack::toml_fields::TomlValue;
 use crate::types::humanize::join_or;
 use crate::types::problem::{Complexity, Language};
@@ -50,7 +51,7 @@ pub(super) fn add_rule_sections(
             &mut told,
             "Not allowed",
             &format!(
-                "A program in Python may not use {}, under another name either. What you write yourself may be called so.",
+                "{PYTHON_MAY_NOT}{}, under another name either. What you write yourself may be called so.",
                 join_or(&words)
             ),
         );
@@ -60,8 +61,8 @@ pub(super) fn add_rule_sections(
             &mut told,
             "How quick",
             &format!(
-                "A program in Python is only accepted if its work grows as {} or less, n being the size of the input. That is \
-             counted once all answers are right. In other languages its time on larger and larger inputs is compared, where that can show the growth.",
+                "{PYTHON_GROWS}{} or less, n being the size of the input. That is counted once all answers are right. \
+                 {OTHERS_ARE_TIMED}",
                 complexity.time
             ),
         );

@@ -117,6 +117,25 @@ fn a_statement_has_the_languages_word_for_a_missing_value() {
     assert_eq!(in_language("Return `None`.", Language::Java), "Return `None`.");
 }
 
+#[test]
+fn a_statement_has_the_rules_of_its_language() {
+    let told = format!(
+        "Sort it.\n\n## Not allowed\n\n{PYTHON_MAY_NOT}`sorted`, ever.\n\n## How quick\n\n{PYTHON_GROWS}n^2 or less, n being \
+         the size of the input. That is counted. {OTHERS_ARE_TIMED}\n"
+    );
+    let check = |language: Language, expected: &str| assert_eq!(in_language(&told, language), expected);
+    check(
+        Language::Python,
+        "Sort it.\n\n## Not allowed\n\nA program in Python may not use `sorted`, ever.\n\n## How quick\n\nA program in Python is \
+         only accepted if its work grows as n^2 or less, n being the size of the input. That is counted.\n",
+    );
+    check(
+        Language::Cpp,
+        "Sort it.\n\n## How quick\n\nThe work should grow as n^2 or less, n being the size of the input. Once all answers are \
+         right, the time of your program on larger and larger inputs is compared, where that can show the growth.\n",
+    );
+}
+
 proptest! {
     #[test]
     fn blocks_lose_nothing_but_fences(text in "([`~]{3}example\n|[b-d]{0,2}\n|```\n|~~~\n|[^`~]{0,3}){0,12}") {
