@@ -426,8 +426,8 @@ fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
     vec![
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
-        plain(item.label),
-        // A chance to pass says nothing any more about what is done.
+        // What it was for, and the chance to pass, say nothing any more about what is done.
+        plain(if item.done || item.given_up { "" } else { item.label }),
         plain(if item.done || item.given_up { "" } else { &item.pass }),
         why,
     ]

@@ -33,8 +33,8 @@ impl Submissions {
         let file = folder.ensure(language, &self.starting_text(problem, language)).map_err(store_to_tutor_error)?;
         if self.editor_statement != EditorStatement::None {
             let signature = native::signature_lines(&problem.signature, language).join("\n");
-            let written =
-                folder.write_statement(&statement_file::markdown(problem, &signature), statement_file::is_ours);
+            let text = statement_file::markdown(problem, language, &signature);
+            let written = folder.write_statement(&text, statement_file::is_ours);
             // The learner can work without it.
             if let Err(error) = written {
                 tracing::warn!("the statement was not written beside the solution: {error}");

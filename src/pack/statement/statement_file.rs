@@ -18,10 +18,11 @@ const COMMENT_END: &str = "--- End of the task ---";
 /// Columns of prose. With the mark of a comment it fits a window of 80.
 const PROSE_COLUMNS: usize = 72;
 
-/// The file: title, statement, signature.
+/// The file: title, statement in the words of the language, signature.
 #[must_use]
-pub fn markdown(problem: &Problem, signature: &str) -> String {
-    let mut text = format!("# {}\n\n{}\n", problem.title, plain_statement(&problem.statement).trim());
+pub fn markdown(problem: &Problem, language: Language, signature: &str) -> String {
+    let statement = in_language(&problem.statement, language);
+    let mut text = format!("# {}\n\n{}\n", problem.title, plain_statement(&statement).trim());
     if !signature.is_empty() {
         let _ = write!(text, "\n## Signature\n\n```\n{signature}\n```\n");
     }
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_file_has_statement_samples_and_signature() {
-        let text = markdown(&problem(), "def pair(slips: list[int]) -> list[int]");
+        let text = markdown(&problem(), Language::Python, "def pair(slips: list[int]) -> list[int]");
         insta::assert_snapshot!(text, @r"
         # Pair to Target
 

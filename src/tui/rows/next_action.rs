@@ -66,6 +66,10 @@ pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &P
         tries => format!("{tries} tries"),
     };
     match last_try_cases(timeline, uid, progress) {
+        // Every answer was right, and the work grows too fast.
+        Some((passed, total)) if passed == total && progress.last_verdict == Some(Verdict::Tle) => {
+            format!("every case passes, too slow, {tries}")
+        }
         Some((passed, total)) => format!("{passed} of {} pass, {tries}", count_noun(total, "case")),
         None => tries,
     }
