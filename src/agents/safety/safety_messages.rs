@@ -34,7 +34,8 @@ pub fn describe_steps(
     })
 }
 
-/// "Ten steps, most of them on trees, gained little (.02; .17 or more is usual). Today has Valid Brackets, on stacks."
+/// "Ten steps, most of them on trees, gained little (.02; .17 or more is usual). For a change, do Valid Brackets, on stacks,
+/// from today’s list."
 fn describe_low_gain(
     state: &LearnerState,
     ctx: &Ctx,
@@ -132,7 +133,7 @@ fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Op
     match next {
         Some(problem) => {
             let topic = agent_messages::topic_title(ctx, problem.topic()).to_lowercase();
-            format!("Today has {}, on {topic}.", problem.title)
+            format!("For a change, do {}, on {topic}, from today’s list.", problem.title)
         }
         None => "A try without a hint, or a slightly easier problem, teaches you more.".to_owned(),
     }

@@ -314,8 +314,8 @@ fn the_words_count_and_end_in_something_to_do() {
     assert_eq!(
         reasons(&state),
         [
-            "Most of your recent passes were on arrays (.92), which you already know well. Today has recursion-easy, on recursion.",
-            "Arrays, last ten steps: ten tries. Your recent problems were easy for you. Today has recursion-easy, on recursion.",
+            "Most of your recent passes were on arrays (.92), which you already know well. For a change, do recursion-easy, on recursion, from today’s list.",
+            "Arrays, last ten steps: ten tries. Your recent problems were easy for you. For a change, do recursion-easy, on recursion, from today’s list.",
         ]
     );
     // Reviews that fill the day hide the problem of the set, so it is not named.
