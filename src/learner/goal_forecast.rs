@@ -55,6 +55,14 @@ pub struct GoalForecast {
     pub deadline: Option<GoalDeadline>,
 }
 
+impl GoalForecast {
+    /// Whether nothing of the goal is left.
+    #[must_use]
+    pub fn is_reached(&self) -> bool {
+        self.problems == 0 && self.topics.is_empty()
+    }
+}
+
 /// A goal's work against its day.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoalDeadline {

@@ -52,9 +52,10 @@ pub fn in_language(statement: &str, language: Language) -> Cow<'_, str> {
         let word = format!("`{}`", language.none_word());
         told = Cow::Owned(statement.replace(WORD_OF_OTHERS, "").replace("`None`", &word));
     }
-    if told.contains(OTHERS_ARE_TIMED) {
-        let own = growth_rule_in(&told, language);
-        told = Cow::Owned(own.unwrap_or_else(|| told.clone().into_owned()));
+    if told.contains(OTHERS_ARE_TIMED)
+        && let Some(own) = growth_rule_in(&told, language)
+    {
+        told = Cow::Owned(own);
     }
     if language != Language::Python && told.contains(PYTHON_MAY_NOT) {
         told = Cow::Owned(without_section(&told, PYTHON_MAY_NOT));

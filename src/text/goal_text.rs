@@ -58,7 +58,7 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
         name = format!("{name} ({} of {all} solved)", all.saturating_sub(forecast.problems as usize));
     }
     let by = goal.by.map_or_else(String::new, |day| format!(" by {}", relative_dates::format_day(day)));
-    if forecast.problems == 0 && forecast.topics.is_empty() {
+    if forecast.is_reached() {
         return format!("{name}{by}: reached.");
     }
     let work = count_work(forecast);
@@ -97,7 +97,7 @@ fn count_work(forecast: &GoalForecast) -> String {
 #[must_use]
 pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
     let mut lines = Vec::new();
-    if forecast.problems == 0 && forecast.topics.is_empty() {
+    if forecast.is_reached() {
         // Reached.
         return lines;
     }

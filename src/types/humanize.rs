@@ -57,6 +57,18 @@ pub fn count_noun<N: Copy + Display + PartialEq + From<u8>>(n: N, noun: &str) ->
     format!("{n} {noun}{plural}")
 }
 
+/// What the latest steps of practice were: `last 10 steps: 7 tries, 2 hints, 1 other`. Others are a solution that was read, a
+/// question, a message.
+#[must_use]
+pub fn count_steps(steps: usize, tries: usize, hints: usize) -> String {
+    let tried = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+    let others = match steps.saturating_sub(tries + hints) {
+        0 => String::new(),
+        others => format!(", {others} other"),
+    };
+    format!("last {}: {tried}, {}{others}", count_noun(steps, "step"), count_noun(hints, "hint"))
+}
+
 /// `under 1 min`, `11 min`, `1 h 5 min`.
 #[must_use]
 pub fn format_duration(seconds: impl Into<u64>) -> String {

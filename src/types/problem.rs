@@ -182,6 +182,12 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// How counted instructions are held to the declared growth; not at all if none is declared.
+    #[must_use]
+    pub fn growth_rule(&self) -> GrowthRule {
+        self.complexity.as_ref().map_or(GrowthRule::Off, |complexity| complexity.rule)
+    }
+
     /// A case of the pack as a custom case; `None` if the pack has no such case, or if JSON can't represent its answer.
     #[must_use]
     pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {

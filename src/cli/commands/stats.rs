@@ -18,6 +18,7 @@ use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::relative_dates;
 use crate::types::hint_types::Band;
+use crate::types::humanize::count_steps;
 use crate::types::ids::TopicId;
 use crate::types::learner_state::PracticeAction;
 use crate::types::{LearnerState, Problem, ProblemUid, Topic};
@@ -107,14 +108,9 @@ impl BalanceLine {
     }
 
     fn words(&self) -> String {
-        let tries = if self.tries == 1 { "1 try".to_owned() } else { format!("{} tries", self.tries) };
-        // A solution that was read, a question, a message.
-        let others = self.steps.saturating_sub(self.tries + self.hints);
-        let others = if others > 0 { format!(", {others} other") } else { String::new() };
         format!(
-            "last {}: {tries}, {}{others}; demand {} (floor {})",
-            count_noun(self.steps, "step"),
-            count_noun(self.hints, "hint"),
+            "{}; demand {} (floor {})",
+            count_steps(self.steps, self.tries, self.hints),
             share(self.demand),
             share(self.floor)
         )

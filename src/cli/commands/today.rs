@@ -423,14 +423,9 @@ fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
     } else {
         cell(Ink::Dim, &item.reason)
     };
-    vec![
-        plain(item.problem.id.as_str()),
-        cell(Ink::Dim, item.topic.as_str()),
-        // What it was for, and the chance to pass, say nothing any more about what is done.
-        plain(if item.done || item.given_up { "" } else { item.label }),
-        plain(if item.done || item.given_up { "" } else { &item.pass }),
-        why,
-    ]
+    // What it was for, and the chance to pass, say nothing any more about what is done.
+    let (label, pass) = if item.done || item.given_up { ("", "") } else { (item.label, item.pass.as_str()) };
+    vec![plain(item.problem.id.as_str()), cell(Ink::Dim, item.topic.as_str()), plain(label), plain(pass), why]
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ impl Judge {
         cases: &mut Vec<CaseReport>,
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        let rule = problem.complexity.as_ref().map_or(GrowthRule::Off, |complexity| complexity.rule);
+        let rule = problem.growth_rule();
         if rule == GrowthRule::Off || !has_passed_every_case(problem, trials, cases) {
             return Ok(());
         }
@@ -53,8 +53,7 @@ impl Judge {
 
 /// Returns whether the problem names the growth it enforces and this submission has passed every case before.
 pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
-    problem.complexity.as_ref().is_some_and(|complexity| complexity.rule.is_strict())
-        && has_passed_every_case(problem, trials, cases)
+    problem.growth_rule().is_strict() && has_passed_every_case(problem, trials, cases)
 }
 
 /// Returns whether a submission ran on every case of the pack and passed all.

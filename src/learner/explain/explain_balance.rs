@@ -6,7 +6,7 @@ use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use crate::learner::timeline::PracticeCourse;
 use crate::mastery::practice_balance::DemandTerms;
 use crate::mastery::safety_readings::{self, LayerReading, SafetyIndex};
-use crate::types::humanize::{count_noun, format_number, format_share};
+use crate::types::humanize::{count_noun, count_steps, format_number, format_share};
 use crate::types::learner_state::{PracticeAction, PracticeStep, SafetyLayer};
 use crate::types::params::SafetyParams;
 
@@ -39,12 +39,7 @@ fn title(scene: &ExplainContext, newest: usize) -> String {
     }
     let tries = latest.iter().filter(|step| step.act.is_try()).count();
     let hints = latest.iter().filter(|step| matches!(step.act, PracticeAction::Hint { .. })).count();
-    let told = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
-    let others = match newest - tries - hints {
-        0 => String::new(),
-        others => format!(", {others} other"),
-    };
-    format!("The last {}: {told}, {}{others}", count_noun(newest, "step"), count_noun(hints, "hint"))
+    format!("The {}", count_steps(newest, tries, hints))
 }
 
 fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainContext) -> String {

@@ -38,7 +38,7 @@ pub(super) fn explain(scene: &ExplainContext) -> Explanation {
             "A goal decides where new and challenge problems come from. Reviews that are due stay, and the safety \
                   layers can still put another problem first."
                 .to_owned(),
-        sections: if forecast.problems == 0 && forecast.topics.is_empty() {
+        sections: if forecast.is_reached() {
             vec![reached(scene, goal)]
         } else {
             [Some(work(scene, goal, &forecast)), Some(minutes(scene, &forecast)), gains(scene, &ctx, goal)]

@@ -3,8 +3,7 @@
 use crate::types::Language;
 use crate::types::did_you_mean::suggest;
 use crate::types::ids::TopicId;
-use crate::types::problem::GrowthRule;
-use crate::types::problem::{Bug, Problem};
+use crate::types::problem::{Bug, GrowthRule, Problem};
 use crate::types::verdict_report::{GROWTH_CASE_ID, Verdict};
 
 use super::lint_context::LintContext;
@@ -79,7 +78,7 @@ fn case_ids_and_tags<'a>(subject: &'a LintContext<'_>) -> Vec<&'a str> {
 }
 
 fn enforces_growth(problem: &Problem) -> bool {
-    problem.complexity.as_ref().is_some_and(|complexity| complexity.rule != GrowthRule::Off)
+    problem.growth_rule() != GrowthRule::Off
 }
 
 /// True if a bug fails only because its run time grows too fast; no case has to be large for that.

@@ -33,8 +33,8 @@ pub(super) fn lint(subject: &LintContext<'_>) {
         );
     }
     lint_samples(subject);
-    let enforces = subject.problem.complexity.is_some();
-    for case in cases.iter().filter(|case| enforces && case.id.as_str() == GROWTH_CASE_ID) {
+    let declares_growth = subject.problem.complexity.is_some();
+    for case in cases.iter().filter(|case| declares_growth && case.id.as_str() == GROWTH_CASE_ID) {
         let line = subject.line(FILE, &format!("case.{}", case.id));
         let what = format!("a case is called '{GROWTH_CASE_ID}', as the growth is that submissions are held to");
         subject.error(FILE, line, what, "Call it otherwise.");

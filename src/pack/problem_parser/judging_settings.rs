@@ -3,8 +3,7 @@
 use crate::pack::pack_files::PackFiles;
 use crate::pack::text_file::TextFile;
 use crate::pack::toml_fields::{TomlTable, TomlValue};
-use crate::types::problem::GrowthRule;
-use crate::types::problem::{Checker, Complexity, Growth, Limits, Tolerance};
+use crate::types::problem::{Checker, Complexity, Growth, GrowthRule, Limits, Tolerance};
 
 /// Largest output that a problem may allow, in KiB.
 const MAX_OUTPUT_KB: u32 = 4096;

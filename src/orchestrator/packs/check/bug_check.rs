@@ -1,14 +1,13 @@
 //! Checks known bugs: each must fail, with its verdict, every case it declares. The remedy says which values to
 //! declare instead.
 
-use crate::types::problem::GrowthRule;
 use std::collections::BTreeSet;
 
 use super::{ProblemCheck, StageResult, describe_outcome, line_to_blame};
 use crate::judge::{CaseRun, JudgeError};
 use crate::pack::Finding;
 use crate::types::ids::CaseId;
-use crate::types::problem::Bug;
+use crate::types::problem::{Bug, GrowthRule};
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{CaseReport, JudgeReport, Language, Verdict};
 
@@ -96,7 +95,7 @@ impl ProblemCheck<'_> {
         let caught = is_caught(report, name);
         // An unknown name is reported without running, and a case that was left out might catch the bug.
         let mut meant = self.problem.cases.iter().filter(|case| is_called(&case.id, &case.tags, name));
-        let held = self.growth_rule() != GrowthRule::Off || bug.language != Language::Python;
+        let held = self.problem.growth_rule() != GrowthRule::Off || bug.language != Language::Python;
         let growth = name == GROWTH_CASE_ID && held && self.is_certain();
         if growth && !caught {
             let (what, mend) = describe_unmeasured_growth(bug, report);

@@ -5,7 +5,6 @@ use super::{ProblemCheck, StageResult};
 use crate::judge::JudgeError;
 use crate::pack::{Finding, Severity};
 use crate::types::growth_measurement::GrowthComparison;
-use crate::types::problem::GrowthRule;
 use crate::types::problem::Solution;
 use crate::types::verdict_report::GROWTH_CASE_ID;
 use crate::types::{Language, Problem, Verdict};
@@ -20,12 +19,7 @@ const SIZE_DIVISORS: [u32; 4] = [2, 4, 8, 16];
 impl ProblemCheck<'_> {
     /// Whether submissions must meet exactly the declared growth.
     pub(super) fn enforces_growth(&self) -> bool {
-        self.growth_rule().is_strict()
-    }
-
-    /// How counted instructions are held to the declared growth.
-    pub(super) fn growth_rule(&self) -> GrowthRule {
-        self.problem.complexity.as_ref().map_or(GrowthRule::Off, |complexity| complexity.rule)
+        self.problem.growth_rule().is_strict()
     }
 
     /// The finding for a growth rule that no known bug breaks: it is untested.

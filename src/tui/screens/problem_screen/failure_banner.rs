@@ -50,18 +50,15 @@ fn describe_effect(cx: &DrawContext, submitted: &SubmissionResult, problem: &Pro
         |wanted: &TopicId| skills().any(|(topic, evidence)| topic == wanted && evidence.after < evidence.before);
     // A failure is evidence against all topics of the problem, unless the mistake is known and belongs to one.
     let is_slip = !problem.topics.iter().all(is_blamed);
-    let moved = submitted.changes.iter().filter_map(|proposal| match &proposal.change {
-        Change::Skill { topic, evidence, .. } => {
-            let title = learning_status::topic_title(cx.published, topic);
-            // Evidence against one topic can be evidence for another: its part of the program was right.
-            let why = match evidence.after > evidence.before {
-                true => " (its part is right)",
-                false if is_slip => " (the mistake is in it)",
-                false => "",
-            };
-            Some(format!("{title} {} → {}{why}", share(evidence.before), share(evidence.after)))
-        }
-        _ => None,
+    let moved = skills().map(|(topic, evidence)| {
+        let title = learning_status::topic_title(cx.published, topic);
+        // Evidence against one topic can be evidence for another: its part of the program was right.
+        let why = match evidence.after > evidence.before {
+            true => " (its part is right)",
+            false if is_slip => " (the mistake is in it)",
+            false => "",
+        };
+        format!("{title} {} → {}{why}", share(evidence.before), share(evidence.after))
     });
     let mut parts: Vec<String> = moved.collect();
     let reviews = |state: &crate::types::LearnerState| state.reviews.get(&problem.uid).cloned();
