@@ -109,6 +109,7 @@ pub use error::{JudgeError, ScriptFault};
 pub use extra::disk_cache::DiskCache;
 pub use extra::forbidden::{ForbiddenUse, UnknownWord};
 pub use extra::mutants::{InputSearch, Mutant, Mutants, ProbeInput};
+pub use extra::random_inputs::{RANDOM_INPUT_COUNT, RandomInputs};
 pub use judge_handle::Judge;
 pub use native::host_machine::HostMachine;
 pub use pool::cpu_count::cpu_count;
@@ -128,16 +129,20 @@ pub struct RunPolicy {
     pub max_timeouts: usize,
     /// Whether to find out why the first case ran out of time, which costs another run of it.
     pub explain_timeout: bool,
+    /// Whether a program that passes every case is run on random inputs too.
+    pub random_inputs: bool,
 }
 
 impl RunPolicy {
     /// For a learner, who reads the report.
-    pub const SUBMISSION: Self = Self { max_timeouts: DEFAULT_MAX_TIMEOUTS, explain_timeout: true };
+    pub const SUBMISSION: Self = Self { random_inputs: true, ..Self::CASES };
+    /// For the verdict of every case, without random inputs.
+    pub const CASES: Self = Self { max_timeouts: DEFAULT_MAX_TIMEOUTS, explain_timeout: true, random_inputs: false };
 
     /// For a program of which only the verdicts matter.
     #[must_use]
     pub const fn verdicts(max_timeouts: usize) -> Self {
-        Self { max_timeouts, explain_timeout: false }
+        Self { max_timeouts, explain_timeout: false, random_inputs: false }
     }
 }
 
@@ -156,7 +161,7 @@ impl Judge {
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<JudgeReport, JudgeError> {
-        self.judge_with(RunPolicy::SUBMISSION, problem, submission, trials, cancel, on_done).await
+        self.judge_with(RunPolicy::CASES, problem, submission, trials, cancel, on_done).await
     }
 
     /// As [`Judge::judge`], as far as the policy says.
@@ -183,7 +188,7 @@ impl Judge {
             Ok(cases) => {
                 let failed = cases.iter().find(|case| !case.verdict.passed());
                 report.verdict = failed.map_or(Verdict::Ac, |case| case.verdict);
-                // The growth of the work may stand among them as one more.
+                // The growth of the work, or a random input, may stand among them as one more.
                 report.not_run = asked.saturating_sub(cases.len());
                 report.cases = cases;
             }
@@ -233,6 +238,10 @@ impl Judge {
         if !in_sandbox {
             let mut judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
             if let Ok(cases) = &mut judged {
+                if policy.random_inputs {
+                    report.random_inputs =
+                        self.check_random_inputs(problem, (language, text), &trials, cases, cancel).await?;
+                }
                 let enforced = extra::complexity_check::is_enforced(problem, &trials, cases);
                 match self.check_timed_growth(problem, language, text, (&trials, cases), cancel).await? {
                     TimedGrowthResult::TooSteep(case) => cases.push(*case),
@@ -252,6 +261,10 @@ impl Judge {
                 self.diagnose_timeout(problem, text, &trials, cases, cancel).await?;
             }
             self.check_repeat_call(problem, text, &trials, cases, (fuel, cancel)).await?;
+            if policy.random_inputs {
+                report.random_inputs =
+                    self.check_random_inputs(problem, (language, text), &trials, cases, cancel).await?;
+            }
             self.check_complexity(problem, text, &trials, cases, cancel).await?;
         }
         Ok(judged)

@@ -27,3 +27,46 @@ def generate(n, seed):
     while levels[-1] is None:
         levels.pop()
     return [levels, max(1, n * 2 // 3)]
+
+
+def card_levels(rng, numbers, shape):
+    """A search tree with these sorted numbers, level by level; no card is more than 300 threads down."""
+    levels, queue = [], [(0, len(numbers), 0)]
+    for low, high, depth in queue:
+        if low >= high:
+            levels.append(None)
+            continue
+        at = (low + high) // 2
+        # The chains end in time: a part that is cut into halves needs a few more threads only.
+        if depth < 285:
+            if shape == "left":
+                at = high - 1
+            elif shape == "right":
+                at = low
+            elif shape == "zigzag":
+                at = high - 1 if depth % 2 else low
+            elif shape == "winding":
+                at = rng.choice((low, high - 1))
+            elif shape == "random":
+                at = rng.randrange(low, high)
+        levels.append(numbers[at])
+        queue += [(low, at, depth + 1), (at + 1, high, depth + 1)]
+    while levels[-1] is None:
+        levels.pop()
+    return levels
+
+
+def random_input(seed):
+    """Search trees of all shapes with small, negative and extreme numbers; k is often the first or last."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    size = rng.choice((1, 2, 3, 3, 4, 5, 6, 7, 8)) if kind < 16 else rng.randint(20, 60)
+    if kind == 19:
+        size = rng.choice((150, 260, 286, 300, 600, 1500))
+    shape = rng.choice(("left", "right", "zigzag", "winding", "random", "random", "random", "halves"))
+    low = rng.choice((-size, -size // 2, 0, 1, -99999, 99997 - size, 250, 995))
+    numbers = sorted(rng.sample(range(low, low + size + rng.choice((0, 1, 3))), size))
+    if kind % 5 == 1:
+        numbers = sorted(rng.sample(range(-99999, 100000), size))
+    k = rng.choice((1, size, (size + 1) // 2, size // 2 + 1, rng.randint(1, size), rng.randint(1, size)))
+    return [card_levels(rng, numbers, shape), k]

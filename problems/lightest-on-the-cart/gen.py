@@ -26,3 +26,30 @@ def generate(n, seed):
     elif seed % 2 == 0:
         weights.reverse()
     return [weights, n // 2]
+
+
+def random_input(seed):
+    """Few weights, many of them equal, in all orders; counts from one to too many; a few long lists."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    size = rng.randint(0, 8) if kind < 16 else rng.randint(20, 60)
+    if kind == 19:
+        size = rng.choice((150, 200, 300, 1000, 1500))
+    pool = rng.choice(((1,), (1, 2), (1, 2, 3), range(1, 8), (9, 10, 100, 1000), (1, 999999999, 10**9)))
+    weights = [rng.choice(pool) for _ in range(size)]
+    if kind % 4 == 1:
+        start = rng.choice((1, 1, 120, 250, 10**9 - size))
+        weights = rng.sample(range(start, start + size + 1), size)
+    elif kind % 4 == 2 and size:
+        weights[: size // 2] = [weights[0]] * (size // 2)
+    order = rng.randrange(6)
+    if order < 2:
+        weights.sort(reverse=order == 1)
+    elif order == 2:
+        weights = sorted(weights)[::2] + sorted(weights)[1::2][::-1]
+    elif order == 3:
+        rng.shuffle(weights)
+    count = rng.choice((1, 2, size, size, size - 1, size + 1, (size + 1) // 2, rng.randint(1, size + 1)))
+    if rng.random() < 0.05:
+        count = rng.choice((size + 2, 2 * size, 32000))
+    return [weights, max(1, count)]

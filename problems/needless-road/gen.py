@@ -34,3 +34,50 @@ def generate(n, seed):
         road = [rng.choice(places[: min(i, 4)]), places[i]]
         roads.append(road if i % 2 else road[::-1])
     return [roads + [[places[-1], places[0]]]]
+
+
+def random_input(seed):
+    """Chains, stars, trees and groups that are joined late, then needless roads; names that look alike."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    if kind == 0:
+        size = rng.choice([150, 300, 600]) if seed // 20 % 4 else 1250
+    elif kind <= 4:
+        size = rng.randint(15, 40)
+    else:
+        size = rng.randint(1, 7)
+    pools = [["ab", "ba", "aa", "aab", "bab", "abb", "bb"], ["a", "ab", "b", "bc", "abc", "c", "cab"]]
+    places = rng.sample(rng.choice(pools), size) if kind > 4 else place_names(rng, size)
+    if kind in (5, 6):
+        places = [name * 4 for name in rng.sample(["aaa", "aab", "baa", "zzz", "zzy", "yzz", "zza"], size)]
+    if kind > 4 and rng.random() < 0.3:
+        return [[[rng.choice(places), rng.choice(places)] for _ in range(rng.randint(0, 9))]]
+
+    shape = rng.choice(["chain", "star", "tree", "heap"]) if size < 1250 else "chain"
+    roads = []
+    for i in range(1, size):
+        other = {"chain": i - 1, "star": 0, "tree": rng.randrange(i), "heap": (i - 1) // 2}[shape]
+        roads.append([places[other], places[i]])
+    order = rng.randrange(4)
+    if order == 0:
+        roads.reverse()
+    elif order >= 2:
+        rng.shuffle(roads)
+    turn = rng.choice([0, 1, 0.5])
+    roads = [road[::-1] if rng.random() < turn else road for road in roads]
+    if roads and rng.random() < 0.25:
+        roads.pop(rng.randrange(len(roads)))
+    for _ in range(rng.choice([0, 1, 1, 1, 2, 3])):
+        a, b = rng.choice(places), rng.choice(places)
+        if rng.random() < 0.3:
+            a, b = places[0], places[-1]
+        elif rng.random() < 0.1:
+            b = a
+        roads.insert(rng.choice([len(roads), len(roads), rng.randint(0, len(roads))]), [a, b])
+    return [roads]
+
+
+def place_names(rng, size):
+    """Different names of three letters."""
+    numbers = rng.sample(range(26**3), size)
+    return [LETTERS[n // 676] + LETTERS[n // 26 % 26] + LETTERS[n % 26] for n in numbers]

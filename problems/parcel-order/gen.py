@@ -21,3 +21,51 @@ def generate(n, seed):
     if seed < 3 or seed % 3 == 0:
         weights.sort(reverse=seed < 3 or seed % 2 == 0)
     return [weights]
+
+
+def shaped_row(rng, length, low, high):
+    shape = rng.randrange(8)
+    ends = [rng.randint(low, high) for _ in range(2)]
+    if shape == 0:
+        return [ends[0]] * length
+    if shape == 1:
+        return [ends[i % 2] for i in range(length)]
+    if shape == 2:
+        return [rng.choice(ends) for _ in range(length)]
+    row = [rng.randint(low, high) for _ in range(length)]
+    if shape in (3, 4):
+        row.sort(reverse=shape == 4)
+    if shape == 5:
+        # A row in order, but for two parcels that changed places.
+        row.sort()
+        for _ in range(min(1, length)):
+            i, j = rng.randrange(length), rng.randrange(length)
+            row[i], row[j] = row[j], row[i]
+    return row
+
+
+def random_input(seed):
+    """Short tables with many equal weights, rising, falling or mixed; some long ones."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    if kind == 0:
+        shape = seed // 20 % 5
+        if shape == 0:
+            return [list(range(1500))]
+        if shape == 1:
+            return [list(range(1200, 0, -1))]
+        if shape == 2:
+            return [[7] * rng.choice((300, 1500))]
+        if shape == 3:
+            return [[rng.choice((0, 1)) for _ in range(300)]]
+        return [[rng.randint(0, 1000000000) for _ in range(rng.choice((257, 600)))]]
+    if kind in (1, 2, 3):
+        length = rng.choice((rng.randint(20, 60), 31, 32, 33, 64))
+        top = rng.choice((3, 9, 300, 70000, 1000000000))
+        return [shaped_row(rng, length, 0, top)]
+
+    length = rng.choice((0, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9))
+    weights = shaped_row(rng, length, *rng.choice(((0, 1), (0, 2), (0, 3), (5, 9), (0, 12), (95, 105))))
+    if kind == 4:
+        weights = [rng.choice((0, 1, 1000000000, 999999999)) for _ in range(length)]
+    return [weights]

@@ -21,3 +21,56 @@ def generate(n, seed):
     row = height // 2
     lines[row] = "~" * width
     return [lines, row, rng.randrange(width)]
+
+
+def random_input(seed):
+    """Small maps with narrow ponds, also such as meet at corners or opposite edges; some long ditches."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    if kind == 0:
+        return large_marsh(rng, seed // 20 % 5)
+    if kind <= 3:
+        height, width = rng.randint(4, 8), rng.randint(4, 8)
+    else:
+        height, width = rng.randint(1, 4), rng.randint(1, 4)
+        if kind <= 6:
+            height, width = rng.choice([(1, rng.randint(1, 9)), (rng.randint(1, 9), 1)])
+    share = rng.choice([0, 0.3, 0.5, 0.6, 0.6, 0.8, 0.9, 1])
+    marsh = [["~" if rng.random() < share else "." for _ in range(width)] for _ in range(height)]
+    shape = rng.randrange(8)
+    if shape == 0:
+        marsh = [["~" if (r + c) % 2 == 0 else "." for c in range(width)] for r in range(height)]
+    elif shape == 1:
+        marsh = [["~"] * width for _ in range(height)]
+        for line in marsh[1:-1]:
+            line[1:-1] = ["."] * max(0, width - 2)
+    elif shape == 2:
+        marsh[rng.randrange(height)] = ["."] * width
+    elif shape == 3:
+        dry = rng.randrange(width)
+        for line in marsh:
+            line[dry] = "."
+    row = rng.choice([0, height - 1, rng.randrange(height)])
+    column = rng.choice([0, width - 1, rng.randrange(width)])
+    if rng.random() < 0.8:
+        marsh[row][column] = "~"
+    return [["".join(line) for line in marsh], row, column]
+
+
+def large_marsh(rng, step):
+    if step == 0:
+        # a ditch that goes to and fro
+        width, height = rng.randint(40, 60), rng.randrange(51, 62, 2)
+        marsh = ["~" * width for _ in range(height)]
+        for r in range(1, height, 2):
+            marsh[r] = "." * (width - 1) + "~" if r % 4 == 1 else "~" + "." * (width - 1)
+        return [marsh, rng.choice([0, height - 1]), rng.choice([0, width - 1])]
+    if step == 1:
+        return [["~" * 2000], 0, rng.choice([0, 1999, 1000])]
+    if step == 2:
+        return [["~"] * rng.randint(1200, 2000), rng.choice([0, 1199]), 0]
+    if step == 3:
+        return [["~" * 40] * 40, rng.randrange(40), rng.randrange(40)]
+    marsh = ["".join(rng.choices("~.", [7, 4], k=40)) for _ in range(40)]
+    marsh[20] = "~" * 40
+    return [marsh, 20, rng.randrange(40)]

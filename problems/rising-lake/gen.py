@@ -31,3 +31,57 @@ def generate(n, seed):
         if side > 2:
             valley[r][c] = top - rng.randint(0, 9)
     return [valley]
+
+
+def canal(rng, rows, columns, low, high):
+    """High fields with a winding canal: every second row, joined at the ends in turns or at random fields."""
+    ends = rng.random() < 0.4
+    valley = []
+    for r in range(rows):
+        if r % 2 == 0:
+            valley.append([rng.choice(low) for _ in range(columns)])
+        else:
+            row = [rng.choice(high) for _ in range(columns)]
+            gate = -1 if r % 4 == 1 else 0
+            row[gate if ends else rng.randrange(columns)] = rng.choice(low)
+            valley.append(row)
+    return valley
+
+
+def random_input(seed):
+    """Small valleys with few heights, winding canals, a high start or goal; some are larger."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    pools = ((0, 1), range(4), range(10), (0, 100000), (5, 5, 6), (9, 10, 11), (127, 255, 256, 1000, 32768))
+    pool = rng.choice(pools)
+    levels = (((0, 1), (2, 3)), (range(5), range(4, 9)), ((0, 9), (100000, 99999)), (range(30), range(99)))
+    low, high = rng.choice(levels)
+    if kind == 19:
+        which = seed // 20
+        rows, columns = ((41, 11), (60, 60), (1, 60), (60, 1), (15, 21))[which % 5]
+        if which in (6, 11):
+            rows, columns = 21, 60
+    elif kind >= 16:
+        rows, columns = rng.choice((5, 7, 9)), rng.randint(4, 9)
+    elif kind < 4:
+        rows, columns = rng.choice(((1, 1), (1, 2), (1, 4), (1, 7), (2, 1), (3, 1), (6, 1), (2, 2)))
+    elif kind < 9:
+        rows, columns = rng.choice((3, 3, 5, 5, 6)), rng.randint(2, 5)
+    else:
+        rows, columns = rng.randint(2, 5), rng.randint(2, 5)
+    if kind in (5, 6, 7, 8, 16, 17, 19) and rows + columns > 2:
+        valley = canal(rng, rows, columns, low, high)
+        if kind in (6, 8, 16):
+            valley = [list(line) for line in zip(*valley)]
+    else:
+        valley = [[rng.choice(pool) for _ in range(columns)] for _ in range(rows)]
+    if kind in (8, 9):
+        valley[0][0] = rng.choice((10, 100000))
+    elif kind in (10, 11):
+        valley[-1][-1] = rng.choice((10, 100000))
+    if kind in (7, 17):
+        # a gate in a wall
+        valley[rng.randrange(rows)][rng.randrange(columns)] = rng.choice((0, 4))
+    if kind in (7, 8, 9, 17):
+        valley = valley[::-1]
+    return [valley]

@@ -14,3 +14,43 @@ def generate(n, seed):
     rng = random.Random(seed)
     beads = [rng.choice(string.ascii_letters) for _ in range(n)]
     return ["".join(beads), "".join(sorted(beads))]
+
+
+def random_input(seed):
+    """A mixed copy of a short necklace, often with a change: one bead more or less, or another kind."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    if kind == 19:
+        which = seed // 20 % 5
+        n = (150, 300, 260, 1200, 2500)[which]
+        first = list("aB" * n if which > 2 else "a" * n + "b" * 44)
+    else:
+        letters = rng.choice(("a", "ab", "abc", "aA", "abAB", "abcd", "azAZ"))
+        n = rng.randint(20, 60) if kind >= 16 else rng.choice((0, 1, 1, 2, 3, 3, 4, 5, 6, 8))
+        first = [rng.choice(letters) for _ in range(n)]
+    second = first[:]
+    rng.shuffle(second)
+    change = (kind + seed // 20) % 9
+    i = rng.randrange(len(second)) if second else 0
+    if change == 0:
+        second.insert(i, rng.choice(first or ["a"]))
+    elif change == 1:
+        second = second[1:]
+    elif change == 2 and second:
+        second[i] = rng.choice("abcAB")
+    elif change == 3 and second:
+        second[i] = second[i].swapcase()
+    elif change == 4 and len(second) > 1:
+        # the sum of the codes stays the same
+        first[:2] = rng.choice((["b", "b"], ["B", "B"]))
+        second = first[2:] + rng.choice((["a", "c"], ["A", "C"], first[:2]))
+    elif change == 5 and len(second) > 1:
+        # the kinds stay the same, and the numbers change
+        second = [rng.choice(first) for _ in first]
+    elif change == 6:
+        second = rng.choice((first[::-1], first[1:] + first[:1], [bead.swapcase() for bead in first]))
+    if kind == 19 and change in (0, 3, 5):
+        first, second = list("a" * 300 + "b" * 44), list("a" * 44 + "b" * 300)
+    if rng.random() < 0.5:
+        first, second = second, first
+    return ["".join(first), "".join(second)]

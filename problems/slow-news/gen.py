@@ -93,3 +93,67 @@ def longest_paths(n, rng):
 
 
 HARD_MAPS = {11: diamonds, 12: improved_again_and_again, 13: old_entries, 14: longest_paths}
+
+
+def map_paths(rng, farms, count, shape, minutes):
+    """Paths whose way begins at farm 0."""
+    paths = []
+    if shape == "chain":
+        paths = [[i, i + 1] for i in range(farms - 1)]
+    elif shape == "star":
+        paths = [[0, i] for i in range(1, farms)]
+    elif shape == "tree":
+        paths = [[rng.randrange(i), i] for i in range(1, farms)]
+    elif shape == "ring":
+        paths = [[i, (i + 1) % farms] for i in range(farms)]
+    elif shape == "shortcuts":
+        # Slow paths run ahead, and the quick chain overtakes them.
+        step = rng.randint(1, 3)
+        quick = [[i, i + 1, step] for i in range(farms - 1)]
+        slow = [[a, b, min(1000, (b - a) * step + rng.randint(-1, 3))] for a in range(farms)
+                for b in range(a + 2, min(farms, a + 4)) if rng.randrange(3)]
+        paths = quick + slow if rng.randrange(2) else slow + quick
+    paths = [path if len(path) == 3 else path + [rng.choice(minutes)] for path in paths]
+    for _ in range(max(0, count - len(paths))):
+        paths.append([rng.randrange(farms), rng.randrange(farms), rng.choice(minutes)])
+    order = rng.randrange(4)
+    if order == 0:
+        rng.shuffle(paths)
+    elif order == 1:
+        paths.reverse()
+    return paths
+
+
+def random_input(seed):
+    """Chains, stars, trees, rings and random maps with detours, twins, paths of 0 minutes and loops."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    number = seed // 20
+    shape = rng.choice(("random", "chain", "star", "tree", "tree", "ring", "shortcuts", "shortcuts"))
+    minutes = rng.choice((range(4), range(1, 4), range(10), (0, 1), (1,), (0,), range(1001), (1, 2, 1000)))
+    if kind < 16:
+        farms = rng.choice((1, 2, 2, 3, 3, 4, 5, 5, 6, 7))
+        count = rng.randint(0, 2 * farms + 3)
+    elif kind < 19:
+        farms = rng.randint(15, 30)
+        count = rng.randint(farms, 3 * farms)
+    else:
+        farms = (1200, 1003, 300, 200, 1010)[number % 5] if number < 5 else rng.randint(130, 350)
+        count = farms + rng.choice((0, 1, 20))
+        shape = ("chain", "chain", "star", "shortcuts", "chain", "tree", "ring")[number % 7]
+        if number in (0, 1, 4):
+            # The last farm hears the news after more than a million minutes.
+            count, minutes = 0, (1000,)
+    paths = map_paths(rng, farms, count, shape, minutes)
+    if paths and rng.randrange(3) == 0:
+        # A twin of a path, quicker or slower, or the same path the other way.
+        a, b, time = rng.choice(paths)
+        paths.insert(rng.randint(0, len(paths)), [a, b, min(1000, max(0, time + rng.choice((-2, -1, 1, 2))))])
+        paths.insert(rng.randint(0, len(paths)), [b, a, rng.choice(minutes)])
+    if paths and kind < 19 and rng.randrange(6) == 0:
+        paths.pop(rng.randrange(len(paths)))
+    names = list(range(farms))
+    if rng.randrange(4):
+        rng.shuffle(names)
+    first = names[0] if rng.randrange(6) or kind == 19 else rng.randrange(farms)
+    return [farms, [[names[a], names[b], time] for a, b, time in paths], first]

@@ -20,3 +20,56 @@ def generate(n, seed):
     while len(words) < n:
         words.add("a" * 6 + "".join(rng.choice("bcdefg") for _ in range(rng.choice((3, 4, 5)))))
     return [tiles, rng.sample(sorted(words), n)]
+
+
+def chain_word(rng, tiles, longest):
+    """The word of a random chain that uses no tile twice."""
+    rows, columns = len(tiles), len(tiles[0])
+    chain = [(rng.randrange(rows), rng.randrange(columns))]
+    while len(chain) < longest:
+        r, c = chain[-1]
+        around = [(i, j) for i in range(max(0, r - 1), min(rows, r + 2)) for j in range(c - 1, c + 2)]
+        free = [place for place in around if 0 <= place[1] < columns and place not in chain]
+        if not free:
+            break
+        chain.append(rng.choice(free))
+    return "".join(tiles[r][c] for r, c in chain)
+
+
+def random_input(seed):
+    """Few letters; words from chains, some cut, longer, mirrored, with a wrong letter; a few long lists."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    rows, columns = rng.choice(((1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3)))
+    letters = rng.choice(("a", "ab", "ab", "abc", "abcz", "abcdefghi"))
+    count, longest = rng.choice((0, 1, 2, 3, 4, 5, 6, 8, 10)), rng.choice((2, 3, 4, 5, 6))
+    if kind >= 16:
+        rows, columns = rng.choice(((3, 4), (4, 4), (5, 5), (5, 2)))
+        letters = rng.choice(("abcdefgh", "abcdefghijklmnop", "abcdefghijklmnopqrstuvwxyz"))
+        count, longest = rng.randint(15, 40), rng.choice((6, 7, 12))
+    if kind == 19:
+        count = rng.choice((150, 150, 300))
+    tiles = ["".join(rng.choice(letters) for _ in range(columns)) for _ in range(rows)]
+    if rng.random() < 0.2:
+        tiles = [row[: (columns + 1) // 2] + row[: columns // 2][::-1] for row in tiles]
+    words = []
+    for _ in range(count):
+        word = chain_word(rng, tiles, rng.randint(1, longest))
+        change = rng.randrange(10)
+        if change == 0:
+            word = word[: rng.randint(1, len(word))]
+        elif change == 1:
+            word += rng.choice(letters)
+        elif change == 2:
+            word += word[-2:-1] or word
+        elif change == 3:
+            i = rng.randrange(len(word))
+            word = word[:i] + rng.choice(letters + "z") + word[i + 1 :]
+        elif change == 4:
+            word = word[::-1]
+        elif change == 5 and words:
+            word = rng.choice(words) + rng.choice(letters)
+        elif change == 6 and words:
+            word = rng.choice(words)[:-1] or word
+        words.append(word[: min(12, longest + 1)])
+    return [tiles, list(dict.fromkeys(words))]

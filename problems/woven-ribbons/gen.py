@@ -20,3 +20,53 @@ def generate(n, seed):
     sources = [iter(first), iter(second)]
     band = "".join(next(sources[turn]) for turn in turns)
     return [first + "cd", second, band + "dc"] if wrong else [first, second, band]
+
+
+def random_input(seed):
+    """Ribbons of few letters; bands woven from them, some with squares swapped, changed, cut out or added."""
+    rng = random.Random(seed)
+    kind = seed % 20
+    n, m = (rng.choice((0, 1, 2, 3, 4, 5, 6)) for _ in range(2))
+    if kind >= 16:
+        n, m = (rng.randint(10, 30) for _ in range(2))
+    if kind == 19:
+        n, m = rng.choice(((300, 10), (15, 300), (150, 30), (80, 80), (300, 0), (300, 40)))
+    letters = rng.choice(("a", "ab", "ab", "ab", "abc", "abc", "az", "abcdefghijklmnopqrstuvwxyz"))
+    first, second = ("".join(rng.choice(letters) for _ in range(size)) for size in (n, m))
+    shape = rng.randrange(7)
+    if shape == 1:
+        second = first[:m]
+    elif shape == 2:
+        # The ribbons begin alike, so the right choice shows late.
+        first, second = "a" * (n // 2) + first[n // 2 :], "a" * (m // 2) + second[m // 2 :]
+    elif shape == 3:
+        first, second = (letters * (n + 1))[:n], (letters * (m + 1))[:m]
+    turns = [0] * len(first) + [1] * len(second)
+    weave = rng.randrange(5)
+    if weave == 1:
+        turns.reverse()
+    elif weave == 2:
+        turns = [i % 2 for i in range(2 * min(n, m))] + [0] * (len(first) - m) + [1] * (len(second) - n)
+    elif weave > 2:
+        rng.shuffle(turns)
+    if sorted(turns) != [0] * len(first) + [1] * len(second):
+        turns = [0] * len(first) + [1] * len(second)
+    parts = [iter(first), iter(second)]
+    band = [next(parts[turn]) for turn in turns]
+    change = rng.randrange(9)
+    if band and change < 5:
+        i = rng.choice((0, len(band) - 1, rng.randrange(len(band))))
+        if change < 2:
+            j = rng.choice((i - 1, rng.randrange(len(band))))
+            band[i], band[j] = band[j], band[i]
+        elif change == 2:
+            band[i] = rng.choice(letters + "z")
+        elif change == 3:
+            del band[i]
+        elif len(band) < 600:
+            band.insert(i, rng.choice(letters))
+    elif change == 5:
+        rng.shuffle(band)
+    elif change == 6 and kind < 16:
+        band = list(rng.choice((first, second, second + first, first + first, "")))
+    return [first, second, "".join(band)]

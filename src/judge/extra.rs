@@ -1,4 +1,4 @@
-//! Checks beyond a verdict: growth, repeated calls, forbidden words, generated cases, mutants, timeouts.
+//! Checks beyond a verdict: growth, repeated calls, forbidden words, generated cases, random inputs, mutants, timeouts.
 
 pub(super) mod complexity;
 pub(super) mod complexity_check;
@@ -7,5 +7,6 @@ pub(super) mod forbidden;
 pub(super) mod generated_case;
 pub mod growth_fit;
 pub(super) mod mutants;
+pub(super) mod random_inputs;
 pub(super) mod repeat_call;
 pub(super) mod tle_diagnosis;

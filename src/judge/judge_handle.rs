@@ -10,6 +10,7 @@ use lru::LruCache;
 use serde_json::Value as Json;
 
 use super::extra::generated_case::GeneratedInput;
+use super::extra::random_inputs::RandomInputs;
 use super::native::host_machine::HostMachine;
 use super::pool::worker_pool::WorkerPool;
 use crate::types::growth_measurement::GrowthMeasurement;
@@ -40,6 +41,8 @@ pub(super) struct MemoryCache {
     pub inputs: LruCache<(String, u32, u32, u64), Arc<[Json]>>,
     /// Generated cases, by everything they depend on.
     pub made: LruCache<String, GeneratedInput>,
+    /// Random inputs of problems, by everything they depend on.
+    pub random: LruCache<String, Arc<RandomInputs>>,
     /// Answers and shapes of the packs' programs, by everything they depend on.
     pub programs: HashMap<String, Arc<KnownPrograms>>,
 }
@@ -52,6 +55,7 @@ impl Default for MemoryCache {
             growths: HashMap::new(),
             inputs: LruCache::new(KEPT_INPUTS),
             made: LruCache::new(KEPT_INPUTS),
+            random: LruCache::new(KEPT_INPUTS),
             programs: HashMap::new(),
         }
     }

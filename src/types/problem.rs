@@ -188,6 +188,12 @@ impl Problem {
         self.complexity.as_ref().map_or(GrowthRule::Off, |complexity| complexity.rule)
     }
 
+    /// Whether the generator makes random inputs too: `random_input(seed)` in `gen.py`.
+    #[must_use]
+    pub fn has_random_inputs(&self) -> bool {
+        self.generator.as_ref().is_some_and(|source| source.lines().any(|line| line.starts_with("def random_input(")))
+    }
+
     /// A case of the pack as a custom case; `None` if the pack has no such case, or if JSON can't represent its answer.
     #[must_use]
     pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {

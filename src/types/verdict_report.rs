@@ -14,11 +14,25 @@ use super::problem::Language;
 /// The id of the case that represents the growth of the work, for problems that enforce it. A case of a pack may not
 /// have this id there.
 pub const GROWTH_CASE_ID: &str = "growth";
+/// The ids of random inputs begin with this. No case of a pack has such an id, because a colon is not allowed there.
+const RANDOM_ID_PREFIX: &str = "random:";
 /// The verdict, in words, of a program that fails no case but the measurement of growth.
 pub const GROWS_TOO_FAST: &str = "grows too fast";
 
 /// The kind of a [`CompileError`] for code that uses a forbidden name.
 pub const FORBIDDEN_ERROR_KIND: &str = "not allowed";
+
+/// The id of the random input with this seed: `random:17`.
+#[must_use]
+pub fn random_case_id(seed: u32) -> CaseId {
+    CaseId::from(format!("{RANDOM_ID_PREFIX}{seed}").as_str())
+}
+
+/// The seed of a random input's id; `None` for any other case.
+#[must_use]
+pub fn random_seed(id: &CaseId) -> Option<u32> {
+    id.as_str().strip_prefix(RANDOM_ID_PREFIX)?.parse().ok()
+}
 
 /// The outcome of one case or of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -117,6 +131,9 @@ pub struct JudgeReport {
     /// How many later cases were skipped because enough cases had timed out.
     #[serde(default)]
     pub not_run: usize,
+    /// How many random inputs the code answered rightly as well, after it passed every case of the pack.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub random_inputs: usize,
     /// Present exactly when the verdict is CE.
     pub compile_error: Option<CompileError>,
     /// SHA-256 of the source that was judged.
@@ -141,6 +158,7 @@ impl JudgeReport {
             verdict,
             cases,
             not_run: 0,
+            random_inputs: 0,
             compile_error: None,
             source,
             language,
@@ -184,10 +202,10 @@ impl JudgeReport {
         self.cases.iter().filter(|case| case.verdict.passed()).count()
     }
 
-    /// Number of cases, run or not. A growth that is too steep is reported like a case and is none.
+    /// Number of cases, run or not, without those that are [`CaseReport::is_extra`].
     #[must_use]
     pub fn case_count(&self) -> usize {
-        self.cases.iter().filter(|case| !case.is_growth()).count() + self.not_run
+        self.cases.iter().filter(|case| !case.is_extra()).count() + self.not_run
     }
 
     /// True if all answers are right, but the submission failed because of its growth or a second call. In that case
@@ -198,11 +216,22 @@ impl JudgeReport {
         failed.peek().is_some() && failed.all(|case| case.is_growth() || case.first_answer.is_some())
     }
 
+    /// The growth or the random input that failed. Then every case passed.
+    #[must_use]
+    pub fn extra_failure(&self) -> Option<&CaseReport> {
+        self.cases.iter().find(|case| case.is_extra() && !case.verdict.passed())
+    }
+
     /// The first case that failed.
     #[must_use]
     pub fn first_failure(&self) -> Option<&CaseReport> {
         self.cases.iter().find(|case| !case.verdict.passed())
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// One case's outcome.
@@ -216,6 +245,9 @@ pub struct CaseReport {
     pub tags: Vec<String>,
     /// Parameter names with their values as Python text, shortened in the middle when long.
     pub inputs: Vec<(String, String)>,
+    /// The arguments in full, for a random input, which no file contains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub args: Option<Vec<serde_json::Value>>,
     /// Expected value as Python text; empty if a custom case has none.
     pub want: Option<String>,
     /// The value that the code returned, as Python text.
@@ -262,6 +294,7 @@ impl CaseReport {
             own: false,
             tags: Vec::new(),
             inputs: Vec::new(),
+            args: None,
             want: None,
             got: None,
             first_answer: None,
@@ -283,6 +316,18 @@ impl CaseReport {
     #[must_use]
     pub fn is_growth(&self) -> bool {
         self.id.as_str() == GROWTH_CASE_ID
+    }
+
+    /// Whether this is a random input.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        !self.own && random_seed(&self.id).is_some()
+    }
+
+    /// Whether this is reported like a case, but is neither the pack's nor the learner's: the growth or a random input.
+    #[must_use]
+    pub fn is_extra(&self) -> bool {
+        self.is_growth() || self.is_random()
     }
 }
 

@@ -46,6 +46,7 @@ mod paths;
 mod pictures;
 mod prediction;
 mod promises;
+mod random_inputs;
 #[cfg(unix)]
 mod review;
 mod screen;

@@ -163,7 +163,15 @@ impl JudgeAnswer {
             (_, 0) => String::new(),
             _ if self.is_call => String::new(),
             (passed, 1) => format!(" · its one case {}", if passed == 1 { "passes" } else { "fails" }),
-            (passed, total) if passed == total => format!(" · all {total} cases pass"),
+            (passed, total) if passed == total => {
+                let random = self.report.random_inputs;
+                let failed = self.report.extra_failure().is_some_and(CaseReport::is_random);
+                match (failed, random) {
+                    (true, _) => format!(" · all {total} cases pass, a random input fails"),
+                    (_, 0) => format!(" · all {total} cases pass"),
+                    (_, random) => format!(" · all {total} cases and {random} random inputs pass"),
+                }
+            }
             (passed, total) => format!(" · {passed} of {total} cases pass"),
         }
     }
@@ -244,6 +252,8 @@ fn append_failing_case(
 ) {
     let mut title = if case.is_growth() {
         "How the work grows".to_owned()
+    } else if case.is_random() {
+        format!("A random input ({}) · {}", case.id, case.verdict.describe())
     } else {
         format!("Case {} of {total} · {}", at + 1, case.verdict.describe())
     };

@@ -133,7 +133,7 @@ impl Judge {
             .collect();
         let own_sizes = problem.complexity.as_ref().and_then(|complexity| complexity.sizes.first());
         let payload = json!({
-            "job": probe_plan(problem), "cases": cases, "generator": problem.generator.as_deref().unwrap_or_default(),
+            "job": call_plan_with_checker(problem), "cases": cases, "generator": problem.generator.as_deref().unwrap_or_default(),
             "sizes": PROBE_SIZES.collect::<Vec<_>>(), "own_sizes": own_sizes.into_iter().collect::<Vec<_>>(),
             "seeds": PROBE_SEEDS.collect::<Vec<_>>(), "changes": MAX_CHANGED_CASES, "references": references,
         });
@@ -191,7 +191,7 @@ impl Judge {
     ) -> Result<Option<Vec<usize>>, JudgeError> {
         let texts: Vec<String> = inputs.iter().map(|input| json!(input.args).to_string()).collect();
         let payload = json!({
-            "job": probe_plan(problem), "program": python_reference(problem)?, "mutant": mutant, "inputs": texts, "wanted": MAX_CANDIDATES,
+            "job": call_plan_with_checker(problem), "program": python_reference(problem)?, "mutant": mutant, "inputs": texts, "wanted": MAX_CANDIDATES,
         });
         match self.call_builtin_script(problem, "tell_apart", PROBE, &[Json::from(payload.to_string())], cancel).await {
             Ok(places) => {
@@ -225,7 +225,7 @@ impl Judge {
 }
 
 /// Builds the plan for the scripts: how to call a program of the problem and how to compare its answers.
-fn probe_plan(problem: &Problem) -> Json {
+pub(super) fn call_plan_with_checker(problem: &Problem) -> Json {
     let mut plan = harness_job::call_plan(&problem.signature);
     plan["prelude"] = json!(problem.preludes.get(&Language::Python));
     plan["checker"] = json!(match &problem.checker {

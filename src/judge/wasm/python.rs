@@ -21,6 +21,14 @@ pub(in crate::judge) const FORBID: &str = include_str!("../python/rung_forbid.py
 /// Finds inputs that distinguish a mutant from its program, after the rules it follows. It is sent with a request, too.
 pub(in crate::judge) const PROBE: &str =
     concat!(include_str!("../python/rung_rules.py"), "\n", include_str!("../python/rung_probe.py"));
+/// Makes random inputs, runs a program on them and compares answers, with the functions of [`PROBE`].
+pub(in crate::judge) const RANDOM: &str = concat!(
+    include_str!("../python/rung_rules.py"),
+    "\n",
+    include_str!("../python/rung_probe.py"),
+    "\n",
+    include_str!("../python/rung_random.py")
+);
 /// Modules that the harness imports, so they are frozen with it.
 pub(in crate::judge) const MODULES: [(&str, &str); 6] = [
     ("rung_trace.py", include_str!("../python/rung_trace.py")),

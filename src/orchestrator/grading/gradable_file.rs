@@ -11,7 +11,7 @@ use super::grade_row::GradeFailure;
 use super::notebook_code;
 use super::scan_submissions::SubmittedFile;
 use crate::file_read;
-use crate::judge::{Cancel, CaseRun, Judge, JudgeError, MAX_SOURCE_BYTES, SubmittedCode};
+use crate::judge::{Cancel, CaseRun, Judge, JudgeError, MAX_SOURCE_BYTES, RunPolicy, SubmittedCode};
 use crate::types::did_you_mean::nearest_ids;
 use crate::types::{JudgeReport, Language, Problem, ProblemId};
 
@@ -164,7 +164,8 @@ impl GradableFile {
     pub(super) async fn judge_cases(&self, judge: &Judge, cancel: &Cancel) -> Result<JudgeReport, JudgeError> {
         let submission = SubmittedCode { language: self.language, source: &self.source };
         let trials = CaseRun::from_problem(&self.problem);
-        let report = judge.judge(&self.problem, submission, trials, cancel, &|_, _| {}).await?;
+        let policy = RunPolicy::SUBMISSION;
+        let report = judge.judge_with(policy, &self.problem, submission, trials, cancel, &|_, _| {}).await?;
         if !report.passed() {
             judge.check_reference(&self.problem, cancel).await?;
         }

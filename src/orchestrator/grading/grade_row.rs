@@ -80,8 +80,8 @@ impl Grade {
     pub(super) fn add_report(&mut self, report: &JudgeReport) {
         self.verdict = Some(report.verdict);
         self.passed = report.passed_count();
-        // The growth case, which the pack doesn't list.
-        self.cases += report.cases.iter().filter(|case| case.is_growth()).count();
+        // The growth or a random input, which the pack doesn't list.
+        self.cases += report.cases.iter().filter(|case| case.is_extra()).count();
         self.growth = report.cases.iter().find(|case| case.is_growth()).map(|case| case.verdict.passed());
         self.not_run = report.not_run;
         self.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);

@@ -11,7 +11,7 @@ use super::gradable_file::GradableFile;
 use super::grade_cache::{GradeCache, GradeCacheEntry};
 use super::scan_submissions::SubmittedFile;
 use crate::agents::feedback::{self, HintSubject};
-use crate::judge::{Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
+use crate::judge::{Cancel, CaseRun, Judge, JudgeError, RunPolicy, SubmittedCode};
 use crate::orchestrator::hints::reveal_hint::HintChecker;
 use crate::types::hint_types::Hint;
 use crate::types::humanize::join_and;
@@ -87,7 +87,8 @@ pub async fn advise_all(
 async fn advise(judge: &Judge, paper: &GradableFile, level: u8, cancel: &Cancel) -> Result<StudentAdvice, JudgeError> {
     let (problem, language) = (&paper.problem, paper.language);
     let submission = SubmittedCode { language, source: &paper.source };
-    let judged = judge.judge(problem, submission, CaseRun::from_problem(problem), cancel, &|_, _| {}).await;
+    let (policy, trials) = (RunPolicy::SUBMISSION, CaseRun::from_problem(problem));
+    let judged = judge.judge_with(policy, problem, submission, trials, cancel, &|_, _| {}).await;
     let report = match judged {
         Ok(report) => report,
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),

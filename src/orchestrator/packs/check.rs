@@ -77,6 +77,10 @@ pub async fn run_checks(
     }
     let generator = check.check_generator(references.runs, refused.is_empty()).await;
     let generates = check.stage(&mut findings, generator)?;
+    if references.runs && refused.is_empty() {
+        let found = check.check_random_inputs().await;
+        check.stage(&mut findings, found)?;
+    }
     if generates && references.runs {
         let found = check.check_growth().await;
         check.stage(&mut findings, found)?;

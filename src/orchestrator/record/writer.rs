@@ -101,8 +101,8 @@ pub(crate) fn build_submission(
         source: report.source.clone(),
         verdict: report.verdict,
         passed: report.passed_count() as u32,
-        // The growth case is not one of the pack's cases.
-        total: (problem.cases.len() + report.cases.iter().filter(|case| case.is_growth()).count()) as u32,
+        // The growth and a random input are not among the pack's cases.
+        total: (problem.cases.len() + report.cases.iter().filter(|case| case.is_extra()).count()) as u32,
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
         seconds: seconds.unwrap_or_default(),
         hint_level: progress.map_or(0, Progress::help_level),

@@ -6,6 +6,7 @@ use super::Submissions;
 use crate::judge::{Cancel, CaseRun, SubmittedCode, native};
 use crate::types::execution_trace::Trace;
 use crate::types::ids::{CaseId, ProblemUid};
+use crate::types::verdict_report::random_seed;
 use crate::types::{Language, Problem, Verdict};
 
 use crate::orchestrator::api::{CodeSource, OnProgress, TutorError};
@@ -16,7 +17,7 @@ pub enum TraceTarget {
     /// The first failing case, searched in the samples and custom cases, and then in all cases. If none fails, the
     /// first case.
     FirstFailing,
-    /// A case of the pack, or a custom case (`own-1` is the first).
+    /// A case of the pack, a custom case (`own-1` is the first), or a random input (`random:17`).
     Case(CaseId),
 }
 
@@ -48,7 +49,7 @@ impl Submissions {
         }
         let bytes = self.read_source(problem, source).await?;
         let trial = match which {
-            TraceTarget::Case(id) => self.trial(problem, id).await?,
+            TraceTarget::Case(id) => self.trial(problem, id, cancel).await?,
             TraceTarget::FirstFailing => {
                 let submission = SubmittedCode { language, source: &bytes };
                 self.first_failing(problem, submission, cancel).await?
@@ -68,8 +69,12 @@ impl Submissions {
         Ok(of(true).chain(own).chain(of(false)).collect())
     }
 
-    async fn trial(self: &Arc<Self>, problem: &Problem, id: &CaseId) -> Result<CaseRun, TutorError> {
-        self.trials(problem).await?.into_iter().find(|trial| &trial.id == id).ok_or_else(|| {
+    async fn trial(self: &Arc<Self>, problem: &Problem, id: &CaseId, cancel: &Cancel) -> Result<CaseRun, TutorError> {
+        let found = match random_seed(id) {
+            Some(seed) => self.judge.random_inputs(problem, cancel).await?.case(problem, seed),
+            None => self.trials(problem).await?.into_iter().find(|trial| &trial.id == id),
+        };
+        found.ok_or_else(|| {
             TutorError::Input(format!(
                 "{} has no case called {id}. `rung trace --help` says how to name one.",
                 problem.id

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Submissions, learner_files, other_problem_file};
 use crate::agents::assessment::{self, Assessment};
-use crate::judge::{self, Cancel, CaseRun, native};
+use crate::judge::{self, Cancel, CaseRun, RunPolicy, native};
 use crate::learner::state_queries;
 use crate::orchestrator::api::{
     CodeSource, JobProgress, LearnerState, OnProgress, RunScope, SubmissionResult, SubmitRequest, TutorError,
@@ -217,7 +217,8 @@ impl Submissions {
     ) -> Result<JudgeReport, TutorError> {
         self.warm_up();
         let on_done = |done, total| on_step(JobProgress { done, total });
-        let mut report = self.judge.judge(problem, submission, trials, cancel, &on_done).await?;
+        let policy = RunPolicy::SUBMISSION;
+        let mut report = self.judge.judge_with(policy, problem, submission, trials, cancel, &on_done).await?;
         let catalog = &self.record.pipeline().catalog;
         other_problem_file::name_other_problem(&mut report, problem, catalog, submission.source);
         Ok(report)

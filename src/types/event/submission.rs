@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::types::ids::{CaseId, Hash, ProblemUid};
 use crate::types::problem::Language;
-use crate::types::verdict_report::{GROWS_TOO_FAST, GROWTH_CASE_ID, Verdict};
+use crate::types::verdict_report::{GROWS_TOO_FAST, GROWTH_CASE_ID, Verdict, random_seed};
 
 /// A judged submission, as observed (IntelliCode, equation 5: `o = (q_id, y, τ, h, errors, t_solve)`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -42,23 +42,28 @@ impl Submission {
         (self.seconds > 0).then_some(self.seconds)
     }
 
-    /// Cases that passed, and all cases, without the measurement of growth, which is recorded like a case.
+    /// Cases that passed, and all cases, without the measurement of growth and random inputs, which are recorded like
+    /// cases.
     #[must_use]
     pub fn case_counts(&self) -> (u32, u32) {
-        match self.growth_verdict() {
-            Some(verdict) => (self.passed.saturating_sub(u32::from(verdict.passed())), self.total.saturating_sub(1)),
-            None => (self.passed, self.total),
-        }
+        let is_extra = |id: &CaseId| id.as_str() == GROWTH_CASE_ID || random_seed(id).is_some();
+        let extra = self.cases.iter().filter(|(id, _)| is_extra(id));
+        extra.fold((self.passed, self.total), |(passed, total), (_, verdict)| {
+            (passed.saturating_sub(u32::from(verdict.passed())), total.saturating_sub(1))
+        })
     }
 
     /// The counts in words: `3 of 4 cases passed`, or for a program that only grows too fast
-    /// `all 20 cases passed, but it grows too fast`.
+    /// `all 20 cases passed, but it grows too fast`, and likewise for one that fails a random input.
     #[must_use]
     pub fn describe_cases(&self) -> String {
         let (passed, total) = self.case_counts();
         match self.growth_verdict() {
             Some(verdict) if !verdict.passed() && passed == total => {
                 format!("all {total} cases passed, but it grows too fast")
+            }
+            None if passed == total && total > 0 && !self.verdict.passed() => {
+                format!("all {total} cases passed, but a random input failed")
             }
             _ => format!("{passed} of {total} cases passed"),
         }
@@ -75,10 +80,10 @@ impl Submission {
     }
 }
 
-/// A verdict in words, given the cases that passed and all cases, without the measurement of growth.
+/// A verdict in words, given the cases that passed and all cases, without the measurement of growth and random inputs.
 #[must_use]
 pub fn describe_verdict(verdict: Verdict, (passed, total): (u32, u32)) -> &'static str {
-    let only_grows = !verdict.passed() && total > 0 && passed == total;
+    let only_grows = verdict == Verdict::Tle && total > 0 && passed == total;
     if only_grows { GROWS_TOO_FAST } else { verdict.describe() }
 }
 
@@ -107,5 +112,7 @@ mod tests {
         let late = ("time limit exceeded", "1 of 2 cases passed");
         check(&[("a", Verdict::Ac), ("b", Verdict::Tle)], Verdict::Tle, late);
         check(&[("a", Verdict::Ac), ("growth", Verdict::Ac)], Verdict::Ac, ("accepted", "1 of 1 cases passed"));
+        let random = ("wrong answer", "all 1 cases passed, but a random input failed");
+        check(&[("a", Verdict::Ac), ("random:17", Verdict::Wa)], Verdict::Wa, random);
     }
 }

@@ -11,6 +11,8 @@ use crate::types::ids::CaseId;
 use crate::types::problem::{Checker, Signature};
 use crate::types::{Case, Expected, Language, Value, Verdict};
 
+/// Faults of random inputs that are reported one by one.
+const MAX_RANDOM_FAULTS: usize = 3;
 /// The seeds a generator is tried with.
 const GENERATOR_SEEDS: [u64; 2] = [1, 2];
 
@@ -107,6 +109,22 @@ impl ProblemCheck<'_> {
                 Some(self.error(GENERATOR_FILE, definition, what, "Generate only inputs the constraints allow."))
             }
         })
+    }
+
+    /// Checks the random inputs: each must depend on its seed alone and fit the signature, and all Python references must
+    /// answer it, alike.
+    pub(super) async fn check_random_inputs(&self) -> Result<StageResult, JudgeError> {
+        let inputs = self.judge.random_inputs(self.problem, self.cancel).await?;
+        let source = self.problem.generator.as_deref().unwrap_or_default();
+        let definition = line_with(source, "def random_input(");
+        let mend = "Make only inputs that the statement allows, from rng = random.Random(seed) alone.";
+        let told = inputs.faults.iter().take(MAX_RANDOM_FAULTS);
+        let mut findings: Vec<Finding> =
+            told.map(|fault| self.error(GENERATOR_FILE, definition, fault.clone(), mend)).collect();
+        if let (Some(last), more @ 1..) = (findings.last_mut(), inputs.faults.len().saturating_sub(MAX_RANDOM_FAULTS)) {
+            let _ = write!(last.what, ", and {more} more like it");
+        }
+        Ok(findings.into())
     }
 
     /// Runs the checker on the expected answers of the cases. Returns the cases it rejects: no reference and no bug

@@ -90,17 +90,14 @@ fn case_kind(cx: &DrawContext, case: &CaseReport, tags: &TagDescriptions) -> Opt
     }
 }
 
-/// `case 4 of 12 · wrong answer`; the growth is no case.
+/// `case 4 of 12 · wrong answer`; the growth and a random input are no cases.
 fn title(cx: &DrawContext, case: &CaseReport, index: usize, total: usize) -> Vec<Span<'static>> {
     if case.is_growth() {
         return vec![cx.span(StyleRole::Title, "how the work grows")];
     }
     let role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
-    vec![
-        cx.span(StyleRole::Title, format!("case {} of {total}", index + 1)),
-        cx.span(StyleRole::Dim, " · "),
-        cx.span(role, case.verdict.describe()),
-    ]
+    let name = if case.is_random() { "a random input".to_owned() } else { format!("case {} of {total}", index + 1) };
+    vec![cx.span(StyleRole::Title, name), cx.span(StyleRole::Dim, " · "), cx.span(role, case.verdict.describe())]
 }
 
 fn head(

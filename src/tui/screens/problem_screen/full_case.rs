@@ -7,12 +7,14 @@ use crate::types::value::Value;
 
 use super::problem_view_state::OpenProblem;
 
-/// The open case with every value in full: from the pack if it is one of its cases, because the report shortens values.
+/// The open case with every value in full: from the pack if it is one of its cases, because the report shortens values;
+/// for a random input from the report.
 pub(super) fn full_case_values(open: &OpenProblem, ui: &Ui) -> Option<Vec<(String, String, StyleRole)>> {
     let case = open.open_case()?;
     let from_pack = open.problem(ui).and_then(|p| p.cases.iter().find(|c| c.id == case.id && !case.own));
+    let args = from_pack.map(|c| &c.args).or(case.args.as_ref()).filter(|args| args.len() == case.inputs.len());
     let full = |i: usize, short: &str| {
-        let value = from_pack.filter(|c| c.args.len() == case.inputs.len()).and_then(|c| c.args.get(i));
+        let value = args.and_then(|args| args.get(i));
         value.map_or_else(|| short.to_owned(), |v| Value::from_json(v).to_string())
     };
     let input = |(i, (name, value)): (usize, &(String, String))| (name.clone(), full(i, value), StyleRole::CodeText);

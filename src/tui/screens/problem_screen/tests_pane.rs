@@ -96,12 +96,17 @@ fn job_title(kind: JobKind) -> &'static str {
     }
 }
 
-/// `3 of 21 pass`, and the cases that were not run; `21 of 21 pass, too slow` where only the growth fails.
+/// `3 of 21 pass`, and the cases that were not run; `21 of 21 pass, too slow` where only the growth fails; how many random inputs
+/// were answered rightly besides, or that one fails.
 pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
     let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
-    let grows = report.cases.iter().any(|case| case.is_growth() && !case.verdict.passed());
-    let slow = if grows { ", too slow" } else { "" };
-    format!("{} of {} pass{slow}{not_run}", report.passed_count(), report.case_count())
+    let extra = match report.extra_failure() {
+        Some(case) if case.is_growth() => ", too slow".to_owned(),
+        Some(_) => ", a random input fails".to_owned(),
+        None if report.random_inputs > 0 => format!(", {} random too", report.random_inputs),
+        None => String::new(),
+    };
+    format!("{} of {} pass{extra}{not_run}", report.passed_count(), report.case_count())
 }
 
 /// The marks in groups of five, so that a case can be found by counting.

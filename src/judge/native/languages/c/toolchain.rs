@@ -18,6 +18,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     }],
     install: "apt install gcc",
     startup: Duration::ZERO,
+    random_inputs: 100,
     overhead_mb: 80,
     resident_mb: 32,
     reserves_memory: false,

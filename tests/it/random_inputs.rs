@@ -1,0 +1,126 @@
+//! Tests random inputs in the real sandbox: what they refuse, what they forgive, and faults of the generator.
+
+use rung_tutor::judge::{Cancel, CaseRun, RANDOM_INPUT_COUNT, RunPolicy, SubmittedCode};
+use rung_tutor::types::problem::Solution;
+use rung_tutor::types::verdict_report::random_seed;
+use rung_tutor::types::{JudgeReport, Language, Problem, Verdict};
+
+use crate::judge::{block_on, doubling};
+
+/// Up to eight numbers from -4 to 4, one of them above 200 for every tenth seed.
+const GENERATOR: &str = "\
+import random
+
+def random_input(seed):
+    rng = random.Random(seed)
+    nums = [rng.randint(-4, 4) for _ in range(rng.randint(0, 8))]
+    return [nums + [200 + seed] if seed % 10 == 0 else nums]
+";
+
+fn problem(generator: &str) -> Problem {
+    Problem { generator: Some(generator.to_owned()), ..doubling() }
+}
+
+fn judged(problem: &Problem, policy: RunPolicy, body: &str) -> JudgeReport {
+    let source = format!("def double(nums):\n{body}");
+    block_on(async |judge| {
+        let submission = SubmittedCode::python(source.as_bytes());
+        let trials = CaseRun::from_problem(problem);
+        judge.judge_with(policy, problem, submission, trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
+    })
+}
+
+/// The verdict, the number of random inputs passed, and the failing one: its arguments, the expected and the given answer.
+fn check(generator: &str, body: &str, expected: (Verdict, u32, Option<[&str; 3]>)) {
+    let problem = problem(generator);
+    let report = judged(&problem, RunPolicy::SUBMISSION, body);
+    let failing = report.extra_failure().map(|case| {
+        assert!(case.is_random() && random_seed(&case.id).is_some_and(|seed| (1..=RANDOM_INPUT_COUNT).contains(&seed)));
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let args = serde_json::to_string(&case.args).expect("JSON");
+        [args, text(&case.want), case.error.as_ref().map_or_else(|| text(&case.got), |error| error.kind.clone())]
+    });
+    let failing = failing.as_ref().map(|all| all.each_ref().map(String::as_str));
+    assert_eq!((report.verdict, report.random_inputs as u32, failing), expected, "{report:?}");
+    // They are no cases: the counts are those of the pack.
+    assert_eq!((report.passed_count(), report.case_count()), (3, 3));
+}
+
+#[test]
+fn a_right_program_passes_all_of_them() {
+    let passed = (Verdict::Ac, RANDOM_INPUT_COUNT, None);
+    check(GENERATOR, "    return [n + n for n in nums]\n", passed);
+    // What it prints is not an answer, and 300 calls share no state.
+    check(GENERATOR, "    print(nums)\n    nums[:] = [n * 2 for n in nums]\n    return nums\n", passed);
+}
+
+#[test]
+fn the_shortest_input_that_is_answered_wrong_fails_the_submission() {
+    let wrong = (Verdict::Wa, 0, Some(["[[3]]", "[6]", "[7]"]));
+    check(GENERATOR, "    return [2 * n + (n == 3) for n in nums]\n", wrong);
+    let rare = "    if len(nums) > 1 and nums[-1] == 300: return []\n    return [2 * n for n in nums]\n";
+    let problem = problem(GENERATOR);
+    let report = judged(&problem, RunPolicy::SUBMISSION, rare);
+    assert_eq!(report.extra_failure().map(|case| case.id.as_str()), Some("random:100"), "{report:?}");
+}
+
+#[test]
+fn an_exception_counts_and_a_slow_answer_does_not() {
+    let raised = (Verdict::Re, 0, Some(["[[4]]", "[8]", "KeyError"]));
+    check(GENERATOR, "    return [{4: {}}.get(n, {0: 2 * n})[0] for n in nums]\n", raised);
+    // Twenty thousand turns are many times the reference's, but within the limit of a case.
+    let slow = "    for _ in range(20_000): pass\n    return [2 * n for n in nums]\n";
+    check(GENERATOR, slow, (Verdict::Ac, RANDOM_INPUT_COUNT, None));
+}
+
+#[test]
+fn only_a_learners_program_that_passed_everything_is_tried() {
+    let problem = problem(GENERATOR);
+    let wrong = "    return [2 * n + (n == 3) for n in nums]\n";
+    let by_cases = judged(&problem, RunPolicy::CASES, wrong);
+    assert_eq!((by_cases.verdict, by_cases.random_inputs), (Verdict::Ac, 0));
+    let failing = judged(&problem, RunPolicy::SUBMISSION, "    return [3 * n for n in nums]\n");
+    assert_eq!((failing.verdict, failing.cases.len()), (Verdict::Wa, 3));
+    // Without the function there is nothing to try.
+    let none = Problem { generator: None, ..problem };
+    assert_eq!(judged(&none, RunPolicy::SUBMISSION, wrong).random_inputs, 0);
+}
+
+#[test]
+fn an_input_at_fault_is_reported_and_refuses_nobody() {
+    let faults = |problem: &Problem| {
+        block_on(async |judge| judge.random_inputs(problem, &Cancel::default()).await.expect("inputs").faults.clone())
+    };
+    let generator = "\
+import random
+
+def random_input(seed):
+    if seed == 2:
+        raise ValueError('no idea')
+    if seed == 3:
+        return [random.random()]
+    if seed == 4:
+        return [7]
+    if seed == 5:
+        return [[10 ** 9] * 5]
+    return [[seed]]
+";
+    let mut two_ways = problem(generator);
+    let second = "def double(nums):\n    return [n * 2 if n < 10 ** 9 else 0 for n in nums]\n";
+    let file = "solutions/python-second.py".to_owned();
+    two_ways.solutions.push(Solution { language: Language::Python, file, source: second.to_owned() });
+    assert_eq!(
+        faults(&two_ways),
+        [
+            "random_input(2) raises ValueError: no idea",
+            "random_input(3) is not decided by the seed alone",
+            "random_input(4) makes the reference raise TypeError",
+            "random_input(5) is answered in two ways by the references",
+        ]
+    );
+    let report = judged(&two_ways, RunPolicy::SUBMISSION, "    return [0 if n > 999 else 2 * n for n in nums]\n");
+    assert_eq!((report.verdict, report.random_inputs as u32), (Verdict::Ac, RANDOM_INPUT_COUNT - 4));
+    assert_eq!(faults(&problem(GENERATOR)), Vec::<String>::new());
+    let misfits = faults(&problem("def random_input(seed):\n    return ['text'] if seed == 6 else [[]]\n"));
+    assert_eq!(misfits, ["random_input(6) does not fit the signature: the argument nums: expected list[int], got 'text'"]);
+}
