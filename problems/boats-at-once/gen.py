@@ -17,7 +17,9 @@ def some_stays(rng, shape, n, top):
     if shape == "touching":
         return [[i, i + 1] for i in range(n)]
     if shape == "chain":
-        return [[i, i + 2] for i in range(n)]
+        # each one meets the next for a short time at most
+        step = rng.choice((1, 2, 5, 9))
+        return [[i * step, (i + 1) * step + rng.choice((0, 1, 1))] for i in range(n)]
     if shape == "nested":
         return [[i, 2 * n - i] for i in range(n)]
     if shape == "star":
@@ -31,7 +33,8 @@ def some_stays(rng, shape, n, top):
     stays = []
     for _ in range(n):
         arrive = rng.randint(0, top - 1)
-        stays.append([arrive, rng.randint(arrive + 1, min(top, arrive + rng.choice((1, 2, 3, top))))])
+        longest = rng.choice((1, 2, 3, top // 2, top))
+        stays.append([arrive, rng.randint(arrive + 1, min(top, arrive + longest))])
     return stays
 
 
@@ -49,7 +52,7 @@ def random_input(seed):
         boats = some_stays(rng, rng.choice(("random", "random") + shapes), n, rng.choice((10, 40, 1000)))
     else:
         n = rng.choice((0, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8))
-        boats = some_stays(rng, shapes[kind] if kind < 7 else "random", n, rng.choice((3, 5, 8, 12)))
+        boats = some_stays(rng, shapes[kind % 7] if kind < 9 else "random", n, rng.choice((3, 5, 8, 12, 40)))
     boats = [boat[:] for boat in boats]
     if kind in (7, 8):
         scale = 1_000_000 // max([1] + [leave for _, leave in boats])

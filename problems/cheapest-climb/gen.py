@@ -33,6 +33,7 @@ def random_input(seed):
         tolls = [min(1000, toll + 7 * (i % gap == start)) for i, toll in enumerate(tolls)]
     elif kind in (8, 9):
         tolls.sort(reverse=kind == 9)
-    elif kind in (10, 11):
-        tolls = [rng.randint(0, 9) for _ in range(n)]
+    elif kind in (10, 11, 12, 13):
+        top = rng.choice((9, 99, 1000))
+        tolls = [rng.randint(0, top) for _ in range(n)]
     return [tolls]

@@ -58,7 +58,7 @@ def random_input(seed):
     """Caves of many shapes, most of them small: tunnels, complete caves, two arms, late forks and bushes."""
     rng = random.Random(seed)
     kind = seed % 20
-    shapes = ["left", "right", "zigzag", "winding", "complete", "bush", "arms", "arms", "fork", "fork"]
+    shapes = ["left", "right", "zigzag", "winding", "complete", "bush", "arms", "bulky", "bulky", "fork"]
     if kind == 0:
         shape, size = rng.choice([("bush", 600), ("complete", 511), ("complete", 1000), ("left", 300)])
         if seed // 20 % 3 == 0:
@@ -92,8 +92,11 @@ def free_place(rng, shape, chamber, turn, free):
     """Which of the free places is dug next; the last two belong to the newest chamber."""
     if shape == "complete" or (shape == "tunnel" and chamber > 250):
         return 0
-    if shape == "arms" and chamber == turn:
+    if shape in ("arms", "bulky") and chamber == turn:
         return 0
+    if shape == "bulky" and chamber > turn:
+        # behind the chamber with this number there are many, and perhaps none is deep
+        return rng.randrange(turn, len(free))
     if shape == "bush" or (shape == "fork" and chamber == turn):
         return rng.randrange(len(free))
     if shape == "left":

@@ -28,9 +28,9 @@ def random_input(seed):
         which = seed // 20
         n = (150, 300, 260, 140, 200)[which % 5]
         cards = [rng.choice((7, 100000))] * n if which < 5 else [rng.choice((0, 100000)) for _ in range(n)]
-        if which >= 10:
+        if which >= 10 or which == 6:
             cards = list(range(n))
-        if which == 11:
+        if which in (6, 11, 12):
             cards = [100000 - card for card in cards]
         cards[rng.choice((0, -1))] = rng.choice((0, 50))
         return [cards]

@@ -102,6 +102,10 @@ def random_input(seed):
     elif kind >= 16:
         shape = rng.choice(("random", "branch", "branch", "ladder", "complete"))
         n = rng.randint(20, 60)
+        if kind == 18:
+            # so deep that places can't be numbered
+            shape = "ladder"
+            n = rng.randint(66, 160)
     else:
         shape = shapes[kind] if kind < 8 else rng.choice(("random", "branch"))
         n = rng.choice((0, 1, 2, 3, 3, 4, 5, 6, 7, 8, 10))

@@ -42,11 +42,11 @@ def random_input(seed):
     """Caves of many shapes, most of them small; often the longest wire is below the entrance, on one side."""
     rng = random.Random(seed)
     kind = seed % 20
-    shapes = ["left", "right", "zigzag", "winding", "complete", "bush", "bush", "arms", "fork", "fork"]
+    shapes = ["left", "zigzag", "two arms", "complete", "bush", "arms", "bulky", "fork", "hanging"]
     if kind == 0:
         shape, size = rng.choice([("bush", 600), ("complete", 511), ("complete", 1000), ("left", 301)])
         if seed // 20 % 3 == 0:
-            shape, size = rng.choice(["right", "zigzag", "winding", "arms", "fork"]), rng.choice([256, 301])
+            shape, size = rng.choice(["right", "zigzag", "winding", "arms"]), rng.choice([256, 301])
         elif seed // 20 % 3 == 1:
             shape, size = rng.choice([("tunnel", 300), ("tunnel", 800), ("two arms", 601), ("two arms", 400)])
     elif kind <= 3:
@@ -62,9 +62,12 @@ def cave(rng, shape, size, numbers):
         return []
     sides = [[None, None]]
     free = [(0, 0), (0, 1)]
-    turn = rng.randint(1, size) if shape != "two arms" else size // 2 + 1
+    turn, knee = rng.randint(1, size), 0
+    if shape == "two arms":
+        knee = rng.choice([0, 1, 2, 3]) if size < 100 else 0
+        turn = max(knee + 1, (size + knee + 1) // 2)
     for chamber in range(1, size):
-        above, side = free.pop(free_place(rng, shape, chamber, turn, free))
+        above, side = free.pop(free_place(rng, shape, chamber, turn, knee, free))
         sides[above][side] = chamber
         sides.append([None, None])
         free += [(chamber, 0), (chamber, 1)]
@@ -79,12 +82,16 @@ def cave(rng, shape, size, numbers):
     return levels
 
 
-def free_place(rng, shape, chamber, turn, free):
+def free_place(rng, shape, chamber, turn, knee, free):
     """Which of the free places is dug next; the last two belong to the newest chamber."""
     if shape == "complete" or (shape == "tunnel" and chamber > 250):
         return 0
-    if shape in ("arms", "two arms") and chamber == turn:
-        return 0
+    if shape in ("arms", "two arms", "bulky") and chamber == turn:
+        return knee  # the other side of the chamber with this number
+    if shape == "bulky" and chamber > turn:
+        return rng.randrange(turn, len(free))
+    if shape == "hanging" and chamber >= turn:
+        return turn - 1
     if shape == "bush" or (shape == "fork" and chamber in (turn, turn + 2)):
         return rng.randrange(len(free))
     if shape == "left":

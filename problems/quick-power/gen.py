@@ -45,7 +45,7 @@ def random_input(seed):
             x = rng.randint(-600, 600) / 10
         n = rng.randint(-9, 12) if kind < 10 else rng.randint(-40, 40)
         if kind == 6:
-            n = rng.choice((0, 1, -1, 2, -2))
+            x, n = rng.choice((x, 0.0)), rng.choice((0, 0, 1, -1, 2, -2))
         elif kind == 7:
             n = rng.choice((7, 8, 15, 16, 31, 32, -7, -8, -15, -16))
         if is_clear(x, n):

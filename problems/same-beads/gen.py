@@ -42,8 +42,9 @@ def random_input(seed):
         second[i] = second[i].swapcase()
     elif change == 4 and len(second) > 1:
         # the sum of the codes stays the same
-        first[:2] = rng.choice((["b", "b"], ["B", "B"]))
-        second = first[2:] + rng.choice((["a", "c"], ["A", "C"], first[:2]))
+        both = first[2:] + rng.choice(([], ["a", "b", "c"]))
+        first = ["b", "b"] + both
+        second = both + rng.choice((["a", "c"], ["c", "a"], ["b", "b"]))
     elif change == 5 and len(second) > 1:
         # the kinds stay the same, and the numbers change
         second = [rng.choice(first) for _ in first]

@@ -27,7 +27,7 @@ BASE_WORDS = [
     ["a" + "b" * 11, "a" * 11 + "b", "a" * 11, "a" + "b" * 10], ["az", "by", "cx", "zz", "za"],
     ["a" * 20, "z" * 20, "a" * 19 + "z", "a" * 19], ["aaab", "bbba", "abab"], ["abc", "abd", "acd", "bcd"],
     ["ab" * 10, "a" * 10 + "b" * 9, "ba"], ["b" * 12 + "c", "b" + "c" * 12, "bc" + "b" * 11], [""],
-    ["m", "n", "mn", "mmnn"], ["ad", "bc", "abcd", "da"], ["aaa", "abb", "a", "acc"], ["", "z"],
+    ["m", "n", "mn", "mmnn"], ["ad", "bc", "abcd", "da"], ["bfg", "cdh"], ["aaa", "abb", "acc"], ["", "z"],
 ]
 
 

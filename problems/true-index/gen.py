@@ -34,7 +34,7 @@ def random_input(seed):
     """Valid indexes of many shapes, and such with one number changed, made equal to another, or exchanged."""
     rng = random.Random(seed)
     kind = seed % 20
-    shapes = ["left", "right", "zigzag", "winding", "complete", "bush", "bush", "bush", "arms", "fork"]
+    shapes = ["left", "right", "zigzag", "winding", "complete", "bush", "bush", "arms", "fork", "hanging"]
     if kind == 0:
         shape, size = rng.choice([("bush", 600), ("complete", 511), ("complete", 1000), ("left", 301)])
         if seed // 20 % 3 == 0:
@@ -112,6 +112,8 @@ def free_place(rng, shape, card, turn, free):
         return 0
     if shape == "arms" and card == turn:
         return 0
+    if shape == "hanging" and card >= turn:
+        return turn - 1
     if shape == "bush" or (shape == "fork" and card in (turn, turn + 2)):
         return rng.randrange(len(free))
     if shape == "left":

@@ -39,6 +39,8 @@ def random_input(seed):
     kind = seed % 20
     if kind == 19:
         rows, columns = ((1, 100), (100, 1), (12, 15), (100, 3), (30, 20))[seed // 20 % 5]
+    elif kind in (10, 11, 18):
+        rows, columns = rng.choice((5, 5, 7)), rng.randint(4, 7)
     elif kind >= 16:
         rows, columns = rng.randint(4, 8), rng.randint(4, 8)
     elif kind < 4:
@@ -49,7 +51,7 @@ def random_input(seed):
     pool = rng.choice(pools + [(9, 10, 100, 1000)])
     heights = [[rng.choice(pool) for _ in range(columns)] for _ in range(rows)]
     shapes = {5: "slope", 6: "back slope", 7: "ridge", 8: "basin", 9: "valley", 16: "valley", 17: "ridge"}
-    shape = shapes.get(kind)
+    shape = "bends" if kind in (10, 11, 18) else shapes.get(kind)
     if kind == 19:
         shape = rng.choice(("slope", "ridge", "valley", "level"))
     for r in range(rows):
@@ -64,6 +66,11 @@ def random_input(seed):
                 heights[r][c] += 2
             elif shape == "level":
                 heights[r][c] = 1_000_000
+            elif shape == "bends":
+                # the even rows are low and joined at their ends in turns; only two squares lead to the seas
+                ends = [(0, 0), (rows - 1, columns - 1)]
+                low = 0 < c < columns - 1 and (r % 2 == 0 or c == (columns - 2 if r % 4 == 1 else 1))
+                heights[r][c] = rng.choice((3, 3, 3, 3, 3, 4)) if low or (r, c) in ends else 9
             elif shape == "valley":
                 # every second column is low, and the high ones have one gate each
                 gate = 0 if c % 4 == 1 else rows - 1
@@ -72,4 +79,6 @@ def random_input(seed):
         heights[rng.randrange(rows)][rng.randrange(columns)] = rng.choice((0, 1, 100))
     if rng.random() < 0.3:
         heights = [row[::-1] for row in heights]
+    if rng.random() < 0.3:
+        heights = heights[::-1]
     return [[[min(height, 1_000_000) for height in row] for row in heights]]

@@ -52,6 +52,10 @@ def random_input(seed):
         sheet = rng.choice(("([)]", "(]", ")(", "{[}]", "((", "))", "}{", "[(", ")]")) + sheet[:place]
     elif change == 5:
         sheet = "".join(rng.choice("()[]{}") for _ in range(rng.randint(1, 5)))
+    elif change == 6 and sheet:
+        # one closing bracket too many, inside a pair
+        place = rng.randint(1, len(sheet) - 1)
+        sheet = sheet[:place] + rng.choice(")]}") + sheet[place:]
     if kind % 4 == 1:
         notes = rng.choice((" ", "<>", "ab 1", "/\\\"'|", "!~", "x"))
         for _ in range(rng.randint(1, 6)):

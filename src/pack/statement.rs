@@ -43,6 +43,10 @@ pub const PYTHON_GROWS: &str = "A program in Python is only accepted if its work
 pub const OTHERS_ARE_TIMED: &str =
     "In other languages its time on larger and larger inputs is compared, where that can show the growth.";
 
+/// How a constraint begins that holds in Python alone, and how the part of one begins that says what it means there.
+const PYTHON_RULE: &str = "- in Python, ";
+const PYTHON_PART: &str = "; in Python ";
+
 /// A statement as the language needs it: with its own word for a missing value, if it names Python's and says that others
 /// differ, and with the rules for this language alone.
 #[must_use]
@@ -57,10 +61,25 @@ pub fn in_language(statement: &str, language: Language) -> Cow<'_, str> {
     {
         told = Cow::Owned(own);
     }
-    if language != Language::Python && told.contains(PYTHON_MAY_NOT) {
-        told = Cow::Owned(without_section(&told, PYTHON_MAY_NOT));
+    if language != Language::Python {
+        if told.contains(PYTHON_MAY_NOT) {
+            told = Cow::Owned(without_section(&told, PYTHON_MAY_NOT));
+        }
+        if let Some(own) = without_python_rules(&told) {
+            told = Cow::Owned(own);
+        }
     }
     told
+}
+
+/// The statement without the constraints and parts of constraints that are about Python; `None` if it has none.
+fn without_python_rules(statement: &str) -> Option<String> {
+    let is_rule = |line: &str| line.starts_with(PYTHON_RULE);
+    let part = |line: &str| line.starts_with("- ").then(|| line.find(PYTHON_PART)).flatten();
+    statement.lines().any(|line| is_rule(line) || part(line).is_some()).then(|| {
+        let kept = statement.split_inclusive('\n').filter(|line| !is_rule(line));
+        kept.map(|line| part(line).map_or_else(|| line.to_owned(), |at| format!("{}\n", &line[..at]))).collect()
+    })
 }
 
 /// The statement with the growth rule of this language alone; `None` if the section is not as Rung writes it.

@@ -136,6 +136,15 @@ fn a_statement_has_the_rules_of_its_language() {
     );
 }
 
+#[test]
+fn a_constraint_about_python_is_for_python() {
+    let told = "## Constraints\n- no sorts; in Python these are `sorted` and `sort`\n- in Python, `int()` refuses much\n- 1 to 9\n";
+    assert_eq!(in_language(told, Language::Python), told);
+    assert_eq!(in_language(told, Language::Java), "## Constraints\n- no sorts\n- 1 to 9\n");
+    // Prose is left alone.
+    assert_eq!(in_language("Sort it; in Python too.\n", Language::Java), "Sort it; in Python too.\n");
+}
+
 proptest! {
     #[test]
     fn blocks_lose_nothing_but_fences(text in "([`~]{3}example\n|[b-d]{0,2}\n|```\n|~~~\n|[^`~]{0,3}){0,12}") {
