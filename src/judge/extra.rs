@@ -7,6 +7,7 @@ pub(super) mod forbidden;
 pub(super) mod generated_case;
 pub mod growth_fit;
 pub(super) mod mutants;
+pub(super) mod random_input_check;
 pub(super) mod random_inputs;
 pub(super) mod repeat_call;
 pub(super) mod tle_diagnosis;

@@ -71,7 +71,7 @@ impl Submissions {
 
     async fn trial(self: &Arc<Self>, problem: &Problem, id: &CaseId, cancel: &Cancel) -> Result<CaseRun, TutorError> {
         let found = match random_seed(id) {
-            Some(seed) => self.judge.random_inputs(problem, cancel).await?.case(problem, seed),
+            Some(seed) => self.judge.random_case(problem, seed, cancel).await?,
             None => self.trials(problem).await?.into_iter().find(|trial| &trial.id == id),
         };
         found.ok_or_else(|| {

@@ -1,0 +1,306 @@
+//! Runs a program that passed every case on random inputs as well, which the pack's `random_input(seed)` makes.
+//!
+//! The cases catch the mistakes that a pack's author thought of; the random inputs catch others. The seeds are fixed, so
+//! the same program gets the same verdict everywhere. An input counts only if all Python references answer it alike. In
+//! Python all inputs are answered in one execution, and an answer that seems wrong is judged again alone, like a case:
+//! that verdict counts. In other languages, each input is a run of the program, so there are fewer.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use sha2::{Digest, Sha256};
+
+use super::complexity_check::has_passed_every_case;
+use super::disk_cache::DiskCache;
+use super::mutants::call_plan_with_checker;
+use super::random_inputs::{RandomInput, RandomInputs};
+use crate::judge::cancel::Cancel;
+use crate::judge::case_batch::CaseBatch;
+use crate::judge::case_run::CaseRun;
+use crate::judge::error::JudgeError;
+use crate::judge::judge_handle::Judge;
+use crate::judge::native::languages;
+use crate::judge::wasm::image::ImagePaths;
+use crate::judge::wasm::python::RANDOM;
+use crate::judge::wasm::python::python_judge::{python_reference, widen_to_declared};
+use crate::judge::wasm::python::tagged_json;
+use crate::pack::type_check;
+use crate::types::verdict_report::random_case_id;
+use crate::types::{CaseReport, Expected, Language, Problem, Verdict};
+
+/// Number of seeds, from 1.
+pub const RANDOM_INPUT_COUNT: u32 = 300;
+/// How many answers that seem wrong are judged again, the smallest inputs first.
+const MAX_JUDGED_AGAIN: usize = 4;
+/// Version of the cache entries. Raise it if their format changes.
+const ENTRY_VERSION: &str = "1";
+/// Subfolder of the cache folder.
+const CACHE_FOLDER: &str = "random";
+
+/// The result of a script that makes the inputs.
+#[derive(Deserialize)]
+struct MadeInputs {
+    rows: Vec<(u32, String, Json, u64)>,
+    faults: Vec<(u32, String)>,
+}
+
+impl Judge {
+    /// Returns the random inputs of a problem; none if its generator has no `random_input`, or if there is no Python
+    /// reference.
+    ///
+    /// # Errors
+    /// [`JudgeError::Script`] if the generator can't be run; otherwise as for [`Judge::judge`].
+    pub async fn random_inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<Arc<RandomInputs>, JudgeError> {
+        let cache = &self.pool.launcher().cache;
+        if !problem.has_random_inputs() || problem.reference(Language::Python).is_none() {
+            return Ok(Arc::default());
+        }
+        let key = cache_key(problem, &ImagePaths::new(cache));
+        if let Some(known) = self.memory_cache().random.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let disk = DiskCache::new(cache, CACHE_FOLDER);
+        let inputs = match disk.load::<RandomInputs>(&key) {
+            Some(inputs) => inputs,
+            None => {
+                let inputs = self.make_random_inputs(problem, cancel).await?;
+                disk.store(&key, &inputs);
+                inputs
+            }
+        };
+        let inputs = Arc::new(inputs);
+        self.memory_cache().random.put(key, Arc::clone(&inputs));
+        Ok(inputs)
+    }
+
+    /// Returns the random input of a seed as a case; `None` if there is no such input, or if it doesn't count.
+    ///
+    /// # Errors
+    /// As for [`Judge::random_inputs`].
+    pub async fn random_case(
+        &self,
+        problem: &Problem,
+        seed: u32,
+        cancel: &Cancel,
+    ) -> Result<Option<CaseRun>, JudgeError> {
+        let inputs = self.random_inputs(problem, cancel).await?;
+        Ok(inputs.rows.iter().find(|row| row.seed == seed).map(|row| to_case(row, problem)))
+    }
+
+    async fn make_random_inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<RandomInputs, JudgeError> {
+        let main = python_reference(problem)?;
+        let all = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+        let others = all.map(|solution| solution.source.as_str()).filter(|source| *source != main);
+        let references: Vec<&str> = std::iter::once(main).chain(others).collect();
+        let payload = json!({
+            "job": call_plan_with_checker(problem), "generator": problem.generator, "references": references,
+            "seeds": RANDOM_INPUT_COUNT,
+        });
+        let made = self.call_random_script(problem, "random_inputs", &payload, cancel).await?;
+        let made: MadeInputs = serde_json::from_value(made)
+            .map_err(|error| JudgeError::Sandbox(format!("Random inputs can't be read: {error}.")))?;
+        let mut inputs = RandomInputs::default();
+        let mut faults = made.faults;
+        for (seed, text, answer, turns) in made.rows {
+            let args: Result<Vec<Json>, _> = serde_json::from_str(&text);
+            let fitted = args.map_err(|_| "returns no list of arguments".to_owned()).and_then(|args| {
+                type_check::fit_args(&problem.signature, &args)
+                    .map_err(|misfit| format!("does not fit the signature: {misfit}"))
+            });
+            match fitted {
+                Ok(args) => {
+                    inputs.rows.push(RandomInput { seed, text: Json::Array(args).to_string(), answer, turns });
+                }
+                Err(fault) => faults.push((seed, fault)),
+            }
+        }
+        inputs.rows.sort_by_key(|row| (row.text.len(), row.seed));
+        faults.sort_unstable();
+        inputs.faults = faults.into_iter().map(|(seed, fault)| format!("random_input({seed}) {fault}")).collect();
+        Ok(inputs)
+    }
+
+    /// Adds a failed case if a program that passed every case of the pack answers a random input wrong or raises on it.
+    /// Returns how many inputs it answered rightly; 0 if none was tried or one fails.
+    ///
+    /// # Errors
+    /// [`JudgeError`] if the check is cancelled or the sandbox does not work. A failing generator is only logged,
+    /// because it must not cost the learner the pass.
+    pub(in crate::judge) async fn check_random_inputs(
+        &self,
+        problem: &Problem,
+        (language, source): (Language, &str),
+        trials: &[CaseRun],
+        cases: &mut Vec<CaseReport>,
+        cancel: &Cancel,
+    ) -> Result<usize, JudgeError> {
+        if !has_passed_every_case(problem, trials, cases) {
+            return Ok(0);
+        }
+        let inputs = match self.random_inputs(problem, cancel).await {
+            Err(error @ (JudgeError::Script(_) | JudgeError::Pack(_))) => {
+                tracing::warn!(problem = %problem.id, %error, "no random input could be made");
+                return Ok(0);
+            }
+            inputs => inputs?,
+        };
+        if problem.solutions.iter().any(|known| known.language == language && known.source == source) {
+            return Ok(inputs.len());
+        }
+        let (tried, failed) = if language == Language::Python && !self.native.python_on_host() {
+            self.try_in_sandbox(problem, source, &inputs, cancel).await?
+        } else {
+            self.try_natively(problem, (language, source), &inputs, cancel).await?
+        };
+        match failed {
+            Some(failed) => {
+                cases.push(failed);
+                Ok(0)
+            }
+            None => Ok(tried),
+        }
+    }
+
+    /// The number of inputs tried, and the first that fails.
+    async fn try_in_sandbox(
+        &self,
+        problem: &Problem,
+        source: &str,
+        inputs: &RandomInputs,
+        cancel: &Cancel,
+    ) -> Result<(usize, Option<CaseReport>), JudgeError> {
+        let Some(suspects) = self.find_suspects(problem, source, inputs, cancel).await? else { return Ok((0, None)) };
+        let fuel = self.fuel_limit(problem, cancel).await?;
+        for suspect in suspects.into_iter().take(MAX_JUDGED_AGAIN) {
+            let trial = to_case(&inputs.rows[suspect], problem);
+            let (report, _) = self.run_python_case(problem, source, &trial, fuel, cancel).await?;
+            if is_wrong(&report) {
+                return Ok((0, Some(as_random_case(report, trial.args))));
+            }
+        }
+        Ok((inputs.len(), None))
+    }
+
+    /// The places of the inputs that a Python program seems to fail. `None` if it can't be run on them one after the
+    /// other: it crashes the interpreter, or needs too much work for all together.
+    async fn find_suspects(
+        &self,
+        problem: &Problem,
+        source: &str,
+        inputs: &RandomInputs,
+        cancel: &Cancel,
+    ) -> Result<Option<Vec<usize>>, JudgeError> {
+        let job = call_plan_with_checker(problem);
+        let asked: Vec<_> = inputs.rows.iter().map(|row| (&row.text, row.turns)).collect();
+        let payload = json!({"job": job, "program": source, "inputs": asked});
+        let answers = match self.call_random_script(problem, "answers", &payload, cancel).await {
+            Err(JudgeError::Script(_)) => return Ok(None),
+            answers => answers?,
+        };
+        let Ok(answers) = serde_json::from_value::<Vec<(String, Json)>>(answers) else { return Ok(None) };
+        let (mut suspects, mut unlike) = (Vec::new(), Vec::new());
+        for (place, (row, (kind, answer))) in inputs.rows.iter().zip(&answers).enumerate() {
+            if kind != "ok" {
+                suspects.push(place);
+            } else if *answer != row.answer {
+                unlike.push((place, json!([row.text, row.answer, answer])));
+            }
+        }
+        if !unlike.is_empty() {
+            let rows: Vec<&Json> = unlike.iter().map(|(_, row)| row).collect();
+            let payload = json!({"job": job, "rows": rows});
+            let told = self.call_random_script(problem, "differing", &payload, cancel).await?;
+            let told: Vec<usize> = serde_json::from_value(told).unwrap_or_default();
+            suspects.extend(told.into_iter().filter_map(|at| unlike.get(at)).map(|(place, _)| *place));
+            suspects.sort_unstable();
+        }
+        Ok(Some(suspects))
+    }
+
+    async fn try_natively(
+        &self,
+        problem: &Problem,
+        (language, source): (Language, &str),
+        inputs: &RandomInputs,
+        cancel: &Cancel,
+    ) -> Result<(usize, Option<CaseReport>), JudgeError> {
+        let most = languages::spec(language).profile.random_inputs;
+        let trials: Vec<CaseRun> = inputs.spread(most).map(|row| to_case(row, problem)).collect();
+        if trials.is_empty() {
+            return Ok((0, None));
+        }
+        let batch = CaseBatch { trials: &trials, max_timeouts: 1 };
+        let Ok(reports) = self.run_native(problem, language, source, batch, cancel, &|_, _| {}).await? else {
+            return Ok((0, None));
+        };
+        let failed = reports.into_iter().zip(&trials).find(|(report, _)| is_wrong(report));
+        Ok((trials.len(), failed.map(|(report, trial)| as_random_case(report, trial.args.clone()))))
+    }
+
+    async fn call_random_script(
+        &self,
+        problem: &Problem,
+        function: &str,
+        payload: &Json,
+        cancel: &Cancel,
+    ) -> Result<Json, JudgeError> {
+        self.call_builtin_script(problem, function, RANDOM, &[Json::from(payload.to_string())], cancel).await
+    }
+}
+
+fn to_case(row: &RandomInput, problem: &Problem) -> CaseRun {
+    let answer = widen_to_declared(tagged_json::decode(&row.answer), &problem.signature);
+    let args = serde_json::from_str(&row.text).unwrap_or_default();
+    let case = CaseRun::without_expected(random_case_id(row.seed).as_str(), args);
+    CaseRun { expected: Some(Expected::Value(answer)), ..case }
+}
+
+/// Only a wrong answer or an exception counts: limits are measured for the pack's cases.
+fn is_wrong(report: &CaseReport) -> bool {
+    matches!(report.verdict, Verdict::Wa) || report.verdict == Verdict::Re && report.error.is_some()
+}
+
+fn as_random_case(report: CaseReport, args: Vec<Json>) -> CaseReport {
+    let note = "Every case of the pack passes. This is a random input, and the reference's answer to it.".to_owned();
+    CaseReport { note: Some(note), args: Some(args), ..report }
+}
+
+/// Returns the cache key: a hash of the generator, the references, the checker and the sandbox.
+fn cache_key(problem: &Problem, image: &ImagePaths) -> String {
+    let references = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+    let references: Vec<&str> = references.map(|solution| solution.source.as_str()).collect();
+    let text = format!(
+        "{ENTRY_VERSION} {RANDOM_INPUT_COUNT} {:?} {:?} {:?} {:?} {:?} {references:?} {RANDOM}",
+        image.folder.file_name(),
+        problem.signature,
+        problem.checker,
+        problem.preludes.get(&Language::Python),
+        problem.generator
+    );
+    hex::encode(Sha256::digest(text))[..32].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_answers_and_exceptions_count() {
+        let check = |verdict, error: Option<&str>, expected| {
+            let error = error.map(|kind| crate::types::verdict_report::RuntimeError {
+                kind: kind.to_owned(),
+                message: String::new(),
+                frames: Vec::new(),
+            });
+            let report = CaseReport { error, ..CaseReport::new("random:1".into(), verdict) };
+            assert_eq!(is_wrong(&report), expected, "{verdict:?}");
+        };
+        check(Verdict::Ac, None, false);
+        check(Verdict::Wa, None, true);
+        check(Verdict::Re, Some("IndexError"), true);
+        check(Verdict::Re, None, false);
+        check(Verdict::Tle, None, false);
+        check(Verdict::Mle, None, false);
+    }
+}
