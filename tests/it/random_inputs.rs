@@ -65,9 +65,11 @@ fn the_shortest_input_that_is_answered_wrong_fails_the_submission() {
 }
 
 #[test]
-fn an_exception_counts_and_a_slow_answer_does_not() {
+fn an_exception_and_an_endless_loop_count_and_a_slow_answer_does_not() {
     let raised = (Verdict::Re, 0, Some(["[[4]]", "[8]", "KeyError"]));
     check(GENERATOR, "    return [{4: {}}.get(n, {0: 2 * n})[0] for n in nums]\n", raised);
+    let endless = "    while nums == [3]: pass\n    return [2 * n for n in nums]\n";
+    check(GENERATOR, endless, (Verdict::Tle, 0, Some(["[[3]]", "[6]", ""])));
     // Twenty thousand turns are many times the reference's, but within the limit of a case.
     let slow = "    for _ in range(20_000): pass\n    return [2 * n for n in nums]\n";
     check(GENERATOR, slow, (Verdict::Ac, RANDOM_INPUT_COUNT, None));

@@ -33,6 +33,8 @@ use crate::types::{CaseReport, Expected, Language, Problem, Verdict};
 pub const RANDOM_INPUT_COUNT: u32 = 300;
 /// How many answers that seem wrong are judged again, the smallest inputs first.
 const MAX_JUDGED_AGAIN: usize = 4;
+/// Longest input, in characters, on which running out of time counts.
+const MAX_ENDLESS_CHARS: usize = 80;
 /// Version of the cache entries. Raise it if their format changes.
 const ENTRY_VERSION: &str = "1";
 /// Subfolder of the cache folder.
@@ -175,7 +177,7 @@ impl Judge {
         for suspect in suspects.into_iter().take(MAX_JUDGED_AGAIN) {
             let trial = to_case(&inputs.rows[suspect], problem);
             let (report, _) = self.run_python_case(problem, source, &trial, fuel, cancel).await?;
-            if is_wrong(&report) {
+            if is_wrong(&report, &inputs.rows[suspect].text) {
                 return Ok((0, Some(as_random_case(report, trial.args))));
             }
         }
@@ -226,7 +228,8 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<(usize, Option<CaseReport>), JudgeError> {
         let most = languages::spec(language).profile.random_inputs;
-        let trials: Vec<CaseRun> = inputs.spread(most).map(|row| to_case(row, problem)).collect();
+        let rows: Vec<&RandomInput> = inputs.spread(most).collect();
+        let trials: Vec<CaseRun> = rows.iter().map(|row| to_case(row, problem)).collect();
         if trials.is_empty() {
             return Ok((0, None));
         }
@@ -234,8 +237,9 @@ impl Judge {
         let Ok(reports) = self.run_native(problem, language, source, batch, cancel, &|_, _| {}).await? else {
             return Ok((0, None));
         };
-        let failed = reports.into_iter().zip(&trials).find(|(report, _)| is_wrong(report));
-        Ok((trials.len(), failed.map(|(report, trial)| as_random_case(report, trial.args.clone()))))
+        let mut judged = reports.into_iter().zip(&rows).zip(&trials);
+        let failed = judged.find(|((report, row), _)| is_wrong(report, &row.text));
+        Ok((trials.len(), failed.map(|((report, _), trial)| as_random_case(report, trial.args.clone()))))
     }
 
     async fn call_random_script(
@@ -256,9 +260,15 @@ fn to_case(row: &RandomInput, problem: &Problem) -> CaseRun {
     CaseRun { expected: Some(Expected::Value(answer)), ..case }
 }
 
-/// Only a wrong answer or an exception counts: limits are measured for the pack's cases.
-fn is_wrong(report: &CaseReport) -> bool {
-    matches!(report.verdict, Verdict::Wa) || report.verdict == Verdict::Re && report.error.is_some()
+/// A wrong answer or an exception counts. Limits are measured for the pack's cases, so running out of time counts only on
+/// an input so short that the program surely never ends.
+fn is_wrong(report: &CaseReport, input: &str) -> bool {
+    match report.verdict {
+        Verdict::Wa => true,
+        Verdict::Re => report.error.is_some(),
+        Verdict::Tle => input.len() <= MAX_ENDLESS_CHARS,
+        Verdict::Ac | Verdict::Mle | Verdict::Ole | Verdict::Ce => false,
+    }
 }
 
 fn as_random_case(report: CaseReport, args: Vec<Json>) -> CaseReport {
@@ -286,21 +296,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_answers_and_exceptions_count() {
-        let check = |verdict, error: Option<&str>, expected| {
+    fn wrong_answers_exceptions_and_short_endless_runs_count() {
+        let check = |input: &str, verdict, error: Option<&str>, expected| {
             let error = error.map(|kind| crate::types::verdict_report::RuntimeError {
                 kind: kind.to_owned(),
                 message: String::new(),
                 frames: Vec::new(),
             });
             let report = CaseReport { error, ..CaseReport::new("random:1".into(), verdict) };
-            assert_eq!(is_wrong(&report), expected, "{verdict:?}");
+            assert_eq!(is_wrong(&report, input), expected, "{verdict:?}");
         };
-        check(Verdict::Ac, None, false);
-        check(Verdict::Wa, None, true);
-        check(Verdict::Re, Some("IndexError"), true);
-        check(Verdict::Re, None, false);
-        check(Verdict::Tle, None, false);
-        check(Verdict::Mle, None, false);
+        let long = format!("[{}]", "1, ".repeat(MAX_ENDLESS_CHARS));
+        check("[1]", Verdict::Ac, None, false);
+        check(&long, Verdict::Wa, None, true);
+        check(&long, Verdict::Re, Some("IndexError"), true);
+        check(&long, Verdict::Re, None, false);
+        check("[1]", Verdict::Tle, None, true);
+        check(&long, Verdict::Tle, None, false);
+        check("[1]", Verdict::Mle, None, false);
     }
 }
