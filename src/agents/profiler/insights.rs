@@ -32,7 +32,9 @@ pub fn update_insights(state: &LearnerState, ctx: &Ctx, after: MemoryUpdate) -> 
     for misconception in after.misconceptions {
         update_slip_insight(ctx.params, &mut insights, misconception, state.version.saturating_add(1));
     }
-    for (subject, text) in trend_sentences(ctx.params, after.trends, after.outcomes.len()) {
+    // On the first day there is no usual pace yet.
+    let has_earlier_day = state.engagement.activity.keys().any(|day| *day < ctx.day);
+    for (subject, text) in trend_sentences(ctx.params, after.trends, after.outcomes.len(), has_earlier_day) {
         update_trend_insight(&mut insights, subject, text, after.records);
     }
     truncate_front(&mut insights, ctx.params.trends.insights);
@@ -70,11 +72,17 @@ fn update_trend_insight(insights: &mut Vec<Insight>, subject: &str, text: Option
     }
 }
 
-/// Returns the sentence of each trend that is strong enough after this many outcomes.
-fn trend_sentences(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static str, Option<String>); 4] {
+/// Returns the sentence of each trend that is strong enough after this many outcomes. The pace is compared only with that
+/// of an earlier day.
+fn trend_sentences(
+    params: &Params,
+    trends: &Trends,
+    outcomes: usize,
+    has_earlier_day: bool,
+) -> [(&'static str, Option<String>); 4] {
     let enough = outcomes >= params.trends.outcomes;
     let said = |holds: Option<bool>, text: String| holds.filter(|holds| enough && *holds).map(|_| text);
-    let velocity = velocity(trends);
+    let velocity = velocity(trends).filter(|_| has_earlier_day);
     let slower = velocity.map(|v| v <= -params.trends.velocity_change);
     let quicker = velocity.map(|v| v >= params.trends.velocity_change);
     let change = humanize::format_percent(velocity.unwrap_or(0.0).abs());
@@ -119,7 +127,7 @@ mod tests {
     #[test]
     fn a_trend_is_worth_a_word_when_it_leaves_the_ordinary() {
         let check = |trends: &Trends, outcomes: usize, want: &[&str]| {
-            let said = trend_sentences(&Params::default(), trends, outcomes);
+            let said = trend_sentences(&Params::default(), trends, outcomes, true);
             let said: Vec<String> = said.into_iter().filter_map(|(_, text)| text).collect();
             assert_eq!(said, want);
         };
@@ -128,6 +136,11 @@ mod tests {
         check(&trends(2.0, 1.0, 0.0, 0.0), 20, &["Solves have lately been 50 % less quick than usual."]); // 1/2 − 1
         check(&trends(2.0, 1.0, 0.0, 0.0), 4, &[]); // too early to say
         check(&trends(0.8, 1.0, 0.0, 0.0), 5, &["Solves have lately been 25 % quicker than usual."]); // 1/0.8 − 1
+        assert!(
+            trend_sentences(&Params::default(), &trends(2.0, 1.0, 0.0, 0.0), 20, false)
+                .iter()
+                .all(|(_, t)| t.is_none())
+        );
         check(&trends(1.0, 1.0, 2.5, 0.0), 5, &["Recent solves used hints up to level 2.5 on average."]);
         check(&trends(1.0, 1.0, 1.9, 0.4), 5, &["Late in a session 40 % fewer submissions pass than early in it."]);
     }

@@ -306,7 +306,7 @@ impl TodayAnswer {
         }
         let extra: Vec<&str> = self.extra.iter().map(|problem| problem.id.as_str()).collect();
         if !extra.is_empty() {
-            told.push(format!("Solved besides: {}.", join_first(&extra, MAX_LISTED)));
+            told.push(format!("Also solved today: {}.", join_first(&extra, MAX_LISTED)));
         }
         let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
         let besides: Vec<&str> =

@@ -4,6 +4,9 @@
 //! iterator that is no longer valid. The judged program gives a wrong answer then, or crashes without a line. The verdict
 //! comes from the judged program alone, and this module can't change it. A run without a finding says nothing.
 //!
+//! Where no run finds anything, the compiler is asked for a variable that may be used before it has a value: it says so of
+//! optimised code only, and no run can see it.
+//!
 //! The same build finds the calls that led to an exception of C++, which the judged program does not know.
 
 use std::time::Duration;
@@ -19,7 +22,7 @@ use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
 use crate::judge::native::languages;
 use crate::judge::submitted_source;
-use crate::types::verdict_report::StackFrame;
+use crate::types::verdict_report::{CompileError, StackFrame};
 use crate::types::{CaseReport, JudgeReport, Problem, Verdict};
 
 mod sanitizer_report;
@@ -95,8 +98,35 @@ impl Judge {
                 return Ok(Some((at, finding)));
             }
         }
-        Ok(None)
+        let wrong = failed.iter().find(|&&at| report.cases[at].verdict == Verdict::Wa);
+        let Some(&at) = wrong else { return Ok(None) };
+        let finding = self.find_unset_variable(problem, (submission, &text), cancel).await?;
+        Ok(finding.map(|finding| (at, finding)))
     }
+
+    /// Asks the compiler for a variable that may be used before it has a value.
+    async fn find_unset_variable(
+        &self,
+        problem: &Problem,
+        (submission, text): (SubmittedCode<'_>, &str),
+        cancel: &Cancel,
+    ) -> Result<Option<Finding>, JudgeError> {
+        if languages::spec(submission.language).strict_build.is_none() {
+            return Ok(None);
+        }
+        let tools = self.native.require_toolchain(submission.language).await?;
+        let built = self.build_program(problem, tools, text, (CPU_LIMIT, BuildKind::Strict), cancel).await?;
+        Ok(built.err().and_then(|error| unset_variable(&error)))
+    }
+}
+
+/// Reads `'best' may be used uninitialized`.
+fn unset_variable(error: &CompileError) -> Option<Finding> {
+    let name =
+        error.message.split_once(" may be used uninitialized").or(error.message.split_once(" is used uninit"))?.0;
+    let name = name.trim_matches(['\'', '`']);
+    let text = format!("the compiler says that `{name}` may be used here before it has a value");
+    error.line.map(|line| Finding::new(line, text))
 }
 
 impl RunnableProgram {

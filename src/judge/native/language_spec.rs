@@ -28,6 +28,9 @@ pub struct LanguageSpec {
     /// The arguments that make [`Self::compile`] build a program that stops at undefined behaviour and reports the line.
     /// `None` if the language has none, or if its ordinary programs stop there.
     pub checked_build: Option<ChangedArguments>,
+    /// The arguments that make [`Self::compile`] refuse a variable that may be used before it has a value. `None` if the
+    /// language always does.
+    pub strict_build: Option<ChangedArguments>,
     /// Builds the command that starts the compiled program, from its build folder and the problem's memory limit in
     /// megabytes.
     pub run: fn(&Toolchain, &HarnessProgram, &Path, u64) -> Invocation,

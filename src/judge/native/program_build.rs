@@ -46,6 +46,8 @@ pub(super) enum BuildKind {
     Debugger,
     /// It stops at undefined behaviour.
     Checked,
+    /// It is only compiled: the compiler refuses a variable that may be used before it has a value.
+    Strict,
 }
 
 /// A source to compile.
@@ -68,6 +70,7 @@ impl ProgramBuild<'_> {
             BuildKind::Judged => None,
             BuildKind::Debugger => spec.debug_build.map(|debug| debug.arguments),
             BuildKind::Checked => spec.checked_build,
+            BuildKind::Strict => spec.strict_build,
         };
         if let Some(altered) = altered {
             altered.apply(&mut invocation.args);

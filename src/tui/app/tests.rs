@@ -280,6 +280,22 @@ fn a_look_at_the_ladder_never_hides_a_step_on_it() {
     assert_eq!(shown(&stage), 1);
 }
 
+#[test]
+fn a_hint_taken_in_another_terminal_is_seen() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0);
+    let mut state = learner();
+    let before = published(state.clone());
+    stage.send(AppMessage::Published(Arc::new(before)));
+    let asked = stage.last_request_id();
+    state.problems.entry(uid("pair-to-target")).or_default().shown_hints = hint_view(1).shown;
+    stage.send(AppMessage::Published(Arc::new(published(state))));
+    assert!(matches!(stage.last_request(), Some(TutorRequest::Hints(_))), "{:?}", stage.last_request());
+    assert_ne!(stage.last_request_id(), asked);
+    stage.answer(TutorAnswer::Hints(Ok(hint_view(1))));
+    assert_eq!(stage.problem().and_then(|p| p.hints.as_ref()).map(|h| h.shown.len()), Some(1));
+}
+
 /// A hint is about the result of a run, so it waits for one that is under way, and says so at once.
 #[test]
 fn a_hint_waits_for_the_run_and_says_that_it_looks() {

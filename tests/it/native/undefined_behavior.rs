@@ -71,6 +71,15 @@ fn undefined_behavior_in_cpp_is_named_with_its_line() {
 }
 
 #[test]
+fn a_variable_without_a_value_is_named() {
+    check_cpp(
+        "long long best; for (long long num : nums) if (num > 5) best = num; return best;",
+        Verdict::Wa,
+        "Line 7: the compiler says that `best` may be used here before it has a value.",
+    );
+}
+
+#[test]
 fn crash_is_named_with_its_line_and_keeps_its_signal() {
     check_cpp("int *none = nullptr; return *none;", Verdict::Re, "Line 7: uses a null pointer. (SIGSEGV)");
     check_cpp("nums.clear(); return 5 / (long long)nums.size();", Verdict::Re, "Line 7: divides by zero. (SIGILL)");

@@ -1,6 +1,6 @@
 //! C++.
 
-use crate::judge::native::checked_build::GNU_CHECKED_BUILD;
+use crate::judge::native::checked_build::{GNU_CHECKED_BUILD, GNU_STRICT_BUILD};
 use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 use crate::types::Language;
 
@@ -15,6 +15,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     debug_build: Some(toolchain::DEBUG_BUILD),
     checked_build: Some(GNU_CHECKED_BUILD),
+    strict_build: Some(GNU_STRICT_BUILD),
     run: |_, _, built, _| toolchain::run(built),
     types: &types::CppTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

@@ -14,6 +14,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     debug_build: None,
     checked_build: None,
+    strict_build: None,
     run: toolchain::run,
     types: &types::JavaTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

@@ -14,6 +14,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     debug_build: None,
     checked_build: None,
+    strict_build: None,
     run: |tools, program, built, _| toolchain::run(tools, program, built),
     types: &types::PythonTypes,
     starter: starter::starter,

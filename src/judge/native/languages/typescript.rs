@@ -13,6 +13,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     debug_build: None,
     checked_build: None,
+    strict_build: None,
     starter: |binding, signature| TYPED.starter(binding, signature),
     program: harness::program,
     compile_errors: diagnostics::compile_errors,

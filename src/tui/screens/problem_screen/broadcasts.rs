@@ -44,6 +44,10 @@ pub(super) fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: Broadc
             }
             return request_hint::request_hint_view(open, ui);
         }
+        // A command in another terminal revealed a hint, which changes the price of the next one.
+        BroadcastEvent::Published if request_hint::is_view_behind(open, ui) => {
+            return request_hint::request_hint_view(open, ui);
+        }
         // The screen itself handles a change of language.
         BroadcastEvent::Touch
         | BroadcastEvent::FileSaved(_)

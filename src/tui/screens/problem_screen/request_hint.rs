@@ -156,6 +156,13 @@ pub(super) fn update_stage(open: &mut OpenProblem, ui: &mut Ui, request: Request
     }
 }
 
+/// Whether the record has more revealed hints than the view, and no request of this screen explains it.
+pub(super) fn is_view_behind(open: &OpenProblem, ui: &Ui) -> bool {
+    let is_asking = open.pending_hint.or(open.pending_hint_view).is_some() || open.job.is_some();
+    let recorded = ui.published.state.problems.get(&open.uid).map_or(0, |progress| progress.shown_hints.len());
+    !is_asking && open.hints.as_ref().is_some_and(|view| view.shown.len() < recorded)
+}
+
 /// Requests the hint view without revealing a hint.
 pub(super) fn request_hint_view(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let (request, command) = ui.new_request(TutorRequest::Hints(open.uid.clone()));
