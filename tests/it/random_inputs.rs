@@ -3,9 +3,11 @@
 use rung_tutor::judge::{Cancel, CaseRun, RANDOM_INPUT_COUNT, RunPolicy, SubmittedCode};
 use rung_tutor::types::problem::Solution;
 use rung_tutor::types::verdict_report::random_seed;
-use rung_tutor::types::{JudgeReport, Language, Problem, Verdict};
+use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
 
 use crate::judge::{block_on, doubling};
+#[cfg(unix)]
+use crate::native;
 
 /// Up to eight numbers from -4 to 4, one of them above 200 for every tenth seed.
 const GENERATOR: &str = "\
@@ -73,6 +75,62 @@ fn an_exception_and_an_endless_loop_count_and_a_slow_answer_does_not() {
     // Twenty thousand turns are many times the reference's, but within the limit of a case.
     let slow = "    for _ in range(20_000): pass\n    return [2 * n for n in nums]\n";
     check(GENERATOR, slow, (Verdict::Ac, RANDOM_INPUT_COUNT, None));
+}
+
+#[cfg(unix)]
+/// `twice` in each language, with `EXTRA` added to every number, and how many inputs it is tried on.
+const NATIVE: [(Language, &str, u32); 3] = [
+    (
+        Language::Java,
+        "class Solution { static long[] twice(long[] nums) { for (int i = 0; i < nums.length; i++) { long n = nums[i]; \
+         nums[i] = 2 * n + (EXTRA); } return nums; } }",
+        RANDOM_INPUT_COUNT,
+    ),
+    (Language::JavaScript, "function twice(nums) { return nums.map((n) => 2 * n + (EXTRA)); }", RANDOM_INPUT_COUNT),
+    (
+        Language::Rust,
+        "pub fn twice(nums: Vec<i64>) -> Vec<i64> { nums.into_iter().map(|n| 2 * n + (EXTRA)).collect() }",
+        100,
+    ),
+];
+
+#[cfg(unix)]
+/// The problem under a name that is no keyword of another language.
+fn twice() -> Problem {
+    let mut problem = problem(GENERATOR);
+    if let Signature::Function { name, .. } = &mut problem.signature {
+        "twice".clone_into(name);
+    }
+    problem.limits.time = Some(5.0);
+    problem.solutions[0].source = problem.solutions[0].source.replace("double", "twice");
+    problem
+}
+
+#[cfg(unix)]
+#[test]
+fn native_programs_are_tried_too() {
+    for (language, source, tried) in NATIVE {
+        let check = |extra: &str, expected: (Verdict, u32, Option<&str>)| {
+            let report = block_on(async |judge| {
+                if !native::here(judge, language).await {
+                    return None;
+                }
+                let source = source.replace("EXTRA", extra);
+                let submission = SubmittedCode { language, source: source.as_bytes() };
+                let (problem, cancel) = (twice(), Cancel::default());
+                let trials = CaseRun::from_problem(&problem);
+                Some(judge.judge_with(RunPolicy::SUBMISSION, &problem, submission, trials, &cancel, &|_, _| {}).await)
+            });
+            let Some(report) = report.map(|report| report.expect("a report")) else { return };
+            let failing = report.extra_failure().and_then(|case| case.want.as_deref());
+            assert_eq!((report.verdict, report.random_inputs as u32, failing), expected, "{language}: {report:#?}");
+        };
+        check("0", (Verdict::Ac, tried, None));
+        match language {
+            Language::Rust => check("(n == 3) as i64", (Verdict::Wa, 0, Some("[6, 8]"))),
+            _ => check("n == 3 ? 1 : 0", (Verdict::Wa, 0, Some("[6]"))),
+        }
+    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 //!
 //! The cases catch the mistakes that a pack's author thought of; the random inputs catch others. The seeds are fixed, so
 //! the same program gets the same verdict everywhere. An input counts only if all Python references answer it alike. In
-//! Python all inputs are answered in one execution, and an answer that seems wrong is judged again alone, like a case:
-//! that verdict counts. In other languages, each input is a run of the program, so there are fewer.
+//! Python, and where a runtime starts slowly, all inputs are answered in one run, and an answer that seems wrong is
+//! judged again alone, like a case: that verdict counts. In other languages each input is a run of its own, so there are
+//! fewer.
 
 use std::sync::Arc;
 
@@ -20,7 +21,6 @@ use crate::judge::case_batch::CaseBatch;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
-use crate::judge::native::languages;
 use crate::judge::wasm::image::ImagePaths;
 use crate::judge::wasm::python::RANDOM;
 use crate::judge::wasm::python::python_judge::{python_reference, widen_to_declared};
@@ -33,6 +33,8 @@ use crate::types::{CaseReport, Expected, Language, Problem, Verdict};
 pub const RANDOM_INPUT_COUNT: u32 = 300;
 /// How many answers that seem wrong are judged again, the smallest inputs first.
 const MAX_JUDGED_AGAIN: usize = 4;
+/// How many inputs a program is run on if each needs a run of its own.
+const MAX_SINGLE_RUNS: usize = 100;
 /// Longest input, in characters, on which running out of time counts.
 const MAX_ENDLESS_CHARS: usize = 80;
 /// Version of the cache entries. Raise it if their format changes.
@@ -150,10 +152,19 @@ impl Judge {
         if problem.solutions.iter().any(|known| known.language == language && known.source == source) {
             return Ok(inputs.len());
         }
-        let (tried, failed) = if language == Language::Python && !self.native.python_on_host() {
-            self.try_in_sandbox(problem, source, &inputs, cancel).await?
+        let in_sandbox = language == Language::Python && !self.native.python_on_host();
+        let answers = if in_sandbox {
+            self.answer_in_sandbox(problem, source, &inputs, cancel).await?
         } else {
-            self.try_natively(problem, (language, source), &inputs, cancel).await?
+            self.answer_natively(problem, (language, source), &inputs, cancel).await?
+        };
+        let (tried, failed) = match answers {
+            Some(answers) => {
+                let suspects = self.find_suspects(problem, &inputs, &answers, cancel).await?;
+                (inputs.len(), self.judge_suspects(problem, (language, source), (&inputs, &suspects), cancel).await?)
+            }
+            None if in_sandbox => (0, None),
+            None => self.try_some(problem, (language, source), &inputs, cancel).await?,
         };
         match failed {
             Some(failed) => {
@@ -164,82 +175,108 @@ impl Judge {
         }
     }
 
-    /// The number of inputs tried, and the first that fails.
-    async fn try_in_sandbox(
+    /// The answers of a Python program; `None` for an exception. `None` as a whole if it can't be run on them one after
+    /// the other: it crashes the interpreter, or needs too much work for all together.
+    async fn answer_in_sandbox(
         &self,
         problem: &Problem,
         source: &str,
         inputs: &RandomInputs,
         cancel: &Cancel,
-    ) -> Result<(usize, Option<CaseReport>), JudgeError> {
-        let Some(suspects) = self.find_suspects(problem, source, inputs, cancel).await? else { return Ok((0, None)) };
-        let fuel = self.fuel_limit(problem, cancel).await?;
-        for suspect in suspects.into_iter().take(MAX_JUDGED_AGAIN) {
-            let trial = to_case(&inputs.rows[suspect], problem);
-            let (report, _) = self.run_python_case(problem, source, &trial, fuel, cancel).await?;
-            if is_wrong(&report, &inputs.rows[suspect].text) {
-                return Ok((0, Some(as_random_case(report, trial.args))));
-            }
-        }
-        Ok((inputs.len(), None))
-    }
-
-    /// The places of the inputs that a Python program seems to fail. `None` if it can't be run on them one after the
-    /// other: it crashes the interpreter, or needs too much work for all together.
-    async fn find_suspects(
-        &self,
-        problem: &Problem,
-        source: &str,
-        inputs: &RandomInputs,
-        cancel: &Cancel,
-    ) -> Result<Option<Vec<usize>>, JudgeError> {
-        let job = call_plan_with_checker(problem);
+    ) -> Result<Option<Vec<Option<Json>>>, JudgeError> {
         let asked: Vec<_> = inputs.rows.iter().map(|row| (&row.text, row.turns)).collect();
-        let payload = json!({"job": job, "program": source, "inputs": asked});
+        let payload = json!({"job": call_plan_with_checker(problem), "program": source, "inputs": asked});
         let answers = match self.call_random_script(problem, "answers", &payload, cancel).await {
             Err(JudgeError::Script(_)) => return Ok(None),
             answers => answers?,
         };
-        let Ok(answers) = serde_json::from_value::<Vec<(String, Json)>>(answers) else { return Ok(None) };
+        let answers = serde_json::from_value::<Vec<(String, Json)>>(answers).ok();
+        Ok(answers.map(|all| all.into_iter().map(|(kind, answer)| (kind == "ok").then_some(answer)).collect()))
+    }
+
+    /// The same of a program in a language that answers many inputs in one run.
+    async fn answer_natively(
+        &self,
+        problem: &Problem,
+        (language, source): (Language, &str),
+        inputs: &RandomInputs,
+        cancel: &Cancel,
+    ) -> Result<Option<Vec<Option<Json>>>, JudgeError> {
+        let asked: Vec<Vec<Json>> = inputs.rows.iter().map(RandomInput::args).collect();
+        let answers = self.answer_many(problem, language, source, &asked, cancel).await?;
+        let tagged = |value| tagged_json::encode(&widen_to_declared(value, &problem.signature));
+        Ok(answers.map(|all| all.into_iter().map(|answer| answer.and_then(tagged)).collect()))
+    }
+
+    /// The places of the inputs whose answers seem wrong.
+    async fn find_suspects(
+        &self,
+        problem: &Problem,
+        inputs: &RandomInputs,
+        answers: &[Option<Json>],
+        cancel: &Cancel,
+    ) -> Result<Vec<usize>, JudgeError> {
         let (mut suspects, mut unlike) = (Vec::new(), Vec::new());
-        for (place, (row, (kind, answer))) in inputs.rows.iter().zip(&answers).enumerate() {
-            if kind != "ok" {
-                suspects.push(place);
-            } else if *answer != row.answer {
-                unlike.push((place, json!([row.text, row.answer, answer])));
+        for (place, (row, answer)) in inputs.rows.iter().zip(answers).enumerate() {
+            match answer {
+                None => suspects.push(place),
+                Some(answer) if *answer != row.answer => unlike.push((place, json!([row.text, row.answer, answer]))),
+                Some(_) => {}
             }
         }
         if !unlike.is_empty() {
             let rows: Vec<&Json> = unlike.iter().map(|(_, row)| row).collect();
-            let payload = json!({"job": job, "rows": rows});
+            let payload = json!({"job": call_plan_with_checker(problem), "rows": rows});
             let told = self.call_random_script(problem, "differing", &payload, cancel).await?;
             let told: Vec<usize> = serde_json::from_value(told).unwrap_or_default();
             suspects.extend(told.into_iter().filter_map(|at| unlike.get(at)).map(|(place, _)| *place));
             suspects.sort_unstable();
         }
-        Ok(Some(suspects))
+        Ok(suspects)
     }
 
-    async fn try_natively(
+    /// Judges the first suspects alone, like cases, and returns the first that is wrong.
+    async fn judge_suspects(
+        &self,
+        problem: &Problem,
+        (language, source): (Language, &str),
+        (inputs, suspects): (&RandomInputs, &[usize]),
+        cancel: &Cancel,
+    ) -> Result<Option<CaseReport>, JudgeError> {
+        for &suspect in suspects.iter().take(MAX_JUDGED_AGAIN) {
+            let row = &inputs.rows[suspect];
+            let trials = [to_case(row, problem)];
+            let batch = CaseBatch { trials: &trials, max_timeouts: 1 };
+            let judged = if language == Language::Python && !self.native.python_on_host() {
+                let fuel = self.fuel_limit(problem, cancel).await?;
+                self.run_python(problem, source, batch, fuel, cancel, &|_, _| {}).await?
+            } else {
+                self.run_native(problem, language, source, batch, cancel, &|_, _| {}).await?
+            };
+            let report = judged.ok().and_then(|reports| reports.into_iter().next());
+            if let Some(report) = report.filter(|report| is_wrong(report, &row.text)) {
+                return Ok(Some(as_random_case(report, row)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Runs a program on some of the inputs, each for itself. Returns their number, and the first that fails.
+    async fn try_some(
         &self,
         problem: &Problem,
         (language, source): (Language, &str),
         inputs: &RandomInputs,
         cancel: &Cancel,
     ) -> Result<(usize, Option<CaseReport>), JudgeError> {
-        let most = languages::spec(language).profile.random_inputs;
-        let rows: Vec<&RandomInput> = inputs.spread(most).collect();
+        let rows: Vec<&RandomInput> = inputs.spread(MAX_SINGLE_RUNS).collect();
         let trials: Vec<CaseRun> = rows.iter().map(|row| to_case(row, problem)).collect();
-        if trials.is_empty() {
-            return Ok((0, None));
-        }
         let batch = CaseBatch { trials: &trials, max_timeouts: 1 };
         let Ok(reports) = self.run_native(problem, language, source, batch, cancel, &|_, _| {}).await? else {
             return Ok((0, None));
         };
-        let mut judged = reports.into_iter().zip(&rows).zip(&trials);
-        let failed = judged.find(|((report, row), _)| is_wrong(report, &row.text));
-        Ok((trials.len(), failed.map(|((report, _), trial)| as_random_case(report, trial.args.clone()))))
+        let failed = reports.into_iter().zip(&rows).find(|(report, row)| is_wrong(report, &row.text));
+        Ok((trials.len(), failed.map(|(report, row)| as_random_case(report, row))))
     }
 
     async fn call_random_script(
@@ -255,8 +292,7 @@ impl Judge {
 
 fn to_case(row: &RandomInput, problem: &Problem) -> CaseRun {
     let answer = widen_to_declared(tagged_json::decode(&row.answer), &problem.signature);
-    let args = serde_json::from_str(&row.text).unwrap_or_default();
-    let case = CaseRun::without_expected(random_case_id(row.seed).as_str(), args);
+    let case = CaseRun::without_expected(random_case_id(row.seed).as_str(), row.args());
     CaseRun { expected: Some(Expected::Value(answer)), ..case }
 }
 
@@ -271,9 +307,9 @@ fn is_wrong(report: &CaseReport, input: &str) -> bool {
     }
 }
 
-fn as_random_case(report: CaseReport, args: Vec<Json>) -> CaseReport {
+fn as_random_case(report: CaseReport, row: &RandomInput) -> CaseReport {
     let note = "Every case of the pack passes. This is a random input, and the reference's answer to it.".to_owned();
-    CaseReport { note: Some(note), args: Some(args), ..report }
+    CaseReport { note: Some(note), args: Some(row.args()), ..report }
 }
 
 /// Returns the cache key: a hash of the generator, the references, the checker and the sandbox.

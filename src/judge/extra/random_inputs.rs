@@ -22,6 +22,13 @@ pub(super) struct RandomInput {
     pub turns: u64,
 }
 
+impl RandomInput {
+    /// The arguments as a case stores them.
+    pub fn args(&self) -> Vec<Json> {
+        serde_json::from_str(&self.text).unwrap_or_default()
+    }
+}
+
 impl RandomInputs {
     /// Number of inputs that count.
     #[must_use]

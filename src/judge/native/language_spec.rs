@@ -129,8 +129,8 @@ pub struct LanguageProfile {
     pub install: &'static str,
     /// Processor time for starting the runtime, in addition to the code's own limit.
     pub startup: Duration,
-    /// Number of random inputs that a program is run on after it passed every case: the more, the faster it starts.
-    pub random_inputs: usize,
+    /// Whether one run answers many inputs: `rung.many`. For runtimes that take long to start.
+    pub answers_many: bool,
     /// Memory of the runtime itself in megabytes, in addition to the problem's limit.
     pub overhead_mb: u64,
     /// Memory in megabytes that the started runtime really holds, with a margin: for its compiled code, the objects it

@@ -16,6 +16,9 @@
 //! dictionary, `o` and two strings for a type's name and a value's text form. In class mode, the value is a count, then
 //! for each result its operation's number and the result. The file is untrusted.
 //!
+//! **`rung.many`** takes the place of `rung.in` in the languages whose runtime starts slowly: a count, then the content of
+//! that many files as `length:bytes`. The answers are in `rung.out` in the same form, without the count.
+//!
 //! Some values don't fit a language. C's strings end at U+0000, so that character is encoded as the bytes C0 80.
 //! Numbers beyond 64 bits are an overflow error in languages with 64-bit numbers. In JavaScript and TypeScript, whole
 //! numbers beyond 2^53 are a `BigInt`.
@@ -27,12 +30,16 @@ use crate::types::problem::{Param, Type};
 
 mod decode_answer;
 mod encode_arguments;
+mod many_calls;
 
 pub use decode_answer::{HarnessAnswer, decode_answer};
 pub use encode_arguments::encode_arguments;
+pub use many_calls::{decode_many, encode_many};
 
 /// The file in the working folder from which a program reads its arguments.
 pub const INPUT_FILE: &str = "rung.in";
+/// The file in the working folder from which a program reads the arguments of many calls.
+pub const MANY_FILE: &str = "rung.many";
 /// The file in the working folder to which a program writes its answer.
 pub const OUTPUT_FILE: &str = "rung.out";
 

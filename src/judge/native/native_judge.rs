@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value as Json;
+
 use super::checked_build::CHECK_HEADER;
 use super::native_case::RunnableProgram;
 use super::program_build::{BuildKind, ProgramBuild};
@@ -20,7 +22,7 @@ use crate::judge::verdict::interpret::Interpretation;
 use crate::judge::wasm::python::python_judge::reference_timeout_message;
 use crate::types::problem::{Language, Problem, Signature};
 use crate::types::verdict_report::CompileError;
-use crate::types::{CaseReport, Verdict};
+use crate::types::{CaseReport, Value, Verdict};
 
 impl Judge {
     /// Compiles once and runs the trials, with one program per core at a time.
@@ -44,6 +46,27 @@ impl Judge {
         }
         let cpu = native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time()));
         self.run_compiled(problem, tools, source, (batch, cpu), cancel, on_done).await
+    }
+
+    /// Answers many inputs in one run. `None` if the language can't, or if the run fails.
+    pub(in crate::judge) async fn answer_many(
+        &self,
+        problem: &Problem,
+        language: Language,
+        source: &str,
+        inputs: &[Vec<Json>],
+        cancel: &Cancel,
+    ) -> Result<Option<Vec<Option<Value>>>, JudgeError> {
+        if !languages::spec(language).profile.answers_many || problem.signature == Signature::Stdin {
+            return Ok(None);
+        }
+        let tools = self.native.require_toolchain(language).await?;
+        let cpu = self.native_cpu_limit(problem, &tools, cancel).await?;
+        let built = self.build_program(problem, tools, source, (cpu, BuildKind::Judged), cancel).await?;
+        match built {
+            Ok(ready) => ready.answer_many(&self.native, problem, inputs, cancel).await,
+            Err(_) => Ok(None),
+        }
     }
 
     /// Returns the processor time limit of a case.

@@ -18,7 +18,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     }],
     install: "apt install gcc",
     startup: Duration::ZERO,
-    random_inputs: 100,
+    answers_many: false,
     overhead_mb: 80,
     resident_mb: 32,
     reserves_memory: false,

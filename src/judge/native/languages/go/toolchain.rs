@@ -18,7 +18,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     }],
     install: "apt install golang",
     startup: Duration::from_millis(200),
-    random_inputs: 100,
+    answers_many: false,
     overhead_mb: 128,
     resident_mb: 64,
     reserves_memory: true,

@@ -1,7 +1,8 @@
 // What stands beside the learner's Java: values in from rung.in, the answer out to rung.out.
 //
 // Methods are found and called by reflection and arguments are made to fit their parameters: a learner may write int[] or
-// List<Long> where the starter has long[]. rung.out is written at the very end, so that a crash leaves none.
+// List<Long> where the starter has long[]. rung.out is written at the very end, so that a crash leaves none. With rung.many,
+// the call is made for each of its inputs.
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -257,23 +258,56 @@ final class Rung {
     }
 
     private static void whole(String file, Work work) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
         try {
-            RungIn.data = Files.readAllBytes(Paths.get("rung.in"));
-            work.run();
-            finish("ok");
-        } catch (InvocationTargetException error) {
-            fail(file, error.getCause());
-        } catch (Throwable error) {
-            fail(file, error);
+            if (Files.exists(Paths.get("rung.many"))) {
+                RungIn.data = Files.readAllBytes(Paths.get("rung.many"));
+                byte[][] inputs = new byte[RungIn.count()][];
+                for (int i = 0; i < inputs.length; i++) inputs[i] = RungIn.bytes();
+                for (byte[] input : inputs) {
+                    byte[] answer = answer(file, work, input);
+                    all.write((answer.length + ":").getBytes(StandardCharsets.US_ASCII));
+                    all.write(answer);
+                    all.write(' ');
+                }
+            } else {
+                all.write(answer(file, work, Files.readAllBytes(Paths.get("rung.in"))));
+            }
+            System.out.flush();
+            System.err.flush();
+            Files.write(Paths.get("rung.out"), all.toByteArray());
+        } catch (IOException error) {
+            System.err.println("rung.out can't be written: " + error);
         }
+        Runtime.getRuntime().halt(0);
     }
 
-    private static void fail(String file, Throwable error) {
+    private static byte[] answer(String file, Work work, byte[] input) throws IOException {
+        RungIn.data = input;
+        RungIn.at = 0;
+        out.reset();
+        seen.clear();
+        String head;
+        try {
+            work.run();
+            head = "ok";
+        } catch (InvocationTargetException error) {
+            head = fail(file, error.getCause());
+        } catch (Throwable error) {
+            head = fail(file, error);
+        }
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        whole.write((head + " ").getBytes(StandardCharsets.US_ASCII));
+        out.writeTo(whole);
+        whole.write("end\n".getBytes(StandardCharsets.US_ASCII));
+        return whole.toByteArray();
+    }
+
+    private static String fail(String file, Throwable error) {
         out.reset();
         if (error instanceof RungIn.Shape) {
             put("", error.getMessage());
-            finish("shape");
-            return;
+            return "shape";
         }
         ArrayDeque<StackTraceElement> frames = new ArrayDeque<>();
         for (StackTraceElement frame : error.getStackTrace()) if (file.equals(frame.getFileName())) frames.addFirst(frame);
@@ -291,21 +325,6 @@ final class Rung {
             put("", frame.getMethodName());
             put("" + Math.max(0, frame.getLineNumber()));
         }
-        finish("error");
-    }
-
-    private static void finish(String head) {
-        System.out.flush();
-        System.err.flush();
-        try {
-            ByteArrayOutputStream whole = new ByteArrayOutputStream();
-            whole.write((head + " ").getBytes(StandardCharsets.US_ASCII));
-            out.writeTo(whole);
-            whole.write("end\n".getBytes(StandardCharsets.US_ASCII));
-            Files.write(Paths.get("rung.out"), whole.toByteArray());
-        } catch (IOException error) {
-            System.err.println("rung.out can't be written: " + error);
-        }
-        Runtime.getRuntime().halt(0);
+        return "error";
     }
 }

@@ -9,6 +9,7 @@ import java.lang.reflect.Type;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
@@ -78,11 +79,15 @@ final class RungIn {
         }
     }
 
-    static String text() {
+    static byte[] bytes() {
         int length = Integer.parseInt(token(':'));
         int from = at + 1;
         at = from + length;
-        return new String(data, from, length, StandardCharsets.UTF_8);
+        return Arrays.copyOfRange(data, from, at);
+    }
+
+    static String text() {
+        return new String(bytes(), StandardCharsets.UTF_8);
     }
 
     static Class<?> raw(Type type) {

@@ -27,7 +27,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     ],
     install: "apt install default-jdk-headless",
     startup: Duration::from_millis(1500),
-    random_inputs: 8,
+    answers_many: true,
     overhead_mb: 512,
     resident_mb: 64,
     reserves_memory: true,

@@ -59,11 +59,15 @@ class In {
         return Number(this.token(32));
     }
 
-    text() {
+    part() {
         const length = Number(this.token(58));
         const from = this.at + 1;
         this.at = from + length;
-        return this.bytes.toString("utf8", from, this.at);
+        return this.bytes.subarray(from, this.at);
+    }
+
+    text() {
+        return this.part().toString("utf8");
     }
 
     many(read) {
@@ -250,9 +254,8 @@ class Out {
     }
 }
 
-function finish(head, out) {
-    writeFileSync("rung.out", `${head} ${out.whole}end\n`);
-    exit(0);
+function whole(head, out) {
+    return `${head} ${out.whole}end\n`;
 }
 
 function fail(kind, message, frames) {
@@ -264,7 +267,7 @@ function fail(kind, message, frames) {
         out.text(name);
         out.push(String(line));
     }
-    finish("error", out);
+    return whole("error", out);
 }
 
 // --- running ---
@@ -295,14 +298,16 @@ function load(names) {
     return target ?? exported ?? (typeof module.exports === "function" ? module.exports : undefined);
 }
 
+// The whole answer where it is none of the usual kind; otherwise it is in `out`.
 function call(spec, input, out) {
     const target = load(spec.names);
     if (typeof target !== "function") return fail("missing", spec.names[0], []);
     if (spec.methods) return operate(spec, target, input, out);
     const args = spec.params.map((kind) => input.value(kind));
     const result = target(...args);
-    if (spec.target === null && result === undefined) return finish("undefined", out);
+    if (spec.target === null && result === undefined) return whole("undefined", out);
     out.value(spec.target === null ? result : args[spec.target], spec.returns);
+    return null;
 }
 
 function operate(spec, Target, input, out) {
@@ -325,20 +330,32 @@ function operate(spec, Target, input, out) {
         const value = thing[name](...args);
         out.value(method.returns === null ? null : value, method.returns ?? undefined);
     }
+    return null;
 }
 
-exports.run = function run(spec) {
+function answer(spec, input) {
     const out = new Out();
     try {
-        call(spec, new In(fs.readFileSync("rung.in")), out);
+        return call(spec, input, out) ?? whole("ok", out);
     } catch (error) {
         if (error instanceof Shape) {
             const words = new Out();
             words.text(error.message);
-            finish("shape", words);
+            return whole("shape", words);
         }
         const known = error instanceof Error || (typeof error === "object" && error !== null && "message" in error);
-        fail(known ? error.name ?? "Error" : typeof error, known ? error.message : String(error), framesOf(error));
+        return fail(known ? error.name ?? "Error" : typeof error, known ? error.message : String(error), framesOf(error));
     }
-    finish("ok", out);
+}
+
+exports.run = function run(spec) {
+    if (fs.existsSync("rung.many")) {
+        const many = new In(fs.readFileSync("rung.many"));
+        const inputs = Array.from({ length: many.count() }, () => many.part());
+        const answers = inputs.map((input) => Buffer.from(answer(spec, new In(input))));
+        writeFileSync("rung.out", Buffer.concat(answers.flatMap((one) => [Buffer.from(`${one.length}:`), one, Buffer.from(" ")])));
+    } else {
+        writeFileSync("rung.out", answer(spec, new In(fs.readFileSync("rung.in"))));
+    }
+    exit(0);
 };

@@ -13,7 +13,7 @@ pub(in crate::judge::native::languages) const PROFILE: LanguageProfile = Languag
     tools: &[NODE],
     install: "apt install nodejs",
     startup: Duration::from_millis(500),
-    random_inputs: 30,
+    answers_many: true,
     overhead_mb: 256,
     resident_mb: 96,
     reserves_memory: true,

@@ -27,7 +27,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     }],
     install: "apt install python3",
     startup: Duration::from_millis(500),
-    random_inputs: 30,
+    answers_many: false,
     overhead_mb: 96,
     resident_mb: 48,
     reserves_memory: false,
