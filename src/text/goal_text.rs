@@ -109,7 +109,10 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
         if !without.is_empty() {
             lines.push(format!("Without {} it fits.", join_or(&without)));
         } else if deadline.leave_out_problems > 0 {
-            let last = count_noun(deadline.leave_out_problems, "problem");
+            let last = match deadline.leave_out_problems {
+                1 => "problem".to_owned(),
+                more => format!("{more} problems"),
+            };
             lines.push(format!("Without the last {last} of the path it fits."));
         } else if let Some(done) = forecast.done_on.filter(|done| deadline.days == 0 || *done > deadline.day) {
             lines.push(format!("At your minutes a day it is done on {}.", relative_dates::format_day(done)));

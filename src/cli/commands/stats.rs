@@ -361,7 +361,7 @@ mod tests {
         proficiency  .47 (intermediate)
         tries        4
         accuracy     63 % of your last 8 counted submissions passed
-        hints        average level 1.4; each new pass counts 20 %
+        hints        average level 1.4; the newest pass has a weight of 20 %
 
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more problem

@@ -60,6 +60,7 @@ impl WhySubject {
         // A topic or problem with this name takes precedence.
         let named = lookup::find_topic_or_problem(catalog, name);
         match name {
+            "proficiency" if named.is_err() => return Ok(Self::Proficiency),
             "balance" if named.is_err() => return Ok(Self::Balance),
             "goal" if named.is_err() => return Ok(Self::Goal),
             _ => {}
@@ -204,6 +205,7 @@ mod tests {
         check(Some("Arrays & Hashing"), Ok(WhySubject::Topic("arrays-hashing".into())));
         check(Some("two sum"), Ok(WhySubject::Problem("pair-to-target".into())));
         check(Some("balance"), Ok(WhySubject::Balance));
+        check(Some("proficiency"), Ok(WhySubject::Proficiency));
         check(Some("goal"), Ok(WhySubject::Goal));
         check(Some("stak"), Err("There is no topic or problem “stak”.\nDid you mean `stack`?"));
         check(Some("valid-braket"), Err("Did you mean `valid-brackets`?"));

@@ -142,15 +142,27 @@ impl Judge {
         if !has_passed_every_case(problem, trials, cases) {
             return Ok(0);
         }
-        let inputs = match self.random_inputs(problem, cancel).await {
+        let (tried, failed) = match self.try_random_inputs(problem, (language, source), cancel).await {
             Err(error @ (JudgeError::Script(_) | JudgeError::Pack(_))) => {
-                tracing::warn!(problem = %problem.id, %error, "no random input could be made");
+                tracing::warn!(problem = %problem.id, %error, "random inputs can't be tried");
                 return Ok(0);
             }
-            inputs => inputs?,
+            tried => tried?,
         };
+        cases.extend(failed);
+        Ok(tried)
+    }
+
+    /// The number of inputs that are answered rightly, or the first that is not.
+    async fn try_random_inputs(
+        &self,
+        problem: &Problem,
+        (language, source): (Language, &str),
+        cancel: &Cancel,
+    ) -> Result<(usize, Option<CaseReport>), JudgeError> {
+        let inputs = self.random_inputs(problem, cancel).await?;
         if problem.solutions.iter().any(|known| known.language == language && known.source == source) {
-            return Ok(inputs.len());
+            return Ok((inputs.len(), None));
         }
         let in_sandbox = language == Language::Python && !self.native.python_on_host();
         let answers = if in_sandbox {
@@ -158,20 +170,14 @@ impl Judge {
         } else {
             self.answer_natively(problem, (language, source), &inputs, cancel).await?
         };
-        let (tried, failed) = match answers {
+        match answers {
             Some(answers) => {
                 let suspects = self.find_suspects(problem, &inputs, &answers, cancel).await?;
-                (inputs.len(), self.judge_suspects(problem, (language, source), (&inputs, &suspects), cancel).await?)
+                let failed = self.judge_suspects(problem, (language, source), (&inputs, &suspects), cancel).await?;
+                Ok(failed.map_or((inputs.len(), None), |failed| (0, Some(failed))))
             }
-            None if in_sandbox => (0, None),
-            None => self.try_some(problem, (language, source), &inputs, cancel).await?,
-        };
-        match failed {
-            Some(failed) => {
-                cases.push(failed);
-                Ok(0)
-            }
-            None => Ok(tried),
+            None if in_sandbox => Ok((0, None)),
+            None => self.try_some(problem, (language, source), &inputs, cancel).await,
         }
     }
 
@@ -261,7 +267,7 @@ impl Judge {
         Ok(None)
     }
 
-    /// Runs a program on some of the inputs, each for itself. Returns their number, and the first that fails.
+    /// Runs a program on some of the inputs, each for itself. Returns as [`Self::try_random_inputs`].
     async fn try_some(
         &self,
         problem: &Problem,
@@ -276,7 +282,7 @@ impl Judge {
             return Ok((0, None));
         };
         let failed = reports.into_iter().zip(&rows).find(|(report, row)| is_wrong(report, &row.text));
-        Ok((trials.len(), failed.map(|(report, row)| as_random_case(report, row))))
+        Ok(failed.map_or((trials.len(), None), |(report, row)| (0, Some(as_random_case(report, row)))))
     }
 
     async fn call_random_script(

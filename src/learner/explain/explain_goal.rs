@@ -142,7 +142,15 @@ fn minutes(scene: &ExplainContext, forecast: &GoalForecast) -> ExplanationSectio
             let verdict = if deadline.fits { "It fits" } else { "It does not fit" };
             (
                 format!("{verdict}: you plan {planned} min a day."),
-                format!("{} min / {} = {a_day:.1} min a day", forecast.minutes, count_noun(deadline.days, "day")),
+                format!(
+                    "{} min / {} = {a_day:.1} min a day{}",
+                    forecast.minutes,
+                    count_noun(deadline.days, "day"),
+                    match deadline.minutes_a_day.filter(|_| !deadline.fits) {
+                        Some(needed) => format!(", rounded up to {needed}"),
+                        None => String::new(),
+                    }
+                ),
             )
         }
         Some(_) => ("The day of the goal is over.".to_owned(), String::new()),
@@ -151,9 +159,9 @@ fn minutes(scene: &ExplainContext, forecast: &GoalForecast) -> ExplanationSectio
             (
                 format!("At {planned} min a day it lasts until {until}."),
                 format!(
-                    "{} min / {planned} min a day = {} days",
+                    "{} min / {planned} min a day = {}",
                     forecast.minutes,
-                    forecast.minutes.div_ceil(u32::from(planned.max(1)))
+                    count_noun(forecast.minutes.div_ceil(u32::from(planned.max(1))), "day")
                 ),
             )
         }

@@ -10,7 +10,7 @@ use crate::types::event::{Event, Record};
 use crate::types::hint_types::{level_name, paper_level_name};
 use crate::types::humanize::{count_noun, format_duration, format_percent, format_share, without_full_stop};
 use crate::types::ids::ProblemUid;
-use crate::types::learner_state::ImportedProgress;
+use crate::types::learner_state::{Bucket, ImportedProgress};
 
 /// Number of submissions shown.
 const MAX_SUBMISSIONS_SHOWN: usize = 5;
@@ -88,10 +88,15 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let (place, item) = set.items.iter().enumerate().find(|(_, item)| &item.problem == uid)?;
     let mut section = ExplanationSection::new("Its place today (equation 1)");
     let (name, paper) = (item.bucket.name(), item.bucket.paper_name());
-    let called = if name == paper { name.to_owned() } else { format!("{name} ({paper} in the paper)") };
+    let called = match item.bucket {
+        // Outside the growth zone: below it, or above it where nothing below is left.
+        Bucket::Challenge => format!("as one that is not practice ({paper} in the paper)"),
+        _ if name == paper => format!("as {name}"),
+        _ => format!("as {name} ({paper} in the paper)"),
+    };
     section.push(
         ExplanationLine::from_text(format!(
-            "Number {} of {} in today’s set, chosen as {called}. The reason when the set was made: {}",
+            "Number {} of the {} that were chosen when today’s set was made, {called}. The reason then: {}",
             place + 1,
             set.items.len(),
             item.reason

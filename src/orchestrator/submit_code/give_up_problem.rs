@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::Submissions;
-use crate::learner::give_up_rules;
+use crate::learner::{give_up_rules, state_queries};
 use crate::orchestrator::api::TutorError;
 use crate::orchestrator::pipeline::PipelineInput;
 use crate::orchestrator::record::writer::{build_give_up, store_to_tutor_error};
@@ -25,6 +25,8 @@ pub struct GiveUpResult {
     pub mastery: Vec<(TopicId, f64, f64)>,
     /// Why no mastery moved, as a sentence.
     pub not_counted: Option<String>,
+    /// Whether the problem was solved before, so that only its review fails.
+    pub was_solved: bool,
 }
 
 impl Submissions {
@@ -106,7 +108,8 @@ impl GiveUpResult {
             _ => None,
         });
         let back = after.reviews.get(problem).map_or(today, |review| review.due);
-        Self { back, mastery: mastery.collect(), not_counted }
+        let was_solved = state_queries::is_solved(after, problem);
+        Self { back, mastery: mastery.collect(), not_counted, was_solved }
     }
 }
 

@@ -160,7 +160,7 @@ fn done_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
     let (when, when_role) = match published.state.reviews.get(&problem.uid) {
         _ if learning_status::gave_up_today(published, &problem.uid) => (GIVEN_UP, StyleRole::Dim),
         Some(review) if review.suspended => ("suspended", StyleRole::Dim),
-        Some(review) if !learning_status::is_today(published, review.last_reviewed) => ("postponed", StyleRole::Dim),
+        Some(review) if !learning_status::is_today(published, review.last_reviewed) => ("moved", StyleRole::Dim),
         _ => DONE,
     };
     let when = when.to_owned();

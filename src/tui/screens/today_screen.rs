@@ -174,7 +174,10 @@ impl Screen for TodayScreen {
             cx,
             footer,
             &[
-                (Action::Open, "start".to_owned()),
+                (
+                    Action::Open,
+                    if rows.get(self.row).is_some_and(|row| row.done) { "open" } else { "start" }.to_owned(),
+                ),
                 (Action::Roadmap, "roadmap".to_owned()),
                 (Action::Progress, "progress".to_owned()),
                 (Action::History, "history".to_owned()),
@@ -374,7 +377,9 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize,
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };
-        return format!("{due}, longest overdue first · {fit} {fits} your {minutes} min");
+        let overdue = learning_status::due(cx.published).iter().any(|(_, review)| review.due < cx.published.day);
+        let order = if overdue { ", longest overdue first" } else { "" };
+        return format!("{due}{order} · {fit} {fits} your {minutes} min");
     }
     let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
     if waiting > 0 && !done.is_empty() {

@@ -65,10 +65,10 @@ mod tests {
         let check = |text: &str, expected: Vec<Option<HarnessAnswer>>| {
             assert_eq!(decode_many(&signature(), text.as_bytes(), expected.len()), expected, "{text}");
         };
-        check("10:ok i1  end\n 9:ok i2 end\n ", vec![value(1), value(2)]);
-        check("9:ok i2 end\n ", vec![value(2), None]);
-        check("3:ok  9:ok i2 end\n ", vec![None, value(2)]);
-        check("99:ok i2 end\n 9:ok i2 end\n ", vec![None, None]);
+        check("11:ok i1  end\n 10:ok i2 end\n ", vec![value(1), value(2)]);
+        check("10:ok i2 end\n ", vec![value(2), None]);
+        check("3:ok  10:ok i2 end\n ", vec![None, value(2)]);
+        check("99:ok i2 end\n 10:ok i2 end\n ", vec![None, None]);
         check("", vec![None]);
     }
 }

@@ -14,6 +14,9 @@ use crate::types::problem::OwnCase;
 use super::judge_jobs;
 use super::problem_view_state::{JobKind, OpenProblem};
 
+const UNWRITABLE_CASE: &str = "Cannot add this case: its answer cannot be written as JSON.";
+const LARGE_CASE: &str = "Cannot add this case: its input is large and made when it runs.";
+
 /// Saves the open case, unless every run includes it anyway.
 pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let Some(case) = open.open_case() else {
@@ -25,11 +28,14 @@ pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComm
         ui.show_notice(NoticeTone::Info, format!("This case is already {whose}: every run includes it."));
         return Vec::new();
     }
-    if let Some(case) = open.problem(ui).and_then(|problem| problem.as_own_case(&case.id)) {
+    let random = case.args.clone().map(|args| OwnCase { args, expected: None });
+    let id = case.id.clone();
+    if let Some(case) = random.or_else(|| open.problem(ui)?.as_own_case(&id)) {
         let uid = open.uid.clone();
         return add_case(open, ui, uid, case);
     }
-    ui.show_notice(NoticeTone::Error, "Cannot add this case: its answer cannot be written as JSON.");
+    let is_made = open.problem(ui).is_some_and(|p| p.cases.iter().any(|case| case.id == id && case.made.is_some()));
+    ui.show_notice(NoticeTone::Error, if is_made { LARGE_CASE } else { UNWRITABLE_CASE });
     Vec::new()
 }
 

@@ -153,7 +153,7 @@ mod tests {
     fn plan(mastery: &[f64], not_counted: Option<&str>) -> GiveUpResult {
         let mastery = mastery.chunks(2).map(|m| ("sliding-window".into(), m[0], m[1])).collect();
         let back = today().tomorrow().expect("a day");
-        GiveUpResult { back, mastery, not_counted: not_counted.map(str::to_owned) }
+        GiveUpResult { back, mastery, not_counted: not_counted.map(str::to_owned), was_solved: false }
     }
 
     #[test]

@@ -13,6 +13,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::learner::state_queries;
 use crate::orchestrator::ReplyStage;
 use crate::text::hint_price_text;
 use crate::text::learning_status;
@@ -74,7 +75,11 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
     let back = review.map_or_else(String::new, |review| {
         format!(" It comes back {}, with an empty file.", day_in_words(review.due, cx.published.day))
     });
-    let text = format!("You gave up on this problem, so it is not solved.{back}");
+    let text = if state_queries::is_solved(&cx.published.state, &open.uid) {
+        format!("You gave up on this review; what you solved before still counts.{back}")
+    } else {
+        format!("You gave up on this problem, so it is not solved.{back}")
+    };
     let mut lines: Vec<Line> =
         wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
     lines.push(Line::default());

@@ -9,6 +9,7 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::JudgeReport;
 
+use super::activity_timer::ActivityTimer;
 use super::code_pane;
 use super::llm_review_pane::LlmReviewState;
 use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, REVIEW, TESTS};
@@ -38,7 +39,7 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
         }
     });
     commands.push(command);
-    open.job = Some(JudgeJob { request, kind, step: None });
+    open.job = Some(JudgeJob { request, kind, step: None, asked_after: open.timer });
     commands
 }
 
@@ -82,11 +83,11 @@ pub(super) fn handle_judged(
                 open.pending_look = Some(request);
                 commands.push(command);
             }
-            show_result(open, ui, JobResult::Run(report));
+            show_result(open, ui, JobResult::Run(report), None);
         }
         TutorAnswer::Submitted(Ok(submitted)) => {
             let (unrecorded, nudge) = (submitted.unrecorded.clone(), submitted.nudge.clone());
-            show_result(open, ui, JobResult::Submitted(submitted));
+            show_result(open, ui, JobResult::Submitted(submitted), Some(job.asked_after));
             ui.scroll_offsets.remove(&REVIEW);
             if let Some(nudge) = nudge {
                 ui.show_notice(NoticeTone::Info, nudge.text);
@@ -125,11 +126,15 @@ pub(super) fn handle_closer_look(
 }
 
 /// Shows a result and opens the first failing case.
-fn show_result(open: &mut OpenProblem, ui: &mut Ui, finished: JobResult) {
+fn show_result(open: &mut OpenProblem, ui: &mut Ui, finished: JobResult, asked_after: Option<ActivityTimer>) {
     // What was said before is about an earlier state of the file.
     ui.notice = None;
     open.case = finished.report().cases.iter().position(|c| !c.verdict.passed()).unwrap_or(0);
-    open.timer.stopped |= finished.passed_submission().is_some();
+    if finished.passed_submission().is_some() {
+        // The time that judging took is not the learner's.
+        open.timer = asked_after.unwrap_or(open.timer);
+        open.timer.stopped = true;
+    }
     open.typed_digits = None;
     // In a narrow window another tab would hide the result.
     if !ui.is_wide() && open.focused_column() != 1 {

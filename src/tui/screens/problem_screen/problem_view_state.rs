@@ -199,6 +199,8 @@ pub struct JudgeJob {
     pub request: RequestId,
     pub kind: JobKind,
     pub step: Option<JobProgress>,
+    /// The learner's time when the job started.
+    pub asked_after: ActivityTimer,
 }
 
 /// The result of the last job.

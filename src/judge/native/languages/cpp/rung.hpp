@@ -308,12 +308,20 @@ void write(Out &out, const T &value) {
     Wire<T>::write(out, value);
 }
 
-inline void finish(const std::string &head, const std::string &bytes) {
+inline std::string whole(const std::string &head, const std::string &bytes) {
+    return head + ' ' + bytes + "end\n";
+}
+
+inline std::string content(std::ifstream &file) {
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+inline void finish(const std::string &bytes) {
     std::cout.flush();
     std::fflush(nullptr);
     {
         std::ofstream file("rung.out", std::ios::binary);
-        file << head << ' ' << bytes << "end\n";
+        file << bytes;
     }
     std::_Exit(0);  // a destructor of the learner's globals can't spoil what is known already
 }
@@ -325,11 +333,11 @@ inline std::string name_of(const std::type_info *type) {
     return status == 0 && name ? name.get() : type->name();
 }
 
-inline void raised(const std::string &kind, const std::string &message) {
+inline std::string raised(const std::string &kind, const std::string &message) {
     Out out;
     out.text(kind);
     out.text(message);
-    finish("error", out.bytes + "0 ");
+    return whole("error", out.bytes + "0 ");
 }
 
 }  // namespace rung
@@ -337,35 +345,52 @@ inline void raised(const std::string &kind, const std::string &message) {
 /// What the case does; generated behind the learner's code.
 void rung_case(rung::In &in, rung::Out &out);
 
-int main() {
-    // A pipe would keep what was printed until it is full, and lose it when the run is stopped or crashes.
-    std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16);
-    std::ifstream file("rung.in", std::ios::binary);
-    rung::In in(std::string(std::istreambuf_iterator<char>(file), {}));
+/// The answer to one input, as rung.out holds it.
+std::string rung_answer(const std::string &bytes) {
+    rung::In in(bytes);
     rung::Out out;
 #ifdef RUNG_CHECKED
     rung_case(in, out);
-    rung::finish("ok", out.bytes);
+    return rung::whole("ok", out.bytes);
 #else
     try {
         rung_case(in, out);
-        rung::finish("ok", out.bytes);
+        return rung::whole("ok", out.bytes);
     } catch (const rung::Shape &shape) {
         rung::Out words;
         words.text(shape.why);
-        rung::finish("shape", words.bytes);
+        return rung::whole("shape", words.bytes);
     } catch (const std::exception &error) {
-        rung::raised(rung::name_of(&typeid(error)), error.what());
+        return rung::raised(rung::name_of(&typeid(error)), error.what());
     } catch (const char *text) {
-        rung::raised("const char *", text);
+        return rung::raised("const char *", text);
     } catch (const std::string &text) {
-        rung::raised("std::string", text);
+        return rung::raised("std::string", text);
     } catch (int number) {
-        rung::raised("int", std::to_string(number));
+        return rung::raised("int", std::to_string(number));
     } catch (...) {
-        rung::raised(rung::name_of(abi::__cxa_current_exception_type()), "");
+        return rung::raised(rung::name_of(abi::__cxa_current_exception_type()), "");
     }
 #endif
+}
+
+int main() {
+    // A pipe would keep what was printed until it is full, and lose it when the run is stopped or crashes.
+    std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16);
+    std::ifstream many("rung.many", std::ios::binary);
+    if (!many) {
+        std::ifstream file("rung.in", std::ios::binary);
+        rung::finish(rung_answer(rung::content(file)));
+    }
+    rung::In in(rung::content(many));
+    std::vector<std::string> inputs;
+    for (auto left = in.number(); left > 0; left--) inputs.push_back(in.text());
+    std::string answers;
+    for (const auto &input : inputs) {
+        auto answer = rung_answer(input);
+        answers += std::to_string(answer.size()) + ':' + answer + ' ';
+    }
+    rung::finish(answers);
 }
 
 // A learner's own main, written to try things, is theirs and never called.

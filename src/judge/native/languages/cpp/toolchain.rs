@@ -18,7 +18,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     }],
     install: "apt install g++",
     startup: Duration::ZERO,
-    answers_many: false,
+    answers_many: true,
     overhead_mb: 96,
     resident_mb: 32,
     reserves_memory: false,

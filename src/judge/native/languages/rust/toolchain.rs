@@ -34,7 +34,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     ],
     install: "see https://rustup.rs, or apt install rustc gcc",
     startup: Duration::ZERO,
-    answers_many: false,
+    answers_many: true,
     overhead_mb: 80,
     resident_mb: 32,
     reserves_memory: false,
