@@ -241,7 +241,7 @@ impl Judge {
             if let Ok(cases) = &mut judged {
                 if policy.random_inputs {
                     report.random_inputs =
-                        self.check_random_inputs(problem, (language, text), &trials, cases, cancel).await?;
+                        Box::pin(self.check_random_inputs(problem, (language, text), &trials, cases, cancel)).await?;
                 }
                 let enforced = extra::complexity_check::is_enforced(problem, &trials, cases);
                 match self.check_timed_growth(problem, language, text, (&trials, cases), cancel).await? {
@@ -264,7 +264,7 @@ impl Judge {
             self.check_repeat_call(problem, text, &trials, cases, (fuel, cancel)).await?;
             if policy.random_inputs {
                 report.random_inputs =
-                    self.check_random_inputs(problem, (language, text), &trials, cases, cancel).await?;
+                    Box::pin(self.check_random_inputs(problem, (language, text), &trials, cases, cancel)).await?;
             }
             self.check_complexity(problem, text, &trials, cases, cancel).await?;
         }

@@ -121,15 +121,16 @@ pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId
         && has_shown_topic(state, topic)
 }
 
-/// Whether enough of a topic's problems are solved ([`CurriculumParams::unlock_share`]), of those that don't wait for
-/// another topic. If so, it must not keep other topics locked, however many tries the problems took.
+/// Whether enough of a topic's problems are solved ([`CurriculumParams::unlock_share`]), of those that need no other
+/// topic and those that are solved anyway. If so, it must not keep other topics locked, however many tries the problems
+/// took. Progress elsewhere never takes this back: a problem that needs another topic doesn't begin to count when that
+/// topic opens.
 ///
 /// [`CurriculumParams::unlock_share`]: crate::types::params::CurriculumParams::unlock_share
 fn is_worked_through(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
-    let waits = |problem: &&Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
     let is_solved = |problem: &&Problem| is_solved_anywhere(state, &problem.uid);
     let (solved, rest): (Vec<&Problem>, Vec<&Problem>) = catalog.in_topic(topic).partition(is_solved);
-    let open = rest.iter().filter(|problem| !waits(problem)).count();
+    let open = rest.iter().filter(|problem| problem.requires.is_empty()).count();
     solved.len() as f64 >= params.curriculum.unlock_share * (solved.len() + open) as f64
 }
 

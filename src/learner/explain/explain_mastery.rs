@@ -156,11 +156,15 @@ fn certainty(scene: &ExplainContext, terms: &MasteryTerms, moved: &ExplainedMove
         hint_share: scene.params.mastery.share_after_hints(terms.hint_level),
     };
     let computed = counts.value();
+    let (was, is) = (format_share(before.uncertainty()), format_share(after.uncertainty()));
+    // An outcome against the others makes the number less certain.
+    let rule = if after.uncertainty() <= before.uncertainty() {
+        "; the more there are, the more certain the number"
+    } else {
+        ""
+    };
     ExplanationLine::from_text(format!(
-        "Successes and failures are counted as well; the more there are, the more certain the number: ± {} before, ± {} \
-         after.",
-        format_share(before.uncertainty()),
-        format_share(after.uncertainty())
+        "Successes and failures are counted as well{rule}: ± {was} before, ± {is} after."
     ))
     .step(&counts.explain())
     .check(computed.0, alpha)
