@@ -240,6 +240,7 @@ impl Judge {
             let mut judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
             if let Ok(cases) = &mut judged {
                 if policy.random_inputs {
+                    Box::pin(self.check_native_repeat_call(problem, (language, text), &trials, cases, cancel)).await?;
                     report.random_inputs =
                         Box::pin(self.check_random_inputs(problem, (language, text), &trials, cases, cancel)).await?;
                 }

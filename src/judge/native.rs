@@ -20,7 +20,7 @@ pub mod languages;
 mod memory_footprint;
 mod native_case;
 pub mod native_harness;
-mod native_judge;
+pub(super) mod native_judge;
 mod native_limits;
 mod native_trace;
 mod program_build;

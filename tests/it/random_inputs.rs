@@ -143,6 +143,31 @@ fn native_programs_are_tried_too() {
     }
 }
 
+/// The problem has one sample, so it is called twice.
+#[cfg(unix)]
+#[test]
+fn what_a_native_program_keeps_from_call_to_call_is_found() {
+    let source = "#include <vector>\nstatic std::vector<long long> all;\n\
+                  std::vector<long long> twice(std::vector<long long> nums) { for (auto n : nums) all.push_back(2 * n); return all; }";
+    let report = block_on(async |judge| {
+        if !native::here(judge, Language::Cpp).await {
+            return None;
+        }
+        let submission = SubmittedCode { language: Language::Cpp, source: source.as_bytes() };
+        let (problem, cancel) = (twice(), Cancel::default());
+        let trials = CaseRun::from_problem(&problem);
+        Some(judge.judge_with(RunPolicy::SUBMISSION, &problem, submission, trials, &cancel, &|_, _| {}).await)
+    });
+    let Some(report) = report.map(|report| report.expect("a report")) else { return };
+    let case = report.first_failure().expect("a failure");
+    assert_eq!(
+        (report.verdict, case.id.as_str(), case.got.as_deref()),
+        (Verdict::Wa, "sample-1", Some("[2, 4, 2, 4]"))
+    );
+    let message = case.message.as_deref().unwrap_or_default();
+    assert!(message.contains("kept from call to call: a global or static variable"), "{message}");
+}
+
 #[test]
 fn only_a_learners_program_that_passed_everything_is_tried() {
     let problem = problem(GENERATOR);

@@ -11,11 +11,12 @@ use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
+use crate::judge::native::native_judge::write_in_language;
 use crate::judge::verdict::interpret::ResultInterpreter;
 use crate::judge::wasm::python::harness_job;
 use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
 use crate::judge::{case_report, limits};
-use crate::types::{CaseReport, Problem, Signature, Verdict};
+use crate::types::{CaseReport, Language, Problem, Signature, Verdict};
 
 /// Fuel for all calls, as a multiple of the fuel for one.
 const ALL_CALLS_FUEL_FACTOR: u64 = 3;
@@ -37,9 +38,7 @@ impl Judge {
         if problem.signature == Signature::Stdin || cases.iter().any(|case| !case.verdict.passed()) {
             return Ok(());
         }
-        let is_sample = |trial: &CaseRun| trial.sample && !trial.own;
-        let Some(first) = trials.iter().position(is_sample) else { return Ok(()) };
-        let other = trials.iter().position(|other| is_sample(other) && other.args != trials[first].args);
+        let Some((first, other)) = samples(trials) else { return Ok(()) };
         let start = self.startup_fuel(cancel).await?;
         let again: Vec<usize> = [Some(first), other, Some(first)].into_iter().flatten().collect();
         for calls in other.map(|other| vec![first, other]).into_iter().chain([again]) {
@@ -80,9 +79,59 @@ impl Judge {
             (1, true) => CallOrder::Twice,
             (_, true) => CallOrder::AgainAfterAnother,
         };
-        report_second_answer(&mut cases[last], second, (&problem.signature, kind));
+        report_second_answer(&mut cases[last], second, (&problem.signature, kind), KEPT_IN_PYTHON);
         Ok(())
     }
+
+    /// The same for a language that answers many inputs in one run. A run that fails says nothing.
+    ///
+    /// # Errors
+    /// As [`Judge::check_repeat_call`].
+    pub(in crate::judge) async fn check_native_repeat_call(
+        &self,
+        problem: &Problem,
+        (language, source): (Language, &str),
+        trials: &[CaseRun],
+        cases: &mut [CaseReport],
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        let Some((first, other)) = samples(trials).filter(|_| cases.iter().all(|case| case.verdict.passed())) else {
+            return Ok(());
+        };
+        let calls: Vec<usize> = [Some(first), other, Some(first)].into_iter().flatten().collect();
+        let inputs: Vec<Vec<Json>> = calls.iter().map(|&at| trials[at].args.clone()).collect();
+        let Some(answers) = self.answer_many(problem, language, source, &inputs, cancel).await? else { return Ok(()) };
+        for (turn, (answer, &at)) in answers.into_iter().zip(&calls).enumerate().skip(1) {
+            let Some(answer) = answer else { return Ok(()) };
+            let trial = &trials[at];
+            let mut second = case_report::blank_report(problem, trial, trial.expected.as_ref());
+            let read = ResultInterpreter::new(problem, source, trial).interpret_answer(answer, &mut second);
+            let (mut second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
+            write_in_language(problem, language, &mut second);
+            let order = match (turn, other) {
+                (1, Some(_)) => CallOrder::AfterAnother,
+                (1, None) => CallOrder::Twice,
+                _ => CallOrder::AgainAfterAnother,
+            };
+            if second.verdict == Verdict::Wa {
+                report_second_answer(&mut cases[at], second, (&problem.signature, order), KEPT_NATIVELY);
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What keeps a value from call to call.
+const KEPT_IN_PYTHON: &str = "a list or dictionary as default value, a global variable, a class attribute";
+const KEPT_NATIVELY: &str = "a global or static variable, a static field";
+
+/// The first sample, and another one with other arguments.
+fn samples(trials: &[CaseRun]) -> Option<(usize, Option<usize>)> {
+    let is_sample = |trial: &CaseRun| trial.sample && !trial.own;
+    let first = trials.iter().position(is_sample)?;
+    let other = trials.iter().position(|other| is_sample(other) && other.args != trials[first].args);
+    Some((first, other))
 }
 
 /// What came before the call whose answer is judged.
@@ -97,7 +146,12 @@ enum CallOrder {
 }
 
 /// Replaces the first answer in the report with the wrong second one, and explains both in the message.
-fn report_second_answer(case: &mut CaseReport, second: CaseReport, (signature, order): (&Signature, CallOrder)) {
+fn report_second_answer(
+    case: &mut CaseReport,
+    second: CaseReport,
+    (signature, order): (&Signature, CallOrder),
+    keeper: &str,
+) {
     // Several calls may need more memory or time than the limit for one, so other verdicts are ignored. A runtime error
     // without an exception comes from the sandbox.
     let raised = second.verdict == Verdict::Re && second.error.is_some();
@@ -126,8 +180,7 @@ fn report_second_answer(case: &mut CaseReport, second: CaseReport, (signature, o
     };
     let first_time = if order == CallOrder::AfterAnother { "alone" } else { "the first time" };
     let message = format!(
-        "{again} {after}; {first_time} it was {first}, which is right. Something is kept from call to call: a list or \
-         dictionary as default value, a global variable, a class attribute."
+        "{again} {after}; {first_time} it was {first}, which is right. Something is kept from call to call: {keeper}."
     );
     case.verdict = second.verdict;
     case.got = second.got;
@@ -156,6 +209,7 @@ mod tests {
                 &mut first,
                 second,
                 (&Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 }, CallOrder::Twice),
+                KEPT_IN_PYTHON,
             );
             assert_eq!(first.verdict, verdict);
             let message = first.message.unwrap_or_default();

@@ -151,9 +151,7 @@ impl Judge {
         let mut report = case_report::blank_report(problem, trial, trial.expected.as_ref());
         let read = ready.judge_case(&self.native, problem, source, trial, &mut report, cancel).await?;
         let (mut report, read) = self.apply_pack_checker(problem, trial, read, report, cancel).await?;
-        if problem.signature != Signature::Stdin && ready.tools.language != Language::Python {
-            ValueWords::from_spec(ready.spec()).rewrite_report(&mut report);
-        }
+        write_in_language(problem, ready.tools.language, &mut report);
         Ok((report, read))
     }
 
@@ -190,5 +188,12 @@ impl Judge {
         };
         let built = Box::pin(build.get_or_compile(cancel)).await?;
         Ok(built.map(|built| RunnableProgram { tools, program, built, cpu }))
+    }
+}
+
+/// Writes the values of a report as the language does.
+pub(in crate::judge) fn write_in_language(problem: &Problem, language: Language, report: &mut CaseReport) {
+    if problem.signature != Signature::Stdin && language != Language::Python {
+        ValueWords::from_spec(languages::spec(language)).rewrite_report(report);
     }
 }
