@@ -88,6 +88,9 @@ def random_input(seed):
         numbers.sort()
     elif order == 1:
         numbers.sort(reverse=True)
+    if kind in (2, 9):
+        # The largest number that is allowed; in a falling order, it is that of the entrance.
+        numbers[numbers.index(max(numbers))] = 1000000
     entered = []
     between = []
     waiting = [(0, False)]
