@@ -1,7 +1,8 @@
 """Inputs for the growth measurement: about n squares, with many small ponds at the top, a large one below
 them, and a long winding ditch at the bottom.
 
-With seed 11, there is one row of n squares, with water at both ends; with seed 12, one column.
+With seed 11, there is one row of n squares, with water at both ends; with seed 12, one column. With seed 13,
+there are two long rows, with a long pond in the first and one wet square in the second; with seed 14, two columns.
 """
 
 import random
@@ -13,6 +14,10 @@ def generate(n, seed):
         return [[[3] + [0] * (n - 2) + [3]]]
     if seed == 12:
         return [[[3]] + [[0] for _ in range(n - 2)] + [[3]]]
+    if seed in (13, 14):
+        length = max(3, n // 2)
+        rows = [[0, 0] + [1] * (length - 2), [1] + [0] * (length - 1)]
+        return [rows if seed == 13 else [list(pair) for pair in zip(*rows)]]
     height = max(1, round(n**0.5))
     width = max(1, n // height)
 
@@ -60,6 +65,8 @@ def random_input(seed):
         if shape == 0:
             return [[[squares] for squares in strip]]
         if shape == 1:
+            if length > 150:
+                return generate(2 * length, rng.choice((13, 14)))
             return [[strip]]
         if shape == 2:
             return [winding_ditch(rng, 19, 60)]

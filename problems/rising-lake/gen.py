@@ -2,6 +2,8 @@
 
 With seed 11, a canal winds along the first rows. Every fourth column has a gate from it to the wide basin below, each a little
 lower than the one before. A search that takes the nearest fields first floods the whole basin again from each gate.
+
+With seed 12, the only low way climbs one slanting stair after another, with a turn at nearly every step.
 """
 
 import random
@@ -24,6 +26,8 @@ def generate(n, seed):
                 valley[3 if c % 4 == 1 else 0][c] = 9
             valley[4][c] = top if c % 4 else 10 * side - c
         return [valley]
+    if seed == 12:
+        return [stairs(rng, side, side, range(9), (top,))]
     valley = [[rng.randint(0, top // 2) for _ in range(side)] for _ in range(side)]
     valley[0][0] = rng.randint(0, 9)
     valley[-1][-1] = rng.randint(0, 9)
@@ -31,6 +35,17 @@ def generate(n, seed):
         if side > 2:
             valley[r][c] = top - rng.randint(0, 9)
     return [valley]
+
+
+def stairs(rng, rows, columns, low, high):
+    """Slanting stairs, one field high and one wide at each step; a slanting wall after each has a gate at one end."""
+    valley = []
+    for r in range(rows):
+        valley.append([rng.choice(high if (r + c) % 3 == 2 else low) for c in range(columns)])
+    for slant in range(2, rows + columns - 1, 3):
+        r = max(0, slant - columns + 1) if slant % 2 else min(rows - 1, slant)
+        valley[r][slant - r] = rng.choice(low)
+    return valley
 
 
 def canal(rng, rows, columns, low, high):
@@ -69,7 +84,9 @@ def random_input(seed):
         rows, columns = rng.choice((3, 3, 5, 5, 6)), rng.randint(2, 5)
     else:
         rows, columns = rng.randint(2, 5), rng.randint(2, 5)
-    if kind in (5, 6, 7, 8, 16, 17, 19) and rows + columns > 2:
+    if kind == 18 or (kind == 19 and seed // 20 in (6, 9)):
+        valley = stairs(rng, rows, columns, low, high)
+    elif kind in (5, 6, 7, 8, 16, 17, 19) and rows + columns > 2:
         valley = canal(rng, rows, columns, low, high)
         if kind in (6, 8, 16):
             valley = [list(line) for line in zip(*valley)]
