@@ -2,6 +2,8 @@
 
 Unless 3 divides the seed, the last two squares of the band are the wrong way round, so a program that tries everything has
 to try all of it. The letters are the right ones, so counting them does not help.
+
+With seed 100, all squares but two are equal, and those two are in the wrong order in the band.
 """
 
 import random
@@ -9,6 +11,8 @@ import random
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed == 100:
+        return ["a" * (n - 2) + "bc", "a" * n, "a" * (2 * n - 2) + "cb"]
     # About three other squares on a long ribbon: so for each beginning of the band, many pairs are possible.
     other = 1 / 8 if n < 24 else 3 / n
     first, second = ("".join("b" if rng.random() < other else "a" for _ in range(n)) for _ in range(2))
