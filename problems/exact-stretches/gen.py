@@ -35,7 +35,7 @@ def random_input(seed):
     elif shape == 3:
         climbs = [0] * rng.randint(0, 2) + climbs + [0] * rng.randint(0, 2)
     if kind == 6:
-        return [climbs, rng.choice([-3000000, 3000000, 0, sum(climbs)])]
+        return [climbs, rng.choice([-3000000, 3000000, 65536, -131072, 1048576, -2097152, 0, sum(climbs)])]
     if not climbs or rng.random() < 0.25:
         return [climbs, rng.randint(-4, 4)]
     start = rng.choice([0, rng.randrange(len(climbs))])

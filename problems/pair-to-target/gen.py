@@ -56,6 +56,9 @@ def random_input(seed):
         amounts = [rng.choice([target // 2, 0, 1, -1, target // 2 - 1]) for _ in range(rng.randint(2, 6))]
         amounts = [min(1000000, max(-1000000, amount)) for amount in amounts]
         return [at_most_one_pair(amounts, target), target]
+    if kind == 2 and turn % 5 == 0:
+        # Half of the target, once or twice, at the end of a long row.
+        return [[1] * rng.randint(130, 300) + [70] * rng.randint(1, 2), 140]
     if kind < 16:
         length = rng.randint(2, 12)
     elif kind < 19:
