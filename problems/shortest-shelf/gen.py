@@ -1,6 +1,8 @@
 """Inputs with n books. In large ones, the first and the last wanted titles are far apart everywhere.
 
 With seed 9, the shelf has one of the wanted titles, again and again, and n // 4 titles are wanted.
+
+With seed 10, one title fills the shelf, and the other wanted title is the first book and the last one.
 """
 
 import random
@@ -14,6 +16,9 @@ def generate(n, seed):
 
     if seed == 9:
         return [[n // 8] * n, list(range(1, n // 4 + 1))]
+
+    if seed == 10:
+        return [[8] + [7] * (n - 2) + [8], [7, 8, 8]]
 
     kinds = n // 20
     titles = rng.sample(range(1000, 1000000), kinds)
