@@ -3,6 +3,9 @@ also fall with 1 and 2, which measure the growth: then simple sorts are slow, an
 
 With seed 10, the weights fall and then rise, and the lightest of those left is always in the middle: a pivot from there is
 slow.
+
+With seed 11, the places with even numbers have the heavier half of the parcels, and each half rises: if n is a power of two, a
+sort that compares parcels n/2, n/4, … places apart mixes the two halves only in its last round.
 """
 
 import random
@@ -16,6 +19,9 @@ def generate(n, seed):
     if seed == 10:
         middle = n // 2
         return [[2 * (place - middle) if place >= middle else 2 * (middle - place) - 1 for place in range(n)]]
+
+    if seed == 11:
+        return [[place // 2 + (n if place % 2 == 0 else 0) for place in range(n)]]
 
     weights = [rng.randint(0, n) for _ in range(n)]
     if seed < 3 or seed % 3 == 0:

@@ -1,5 +1,6 @@
 """Inputs for the growth measurement: one ripe pear in the corner of some open rows, behind them a way that winds through most
-of the cells, and at its end some rows with many ripe pears. Crates of one size have about n cells.
+of the cells, and at its end some rows with many ripe pears. Beside some of the way's first rows, ripe pears lie too: read row
+by row, many of them are nearer to the rest of the way than all before. Crates of one size have about n cells.
 """
 
 import random
@@ -16,7 +17,8 @@ def generate(n, seed):
             crate.append("h" * side)
         else:
             # The way to the next row is at the right end and at the left end by turns.
-            crate.append("." * (side - 1) + "h" if r % 4 == 1 else "h" + "." * (side - 1))
+            wall = "r" if 4 < r < 5 + side // 4 else "."
+            crate.append(wall * (side - 1) + "h" if r % 4 == 1 else "h" + wall * (side - 1))
     for r in range(ripe_rows):
         crate.append("h" * side if r % 2 else ("rh" * side)[:side])
     crate[0] = "r" + crate[0][1:]
