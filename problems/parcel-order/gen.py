@@ -1,5 +1,6 @@
 """Inputs with n parcels, many of them equally heavy. With seeds 3, 9, … the weights rise, with 6, 12, … they fall. They
-also fall with 1 and 2, which measure the growth: then simple sorts are slow, and so is a pivot from one end.
+also fall with 1 and 2, which measure the growth, but the heavier half and the lighter half take turns: then simple sorts are
+slow, and so are a pivot from one end and a sort that compares parcels n/2, n/4, … places apart.
 
 With seed 10, the weights fall and then rise, and the lightest of those left is always in the middle: a pivot from there is
 slow.
@@ -26,6 +27,9 @@ def generate(n, seed):
     weights = [rng.randint(0, n) for _ in range(n)]
     if seed < 3 or seed % 3 == 0:
         weights.sort(reverse=seed < 3 or seed % 2 == 0)
+    if seed < 3:
+        heavier = (n + 1) // 2
+        weights[::2], weights[1::2] = weights[:heavier], weights[heavier:]
     return [weights]
 
 
