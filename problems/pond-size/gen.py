@@ -1,4 +1,5 @@
-"""Inputs for the growth measurement: about n squares, nearly all of the water in one pond.
+"""Inputs for the growth measurement: about n squares, nearly all of the water in one pond. In the last third of the rows, it
+is a ditch that climbs one slanting stair after another, with a turn at nearly every square.
 
 With seed 11, a stream winds up and down through the whole map, which has 20 rows.
 """
@@ -20,7 +21,21 @@ def generate(n, seed):
     # A ditch across the whole map makes sure that the pond is a large one.
     row = height // 2
     lines[row] = "~" * width
+    below = height * 2 // 3
+    if row + 1 < below:
+        for r in range(row + 1, below):
+            lines[r] = "~" + (lines[r][1:] if r < below - 1 else "." * (width - 1))
+        lines[below:] = stairs(height - below, width)
     return [lines, row, rng.randrange(width)]
+
+
+def stairs(height, width):
+    """Slanting stairs of water, one square high and one wide at each step; a dry strip after each has a gap at one end."""
+    lines = [["." if (r + c) % 3 == 2 else "~" for c in range(width)] for r in range(height)]
+    for slant in range(2, height + width - 1, 3):
+        r = max(0, slant - width + 1) if slant % 2 else min(height - 1, slant)
+        lines[r][slant - r] = "~"
+    return ["".join(line) for line in lines]
 
 
 def random_input(seed):
