@@ -121,16 +121,15 @@ pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId
         && has_shown_topic(state, topic)
 }
 
-/// Whether enough of a topic's problems are solved ([`CurriculumParams::unlock_share`]), of those that need no other
-/// topic and those that are solved anyway. If so, it must not keep other topics locked, however many tries the problems
-/// took. Progress elsewhere never takes this back: a problem that needs another topic doesn't begin to count when that
-/// topic opens.
+/// Whether enough of a topic's problems are solved ([`CurriculumParams::unlock_share`]), of those that don't wait for
+/// another topic. If so, it must not keep other topics locked, however many tries the problems took.
 ///
 /// [`CurriculumParams::unlock_share`]: crate::types::params::CurriculumParams::unlock_share
 fn is_worked_through(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    let waits = |problem: &&Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
     let is_solved = |problem: &&Problem| is_solved_anywhere(state, &problem.uid);
     let (solved, rest): (Vec<&Problem>, Vec<&Problem>) = catalog.in_topic(topic).partition(is_solved);
-    let open = rest.iter().filter(|problem| problem.requires.is_empty()).count();
+    let open = rest.iter().filter(|problem| !waits(problem)).count();
     solved.len() as f64 >= params.curriculum.unlock_share * (solved.len() + open) as f64
 }
 
@@ -243,14 +242,20 @@ fn below_threshold(
     missing
 }
 
-/// Whether a topic is open: its prerequisites are high enough, or the learner overrode the lock or has worked in it.
+/// Whether a topic is open: its prerequisites are high enough, or the learner overrode the lock, or one of its problems was
+/// offered or tried before.
 ///
-/// The last rule keeps a topic open if one failure takes a prerequisite below the threshold.
+/// The last rule keeps a topic open if one failure takes a prerequisite below the threshold, or if a prerequisite gets
+/// more problems because another topic opens.
 #[must_use]
 pub fn is_open(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
     state.overridden.contains(topic)
         || missing_prerequisites(state, params, catalog, topic).is_empty()
-        || catalog.in_topic(topic).any(|p| submissions(state, &p.uid) > 0)
+        || catalog.in_topic(topic).any(|p| was_offered(state, &p.uid) || submissions(state, &p.uid) > 0)
+}
+
+fn was_offered(state: &LearnerState, problem: &ProblemUid) -> bool {
+    state.problems.get(problem).is_some_and(|progress| !progress.offered.is_empty())
 }
 
 /// Whether a problem may be offered: its main topic is open and its other prerequisites are high enough, or the learner
