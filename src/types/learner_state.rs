@@ -185,6 +185,8 @@ pub struct Review {
 impl Review {
     /// How the reason of a review begins that the learner put off.
     pub const PUT_OFF: &'static str = "Put off by you";
+    /// How the reason of a review begins whose day the scheduler moved, without a submission.
+    pub const MOVED: &'static str = "Moved from";
 }
 
 /// Motivation: streak, activity, nudges.

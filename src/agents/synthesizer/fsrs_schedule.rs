@@ -13,6 +13,7 @@ use crate::scheduler::fsrs;
 use crate::scheduler::fsrs::review_log::{review_strength, weights};
 use crate::scheduler::sm2::Sm2State;
 use crate::types::decimals::round_recorded;
+use crate::types::humanize;
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{FsrsMemory, LearnerState, Review, Scheduler};
 use crate::types::params::Ctx;
@@ -74,7 +75,8 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
         Scheduler::Fsrs => fsrs::recall(params, weights, memory.stability, days),
     };
     let by = if scheduler == state.profile.scheduler { ", fitted to your reviews" } else { ", your scheduler now" };
-    let reason = format!("Moved from {} to {due} by {}{by}.", review.due, scheduler.name());
+    let [from, to] = [review.due, due].map(humanize::format_day);
+    let reason = format!("{} {from} to {to} by {}{by}.", Review::MOVED, scheduler.name());
     Some(Review {
         due,
         recall_at_due: round_recorded(recall.value()),

@@ -174,7 +174,8 @@ impl Judge {
             Some(answers) => {
                 let suspects = self.find_suspects(problem, &inputs, &answers, cancel).await?;
                 let failed = self.judge_suspects(problem, (language, source), (&inputs, &suspects), cancel).await?;
-                Ok(failed.map_or((inputs.len(), None), |failed| (0, Some(failed))))
+                let right = inputs.len() - suspects.len().saturating_sub(MAX_JUDGED_AGAIN);
+                Ok(failed.map_or((right, None), |failed| (0, Some(failed))))
             }
             None if in_sandbox => Ok((0, None)),
             None => self.try_some(problem, (language, source), &inputs, cancel).await,

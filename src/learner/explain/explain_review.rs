@@ -260,7 +260,8 @@ fn recall_today(
 
 fn brought_forward(scene: &ExplainContext, uid: &ProblemUid, moved: &Scheduled) -> ExplanationSection {
     let mut section = ExplanationSection::new("Moved since");
-    let reason = made(&moved.record, uid).map_or("", |review| review.reason.as_str());
+    let review = made(&moved.record, uid);
+    let reason = review.map_or("", |review| review.reason.as_str());
     if matches!(moved.record.event, Event::ReviewArranged { .. }) {
         section.push(
             ExplanationLine::from_text(format!("{}: {reason}", scene.day_of(moved.record.time)))
@@ -272,13 +273,14 @@ fn brought_forward(scene: &ExplainContext, uid: &ProblemUid, moved: &Scheduled) 
         .before
         .as_ref()
         .map_or_else(String::new, |before| format!(" It would have been due on {}.", scene.date(before.due)));
+    let rule = if review.is_some_and(|review| review.preponed) {
+        let recall = format_percent(scene.params.schedule.recall_prepone);
+        format!(" A review comes early when recall falls below {recall} before its day.")
+    } else {
+        String::new()
+    };
     section.push(
-        ExplanationLine::from_text(format!(
-            "{}: {} A review comes early when recall falls below {} before its day.{from}",
-            scene.day_of(moved.record.time),
-            reason,
-            format_percent(scene.params.schedule.recall_prepone)
-        ))
+        ExplanationLine::from_text(format!("{}: {reason}{rule}{from}", scene.day_of(moved.record.time)))
         .with_record(moved.record.version),
     );
     section
@@ -332,10 +334,10 @@ pub(super) fn summary(scene: &ExplainContext, review: &Review) -> String {
     format!("It comes back {when}. {}", planned(scene, review))
 }
 
-/// Why it is due on that day. A review that was put off has no day of planning of its own.
+/// Why it is due on that day. A review that was put off or moved has no day of planning of its own.
 fn planned(scene: &ExplainContext, review: &Review) -> String {
     let reason = without_full_stop(&review.reason);
-    if review.preponed || reason.starts_with(Review::PUT_OFF) {
+    if review.preponed || [Review::PUT_OFF, Review::MOVED].iter().any(|start| reason.starts_with(start)) {
         return format!("{reason}.");
     }
     format!("Planned on {}: {reason}.", scene.day_of(review.last_reviewed))

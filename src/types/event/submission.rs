@@ -46,7 +46,6 @@ impl Submission {
     /// cases.
     #[must_use]
     pub fn case_counts(&self) -> (u32, u32) {
-        let is_extra = |id: &CaseId| id.as_str() == GROWTH_CASE_ID || random_seed(id).is_some();
         let extra = self.cases.iter().filter(|(id, _)| is_extra(id));
         extra.fold((self.passed, self.total), |(passed, total), (_, verdict)| {
             (passed.saturating_sub(u32::from(verdict.passed())), total.saturating_sub(1))
@@ -58,13 +57,11 @@ impl Submission {
     #[must_use]
     pub fn describe_cases(&self) -> String {
         let (passed, total) = self.case_counts();
-        match self.growth_verdict() {
-            Some(verdict) if !verdict.passed() && passed == total => {
+        match self.extra_failure() {
+            Some(id) if passed == total && id.as_str() == GROWTH_CASE_ID => {
                 format!("all {total} cases passed, but it grows too fast")
             }
-            _ if self.cases.iter().any(|(id, verdict)| random_seed(id).is_some() && !verdict.passed()) => {
-                format!("all {total} cases passed, but a random input failed")
-            }
+            Some(_) if passed == total => format!("all {total} cases passed, but a random input failed"),
             _ => format!("{passed} of {total} cases passed"),
         }
     }
@@ -75,9 +72,15 @@ impl Submission {
         describe_verdict(self.verdict, self.case_counts())
     }
 
-    fn growth_verdict(&self) -> Option<Verdict> {
-        self.cases.iter().find(|(id, _)| id.as_str() == GROWTH_CASE_ID).map(|(_, verdict)| *verdict)
+    /// The growth or the random input that failed.
+    fn extra_failure(&self) -> Option<&CaseId> {
+        self.cases.iter().find(|(id, verdict)| is_extra(id) && !verdict.passed()).map(|(id, _)| id)
     }
+}
+
+/// Whether this is recorded like a case, but is neither the pack's nor the learner's.
+fn is_extra(id: &CaseId) -> bool {
+    id.as_str() == GROWTH_CASE_ID || random_seed(id).is_some()
 }
 
 /// A verdict in words, given the cases that passed and all cases, without the measurement of growth and random inputs.

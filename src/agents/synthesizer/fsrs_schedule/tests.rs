@@ -75,7 +75,7 @@ fn a_change_of_the_scheduler_gives_every_open_review_its_day() {
     let mut after = applied(&state, &world.ctx(2), &changes);
     let moved = &after.reviews[&P.into()];
     assert_eq!(moved.due, DAY + 15.days());
-    assert_eq!(moved.reason, "Moved from 2026-03-16 to 2026-03-25 by FSRS-6, your scheduler now.");
+    assert_eq!(moved.reason, "Moved from Mon 16 Mar to Wed 25 Mar by FSRS-6, your scheduler now.");
     after.profile.scheduler = Scheduler::Fsrs;
     let back = synthesizer::redate_reviews(&after, &world.ctx(3), Scheduler::Sm2);
     let back = applied(&after, &world.ctx(3), &back);

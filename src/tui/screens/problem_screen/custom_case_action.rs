@@ -9,7 +9,8 @@ use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, Overlay
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::ids::ProblemUid;
-use crate::types::problem::OwnCase;
+use crate::types::problem::{OwnCase, Problem};
+use crate::types::verdict_report::CaseReport;
 
 use super::judge_jobs;
 use super::problem_view_state::{JobKind, OpenProblem};
@@ -28,15 +29,20 @@ pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComm
         ui.show_notice(NoticeTone::Info, format!("This case is already {whose}: every run includes it."));
         return Vec::new();
     }
-    let random = case.args.clone().map(|args| OwnCase { args, expected: None });
-    let id = case.id.clone();
-    if let Some(case) = random.or_else(|| open.problem(ui)?.as_own_case(&id)) {
+    let problem = open.problem(ui);
+    if let Some(case) = problem.and_then(|problem| as_own_case(problem, case)) {
         let uid = open.uid.clone();
         return add_case(open, ui, uid, case);
     }
-    let is_made = open.problem(ui).is_some_and(|p| p.cases.iter().any(|case| case.id == id && case.made.is_some()));
+    let is_made = problem.is_some_and(|p| p.cases.iter().any(|of_pack| of_pack.id == case.id && of_pack.made.is_some()));
     ui.show_notice(NoticeTone::Error, if is_made { LARGE_CASE } else { UNWRITABLE_CASE });
     Vec::new()
+}
+
+/// A case of the pack or a random input as a custom case; `None` if that is not possible.
+pub(super) fn as_own_case(problem: &Problem, case: &CaseReport) -> Option<OwnCase> {
+    let random = case.args.clone().map(|args| OwnCase { args, expected: None });
+    random.or_else(|| problem.as_own_case(&case.id))
 }
 
 /// Adds a custom case to a problem.

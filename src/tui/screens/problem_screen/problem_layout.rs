@@ -21,7 +21,7 @@ use crate::types::problem::Problem as Posed;
 use crate::types::verdict_report::CaseReport;
 
 use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TOPIC};
-use super::{code_pane, hint_list, notes_section, tests_pane, topic_column};
+use super::{code_pane, custom_case_action, hint_list, notes_section, tests_pane, topic_column};
 
 /// Widest line of a statement that reads well.
 const MAX_TEXT_COLUMNS: usize = 84;
@@ -170,7 +170,8 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         if !open.is_given_up(cx.ui) {
             actions.push((Action::Hint, hint_label(cx, open)));
         }
-        if failing.is_some_and(|case| !case.own && !case.sample && problem.as_own_case(&case.id).is_some()) {
+        let can_keep = |case: &CaseReport| custom_case_action::as_own_case(problem, case).is_some();
+        if failing.is_some_and(|case| !case.own && !case.sample && can_keep(case)) {
             actions.push((Action::KeepCase, "keep case".to_owned()));
         }
         if learning_status::is_solution_visible(cx.published, &problem.uid) {
