@@ -281,7 +281,7 @@ fn brought_forward(scene: &ExplainContext, uid: &ProblemUid, moved: &Scheduled) 
     };
     section.push(
         ExplanationLine::from_text(format!("{}: {reason}{rule}{from}", scene.day_of(moved.record.time)))
-        .with_record(moved.record.version),
+            .with_record(moved.record.version),
     );
     section
 }

@@ -34,7 +34,8 @@ pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComm
         let uid = open.uid.clone();
         return add_case(open, ui, uid, case);
     }
-    let is_made = problem.is_some_and(|p| p.cases.iter().any(|of_pack| of_pack.id == case.id && of_pack.made.is_some()));
+    let is_made =
+        problem.is_some_and(|p| p.cases.iter().any(|of_pack| of_pack.id == case.id && of_pack.made.is_some()));
     ui.show_notice(NoticeTone::Error, if is_made { LARGE_CASE } else { UNWRITABLE_CASE });
     Vec::new()
 }
