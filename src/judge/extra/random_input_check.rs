@@ -211,7 +211,7 @@ impl Judge {
     ) -> Result<Option<Vec<Option<Json>>>, JudgeError> {
         let asked: Vec<Vec<Json>> = inputs.rows.iter().map(RandomInput::args).collect();
         let answers = self.answer_many(problem, language, source, &asked, cancel).await?;
-        let tagged = |value| tagged_json::encode(&widen_to_declared(value, &problem.signature));
+        let tagged = |value| tagged_json::encode_answer(&widen_to_declared(value, &problem.signature));
         Ok(answers.map(|all| all.into_iter().map(|answer| answer.and_then(tagged)).collect()))
     }
 

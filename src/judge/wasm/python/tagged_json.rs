@@ -72,6 +72,29 @@ pub(in crate::judge) fn encode(value: &Value) -> Option<Json> {
     })
 }
 
+/// Encodes a value as the harness writes an answer: like [`encode`], with whole numbers within ±2⁵³ as JSON numbers.
+pub(in crate::judge) fn encode_answer(value: &Value) -> Option<Json> {
+    encode(value).map(with_plain_numbers)
+}
+
+fn with_plain_numbers(json: Json) -> Json {
+    const LARGEST: i64 = 1 << 53;
+    match json {
+        Json::Array(items) => Json::Array(items.into_iter().map(with_plain_numbers).collect()),
+        Json::Object(map) if map.get("$").is_some_and(|tag| tag == "int") => {
+            let number = map.get("v").and_then(Json::as_str).and_then(|text| text.parse::<i64>().ok());
+            match number.filter(|number| (-LARGEST..=LARGEST).contains(number)) {
+                Some(number) => json!(number),
+                None => Json::Object(map),
+            }
+        }
+        Json::Object(map) => {
+            Json::Object(map.into_iter().map(|(key, value)| (key, with_plain_numbers(value))).collect())
+        }
+        plain => plain,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -81,6 +104,16 @@ mod tests {
     fn check(json: &str, expected: &str) {
         let parsed: Json = serde_json::from_str(json).expect("test JSON");
         assert_eq!(decode(&parsed).to_string(), expected, "{json}");
+    }
+
+    #[test]
+    fn an_answer_is_written_as_the_harness_writes_it() {
+        let check = |value: Value, expected: Json| assert_eq!(encode_answer(&value), Some(expected), "{value}");
+        check(Value::List(vec![Value::Int(-3), Value::Bool(true)]), json!([-3, true]));
+        check(Value::Int(1 << 53), json!(9_007_199_254_740_992_i64));
+        check(Value::Int((1 << 53) + 1), json!({"$": "int", "v": "9007199254740993"}));
+        check(Value::Tuple(vec![Value::Int(1)]), json!({"$": "tuple", "v": [1]}));
+        check(Value::Dict(vec![(Value::Str("a".to_owned()), Value::Int(2))]), json!({"$": "dict", "v": [["a", 2]]}));
     }
 
     #[test]
