@@ -80,7 +80,7 @@ use std::time::Instant;
 
 use crate::types::problem::Problem;
 use crate::types::verdict_report::CompileError;
-use crate::types::{CaseReport, Hash, JudgeReport, Language, Verdict};
+use crate::types::{CaseReport, Hash, JudgeReport, Verdict};
 
 mod analysis;
 mod cancel;
@@ -230,7 +230,7 @@ impl Judge {
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let language = report.language;
-        let in_sandbox = language == Language::Python && !self.native.python_on_host();
+        let in_sandbox = self.native.is_sandboxed(language);
         if !in_sandbox {
             report.notices = self.native.notices().await;
         }

@@ -109,7 +109,7 @@ pub async fn measure(
 fn programs_to_diagnose(problem: &Problem) -> impl Iterator<Item = (Option<usize>, &str)> {
     let bugs = problem.bugs.iter().filter(|bug| bug.language == Language::Python);
     let bugs = bugs.enumerate().map(|(number, bug)| (Some(number), bug.source.as_str()));
-    let right = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+    let right = problem.solutions_in(Language::Python);
     bugs.chain(right.map(|solution| (None, solution.source.as_str())))
 }
 

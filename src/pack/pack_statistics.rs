@@ -216,7 +216,7 @@ fn find_missing(loaded: &LoadedPack, problems: &[&Problem]) -> Vec<String> {
 
 /// Returns the number of references in Python.
 fn count_references(problem: &Problem) -> usize {
-    problem.solutions.iter().filter(|solution| solution.language == Language::Python).count()
+    problem.solutions_in(Language::Python).count()
 }
 
 fn join_names(names: &[String]) -> String {

@@ -205,6 +205,16 @@ impl Problem {
         Some(OwnCase { args: case.args.clone(), expected })
     }
 
+    /// Why [`Self::as_own_case`] has no custom case for a case of the pack, as a sentence.
+    #[must_use]
+    pub fn own_case_refusal(&self, id: &CaseId) -> &'static str {
+        if self.cases.iter().any(|case| &case.id == id && case.made.is_some()) {
+            "Cannot add this case: its input is large and made when it runs."
+        } else {
+            "Cannot add this case: its answer cannot be written as JSON."
+        }
+    }
+
     /// A minimal problem with names and one topic, to build fixtures from.
     #[must_use]
     pub fn bare(id: &str, topic: &str) -> Self {
@@ -252,6 +262,11 @@ impl Problem {
     #[must_use]
     pub fn reference(&self, language: Language) -> Option<&Solution> {
         self.solutions.iter().find(|s| s.language == language)
+    }
+
+    /// All solutions in a language, the reference first.
+    pub fn solutions_in(&self, language: Language) -> impl Iterator<Item = &Solution> {
+        self.solutions.iter().filter(move |solution| solution.language == language)
     }
 
     /// The reference solution to show for a language; the main one if that language has none.

@@ -34,6 +34,13 @@ pub fn random_seed(id: &CaseId) -> Option<u32> {
     id.as_str().strip_prefix(RANDOM_ID_PREFIX)?.parse().ok()
 }
 
+/// Whether a case with this id is reported like one, but is neither the pack's nor the learner's: the growth or a random
+/// input.
+#[must_use]
+pub fn is_extra_case(id: &CaseId) -> bool {
+    id.as_str() == GROWTH_CASE_ID || random_seed(id).is_some()
+}
+
 /// The outcome of one case or of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]

@@ -20,7 +20,7 @@ fn guard(index: usize) -> (HintGuard<'static>, &'static Problem) {
 /// Returns lines of a reference that show part of its solution. Lines of up to three signs (`return []`, `advance()`)
 /// and an initial number (`result = 1.0`) are in any program, and a docstring is prose.
 fn lines(problem: &Problem) -> Vec<String> {
-    let python = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+    let python = problem.solutions_in(Language::Python);
     let code: Vec<String> = python.map(|s| code_tokens::strip_comments_of(s.language, &s.source)).collect();
     let lines = code.iter().flat_map(|code| code.lines()).map(|line| line.trim().to_owned());
     let first_number = |line: &str| line.split_once(" = ").is_some_and(|(_, value)| value.parse::<f64>().is_ok());

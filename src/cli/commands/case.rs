@@ -159,14 +159,7 @@ fn keep_case(tutor: &Tutor, problem: &Problem, name: &str) -> Result<(), Failure
     if problem.cases.iter().any(|case| case.id == id && case.sample) {
         return Err(Failure::usage(format!("Case `{id}` is a sample: every run already includes it.")));
     }
-    let is_made = problem.cases.iter().any(|case| case.id == id && case.made.is_some());
-    let unsaid = || {
-        Failure::input(if is_made {
-            "Cannot add this case: its input is large and made when it runs."
-        } else {
-            "Cannot add this case: its answer cannot be written as JSON."
-        })
-    };
+    let unsaid = || Failure::input(problem.own_case_refusal(&id));
     Ok(tutor.add_own_case(problem, problem.as_own_case(&id).ok_or_else(unsaid)?)?)
 }
 

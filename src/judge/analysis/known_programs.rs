@@ -53,7 +53,7 @@ pub(super) async fn reference_shapes(
     problem: &Problem,
     cancel: &Cancel,
 ) -> Result<Vec<ProgramShape>, JudgeError> {
-    let python = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+    let python = problem.solutions_in(Language::Python);
     let looked = try_join_all(python.map(|solution| judge.program_shape(problem, &solution.source, cancel))).await?;
     Ok(looked.into_iter().flatten().collect())
 }

@@ -118,12 +118,8 @@ impl Judge {
     /// # Errors
     /// [`JudgeError::Script`] if they can't be made; otherwise as for [`Judge::judge`].
     pub async fn make_probe_inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<ProbeInput>, JudgeError> {
-        let references: Vec<&str> = problem
-            .solutions
-            .iter()
-            .filter(|solution| solution.language == Language::Python)
-            .map(|solution| solution.source.as_str())
-            .collect();
+        let references = problem.solutions_in(Language::Python).map(|solution| solution.source.as_str());
+        let references: Vec<&str> = references.collect();
         let cases: Vec<&Vec<Json>> = problem
             .cases
             .iter()

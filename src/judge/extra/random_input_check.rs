@@ -94,7 +94,7 @@ impl Judge {
 
     async fn make_random_inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<RandomInputs, JudgeError> {
         let main = python_reference(problem)?;
-        let all = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+        let all = problem.solutions_in(Language::Python);
         let others = all.map(|solution| solution.source.as_str()).filter(|source| *source != main);
         let references: Vec<&str> = std::iter::once(main).chain(others).collect();
         let payload = json!({
@@ -164,7 +164,7 @@ impl Judge {
         if problem.solutions.iter().any(|known| known.language == language && known.source == source) {
             return Ok((inputs.len(), None));
         }
-        let in_sandbox = language == Language::Python && !self.native.python_on_host();
+        let in_sandbox = self.native.is_sandboxed(language);
         let answers = if in_sandbox {
             self.answer_in_sandbox(problem, source, &inputs, cancel).await?
         } else {
@@ -254,7 +254,7 @@ impl Judge {
             let row = &inputs.rows[suspect];
             let trials = [to_case(row, problem)];
             let batch = CaseBatch { trials: &trials, max_timeouts: 1 };
-            let judged = if language == Language::Python && !self.native.python_on_host() {
+            let judged = if self.native.is_sandboxed(language) {
                 let fuel = self.fuel_limit(problem, cancel).await?;
                 self.run_python(problem, source, batch, fuel, cancel, &|_, _| {}).await?
             } else {
@@ -321,7 +321,7 @@ fn as_random_case(report: CaseReport, row: &RandomInput) -> CaseReport {
 
 /// Returns the cache key: a hash of the generator, the references, the checker and the sandbox.
 fn cache_key(problem: &Problem, image: &ImagePaths) -> String {
-    let references = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+    let references = problem.solutions_in(Language::Python);
     let references: Vec<&str> = references.map(|solution| solution.source.as_str()).collect();
     let text = format!(
         "{ENTRY_VERSION} {RANDOM_INPUT_COUNT} {:?} {:?} {:?} {:?} {:?} {references:?} {RANDOM}",

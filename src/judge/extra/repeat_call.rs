@@ -74,11 +74,7 @@ impl Judge {
         };
         let read = reading.interpret(execution, &mut second);
         let (second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
-        let kind = match (before.len(), before.contains(&trial.args.as_slice())) {
-            (_, false) => CallOrder::AfterAnother,
-            (1, true) => CallOrder::Twice,
-            (_, true) => CallOrder::AgainAfterAnother,
-        };
+        let kind = CallOrder::of_last(&before, &trial.args);
         report_second_answer(&mut cases[last], second, (&problem.signature, kind), KEPT_IN_PYTHON);
         Ok(())
     }
@@ -108,11 +104,8 @@ impl Judge {
             let read = ResultInterpreter::new(problem, source, trial).interpret_answer(answer, &mut second);
             let (mut second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
             write_in_language(problem, language, &mut second);
-            let order = match (turn, other) {
-                (1, Some(_)) => CallOrder::AfterAnother,
-                (1, None) => CallOrder::Twice,
-                _ => CallOrder::AgainAfterAnother,
-            };
+            let before: Vec<&[Json]> = inputs[..turn].iter().map(Vec::as_slice).collect();
+            let order = CallOrder::of_last(&before, &trial.args);
             if second.verdict == Verdict::Wa {
                 report_second_answer(&mut cases[at], second, (&problem.signature, order), KEPT_NATIVELY);
                 return Ok(());
@@ -143,6 +136,17 @@ enum CallOrder {
     AfterAnother,
     /// The same call, then one of another sample.
     AgainAfterAnother,
+}
+
+impl CallOrder {
+    /// The order of a call that comes after those with the arguments `before`.
+    fn of_last(before: &[&[Json]], args: &[Json]) -> Self {
+        match (before.len(), before.contains(&args)) {
+            (_, false) => Self::AfterAnother,
+            (1, true) => Self::Twice,
+            (_, true) => Self::AgainAfterAnother,
+        }
+    }
 }
 
 /// Replaces the first answer in the report with the wrong second one, and explains both in the message.

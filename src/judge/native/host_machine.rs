@@ -89,6 +89,12 @@ impl HostMachine {
         self.shared.host_python.store(on_host, Ordering::Relaxed);
     }
 
+    /// Whether code in this language runs in the WebAssembly sandbox, and not as a program of this machine.
+    #[must_use]
+    pub fn is_sandboxed(&self, language: Language) -> bool {
+        language == Language::Python && !self.python_on_host()
+    }
+
     /// See [`HostMachine::run_python_on_host`].
     #[must_use]
     pub fn python_on_host(&self) -> bool {

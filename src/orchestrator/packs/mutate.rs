@@ -140,7 +140,7 @@ pub async fn mutate_problem(
 }
 
 fn references(problem: &Problem) -> impl Iterator<Item = &Solution> {
-    problem.solutions.iter().filter(|solution| solution.language == Language::Python)
+    problem.solutions_in(Language::Python)
 }
 
 struct MutationTest<'a> {

@@ -17,7 +17,7 @@ impl Submissions {
 
     pub async fn describe_missing_consent(&self, language: Language) -> Option<String> {
         let native = self.judge.native();
-        if language == Language::Python && !native.python_on_host() {
+        if native.is_sandboxed(language) {
             return None;
         }
         let missing = native.consent_needed().await?;
@@ -31,7 +31,7 @@ impl Submissions {
     pub async fn languages(&self) -> Vec<LanguageStatus> {
         let mut states = Vec::new();
         for &language in Language::ALL {
-            let in_sandbox = language == Language::Python && !self.judge.native().python_on_host();
+            let in_sandbox = self.judge.native().is_sandboxed(language);
             let found = if in_sandbox {
                 Ok("in the sandbox, nothing to install".to_owned())
             } else {

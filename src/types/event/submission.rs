@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::types::ids::{CaseId, Hash, ProblemUid};
 use crate::types::problem::Language;
-use crate::types::verdict_report::{GROWS_TOO_FAST, GROWTH_CASE_ID, Verdict, random_seed};
+use crate::types::verdict_report::{GROWS_TOO_FAST, GROWTH_CASE_ID, Verdict, is_extra_case};
 
 /// A judged submission, as observed (IntelliCode, equation 5: `o = (q_id, y, τ, h, errors, t_solve)`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -46,7 +46,7 @@ impl Submission {
     /// cases.
     #[must_use]
     pub fn case_counts(&self) -> (u32, u32) {
-        let extra = self.cases.iter().filter(|(id, _)| is_extra(id));
+        let extra = self.cases.iter().filter(|(id, _)| is_extra_case(id));
         extra.fold((self.passed, self.total), |(passed, total), (_, verdict)| {
             (passed.saturating_sub(u32::from(verdict.passed())), total.saturating_sub(1))
         })
@@ -74,13 +74,8 @@ impl Submission {
 
     /// The growth or the random input that failed.
     fn extra_failure(&self) -> Option<&CaseId> {
-        self.cases.iter().find(|(id, verdict)| is_extra(id) && !verdict.passed()).map(|(id, _)| id)
+        self.cases.iter().find(|(id, verdict)| is_extra_case(id) && !verdict.passed()).map(|(id, _)| id)
     }
-}
-
-/// Whether this is recorded like a case, but is neither the pack's nor the learner's.
-fn is_extra(id: &CaseId) -> bool {
-    id.as_str() == GROWTH_CASE_ID || random_seed(id).is_some()
 }
 
 /// A verdict in words, given the cases that passed and all cases, without the measurement of growth and random inputs.

@@ -95,7 +95,7 @@ pub(super) fn python_bugs(problem: &Problem) -> impl Iterator<Item = &Bug> {
 
 /// References first: if there are more programs than room, bugs are left out.
 fn pack_programs(problem: &Problem) -> Vec<PackProgram<'_>> {
-    let right = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+    let right = problem.solutions_in(Language::Python);
     let right = right.map(|solution| PackProgram { bug: None, file: &solution.file, source: &solution.source });
     let bugs = python_bugs(problem).enumerate();
     let bugs = bugs.map(|(number, bug)| PackProgram { bug: Some(number), file: &bug.file, source: &bug.source });

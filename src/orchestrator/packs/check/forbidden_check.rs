@@ -25,7 +25,7 @@ impl ProblemCheck<'_> {
             };
             findings.push(self.error("problem.toml", line, what, mend));
         }
-        let solutions = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+        let solutions = problem.solutions_in(Language::Python);
         let references = solutions.map(|solution| (solution.file.as_str(), solution.source.as_str()));
         let starter = problem.starters.get(&Language::Python).map(|text| ("starter/python.py", text.as_str()));
         for (file, source) in references.chain(starter) {

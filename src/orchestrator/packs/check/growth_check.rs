@@ -37,7 +37,7 @@ impl ProblemCheck<'_> {
 
     pub(super) async fn check_growth(&self) -> Result<StageResult, JudgeError> {
         let mut findings = Vec::new();
-        let python = self.problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+        let python = self.problem.solutions_in(Language::Python);
         for (index, solution) in python.enumerate() {
             let Some(growth) = self.judge.compare_growth(self.problem, solution.source.as_bytes(), self.cancel).await?
             else {

@@ -15,9 +15,6 @@ use crate::types::verdict_report::CaseReport;
 use super::judge_jobs;
 use super::problem_view_state::{JobKind, OpenProblem};
 
-const UNWRITABLE_CASE: &str = "Cannot add this case: its answer cannot be written as JSON.";
-const LARGE_CASE: &str = "Cannot add this case: its input is large and made when it runs.";
-
 /// Saves the open case, unless every run includes it anyway.
 pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let Some(case) = open.open_case() else {
@@ -29,14 +26,13 @@ pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComm
         ui.show_notice(NoticeTone::Info, format!("This case is already {whose}: every run includes it."));
         return Vec::new();
     }
-    let problem = open.problem(ui);
-    if let Some(case) = problem.and_then(|problem| as_own_case(problem, case)) {
+    let Some(problem) = open.problem(ui) else { return Vec::new() };
+    if let Some(case) = as_own_case(problem, case) {
         let uid = open.uid.clone();
         return add_case(open, ui, uid, case);
     }
-    let is_made =
-        problem.is_some_and(|p| p.cases.iter().any(|of_pack| of_pack.id == case.id && of_pack.made.is_some()));
-    ui.show_notice(NoticeTone::Error, if is_made { LARGE_CASE } else { UNWRITABLE_CASE });
+    let refusal = problem.own_case_refusal(&case.id);
+    ui.show_notice(NoticeTone::Error, refusal);
     Vec::new()
 }
 
