@@ -31,12 +31,14 @@ mod toml_fields;
 pub mod topic_graph;
 pub mod type_check;
 pub mod type_parser;
+mod typed_value;
 
 pub use catalog::{add_starter_topics_and_tags, build_catalog};
 pub use loaded_pack::{FaultyProblem, LoadedPack};
 pub use pack_files::PackFiles;
 pub use pack_finding::{Finding, LineIndex, Severity};
 pub use pack_loader::{load_embedded_manifest, load_embedded_pack, load_pack};
+pub use typed_value::{NotAValue, parse_typed_value};
 
 #[cfg(test)]
 pub(crate) mod pack_fixture;

@@ -1,12 +1,13 @@
-"""A good wall with about n places, nearly all of them tiled. For small n the tiles are random."""
+"""A good wall with about n tiles: nearly every place has one if n is a fourth power. For small n the tiles are random."""
 
 import random
 
 
 def generate(n, seed):
     rng = random.Random(seed)
+    # The smallest wall with room for n tiles, so that twice the size is twice the tiles.
     block = 1
-    while (block + 1) ** 4 <= n:
+    while block**4 < n:
         block += 1
     side = block * block
     if n < 200:
@@ -18,6 +19,8 @@ def generate(n, seed):
     wall = [[colours[(block * (r % block) + r // block + c) % side] for c in range(side)] for r in rows]
     for row in wall:
         row[rng.randrange(side)] = 0
+    for place in rng.sample(range(side * side), side * side - n):
+        wall[place // side][place % side] = 0
     return [block, wall]
 
 

@@ -8,7 +8,9 @@ use jiff::civil::Date;
 use super::state_queries;
 use crate::types::event::{Change, Event, Record, RescheduleKind, Submission};
 use crate::types::hint_types::level_name;
-use crate::types::humanize::{count_noun, format_day, format_duration, format_share_column as share, join_and_more};
+use crate::types::humanize::{
+    count_noun, format_day, format_duration, format_percent, format_share_column as share, join_and_more,
+};
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::{Bucket, Misconception, PracticeStep, RestoredState, Trends};
 use crate::types::problem::Catalog;
@@ -344,7 +346,7 @@ fn describe_misconception(slip: &Misconception) -> String {
     if slip.is_resolved() {
         format!("resolved: {}", slip.message)
     } else {
-        format!("noticed ({:.0} % sure): {}", slip.confidence * 100.0, slip.symptom())
+        format!("noticed ({} sure): {}", format_percent(slip.confidence), slip.symptom())
     }
 }
 

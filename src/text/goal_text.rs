@@ -4,7 +4,7 @@ use crate::learner::goal_forecast::{self, GoalDeadline, GoalForecast};
 use crate::orchestrator::TutorSnapshot;
 use crate::text::number_format::count_noun;
 use crate::text::{learning_status, relative_dates};
-use crate::types::humanize::{capitalize, format_duration, format_share, join_and, join_or};
+use crate::types::humanize::{capitalize, format_duration, format_share, join_or};
 use crate::types::learner_state::{LearnerState, Profile};
 use crate::types::learning_goal::{LearningGoal, MAX_NAMED_TOPICS};
 use crate::types::params::Ctx;
@@ -49,7 +49,8 @@ fn context(published: &TutorSnapshot) -> Ctx<'_> {
     }
 }
 
-/// What is left of a goal: `Graphs by Sat 5 Dec: 9 problems and 4 reviews to go, 10 days: on track at 30 min a day.`
+/// What is left of a goal: `Graphs by Sat 5 Dec: 9 problems to go, with 4
+/// reviews on the way; 10 days: on track at 30 min a day.`
 #[must_use]
 pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalForecast, planned: u16) -> String {
     let mut name = capitalize(&goal.name(catalog));
@@ -61,17 +62,17 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
     if forecast.is_reached() {
         return format!("{name}{by}: reached.");
     }
-    let work = count_work(forecast);
+    let work = describe_work(forecast);
     match &forecast.deadline {
         None => {
             let until = forecast.done_on.map_or_else(
                 || "more than two years".to_owned(),
                 |day| format!("until {}", relative_dates::format_day(day)),
             );
-            format!("{name}: {work} to go; at {planned} min a day {until}.")
+            format!("{name}: {work}; at {planned} min a day {until}.")
         }
         Some(GoalDeadline { days: 0, day, .. }) => {
-            format!("{name}: {} is over with {work} to go.", relative_dates::format_day(*day))
+            format!("{name}: {} is over: {work}.", relative_dates::format_day(*day))
         }
         Some(deadline) => {
             let days = count_noun(deadline.days, "day");
@@ -80,17 +81,20 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
                 (false, Some(needed)) => format!("needs {needed} min a day; you plan {planned}"),
                 (false, None) => "too late".to_owned(),
             };
-            format!("{name}{by}: {work} to go, {days}: {verdict}.")
+            format!("{name}{by}: {work}; {days}: {verdict}.")
         }
     }
 }
 
-/// `9 problems and 4 reviews`.
-fn count_work(forecast: &GoalForecast) -> String {
-    let problems = (forecast.problems > 0).then(|| count_noun(forecast.problems, "problem"));
-    let reviews = (forecast.reviews > 0).then(|| count_noun(forecast.reviews, "review"));
-    let parts: Vec<String> = [problems, reviews].into_iter().flatten().collect();
-    if parts.is_empty() { "nothing new".to_owned() } else { join_and(&parts) }
+/// `9 problems to go, with 4 reviews on the way`. Each pass brings reviews, so their number need not fall.
+fn describe_work(forecast: &GoalForecast) -> String {
+    let [problems, reviews] = [(forecast.problems, "problem"), (forecast.reviews, "review")]
+        .map(|(count, what)| (count > 0).then(|| count_noun(count, what)));
+    match (problems, reviews) {
+        (Some(problems), Some(reviews)) => format!("{problems} to go, with {reviews} on the way"),
+        (Some(work), None) | (None, Some(work)) => format!("{work} to go"),
+        (None, None) => "nothing new to go".to_owned(),
+    }
 }
 
 /// What follows from the forecast: the prerequisites, what to leave out, and how minutes were counted.

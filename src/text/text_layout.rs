@@ -118,6 +118,20 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines.collect()
 }
 
+/// Breaks words and a path into lines at blanks, and a path wider than a line behind slashes.
+#[must_use]
+pub fn wrap_path(text: &str, columns: usize) -> Vec<String> {
+    let parts = text.split_inclusive(' ').flat_map(|word| {
+        let parts: Vec<Word> = if width(word) <= columns {
+            vec![Word::from(word)]
+        } else {
+            word.split_inclusive('/').map(Word::from).collect()
+        };
+        parts
+    });
+    wrap_word_ranges(parts.collect(), columns).into_iter().map(|range| text[range].to_owned()).collect()
+}
+
 /// Breaks prose into lines as [`wrap`] does, but any white space counts as one blank, and a command in backticks stays
 /// whole if it fits, so that it can be copied.
 #[must_use]

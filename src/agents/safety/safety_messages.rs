@@ -225,13 +225,13 @@ fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
     let limit = format_ratio(reading.limit);
     if reading.observed <= reading.limit {
         return format!(
-            "not long ago you passed or read more than {limit} times as much as goes with what you gained; this ends after {} \
-             steps without that",
+            "not long ago there were more than {limit} times the passes and hints that the gains account for; this ends after \
+             {} steps without that",
             ctx.params.safety.coupling_window
         );
     }
     format!(
-        "in {} steps you passed or read {} times as much as goes with what you gained; {limit} times is the limit",
+        "the last {} steps have {} times the passes and hints that their gains account for; the limit is {limit}",
         reading.steps,
         format_ratio(reading.observed),
     )

@@ -10,6 +10,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::orchestrator::Tutor;
+use crate::pack::parse_typed_value;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::types::Problem;
@@ -91,9 +92,9 @@ pub struct CaseKeepCommand {
 }
 
 pub(super) fn json(text: &str) -> Result<Json, String> {
-    serde_json::from_str(text).map_err(|_| {
+    parse_typed_value(text).map_err(|_| {
         let quoted = Json::from(text);
-        format!("not valid JSON. Write a string as {quoted}, a list as [1, 2], no value as null")
+        format!("no value. Write a string as {quoted}, a list as [1, 2], no value as null")
     })
 }
 

@@ -22,6 +22,7 @@ use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::types::did_you_mean::nearest;
 use crate::types::humanize::{format_percent, format_share, join_and, join_and_more, join_or};
+use crate::types::ids::ProblemUid;
 use crate::types::learner_state::Profile;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 use crate::types::learning_path::LearningPath;
@@ -320,6 +321,9 @@ impl GoalAnswer {
         let (catalog, mut found) = (published.catalog.clone(), tutor.recommend(goal));
         // A path has its own order. Otherwise nobody is sent where they are expected to lose.
         found.picks.retain(|pick| goal.path.is_some() || pick.gain.expected > 0.0);
+        if published.state.profile.goal.as_ref() == Some(goal) {
+            put_todays_first(&published, &mut found.picks);
+        }
         let row = |pick: &GoalPick| PickRow {
             problem: ProblemName::find(&catalog, &pick.problem),
             title_of_topic: catalog.topic_title(&pick.gain.topic),
@@ -342,6 +346,15 @@ impl GoalAnswer {
             prediction: found.contest.map(PredictionContest::from),
         }
     }
+}
+
+/// Of the first problems, whose gains look equal, those that Today sets come first, as there.
+fn put_todays_first(published: &TutorSnapshot, picks: &mut [GoalPick]) {
+    let Some(best) = picks.first().map(|pick| format_gain(pick.gain.expected)) else { return };
+    let equal = picks.iter().take_while(|pick| format_gain(pick.gain.expected) == best).count();
+    let set = published.state.today.as_ref().filter(|set| set.day == published.day);
+    let today: Vec<&ProblemUid> = set.iter().flat_map(|set| &set.items).map(|item| &item.problem).collect();
+    picks[..equal].sort_by_key(|pick| today.iter().position(|uid| **uid == pick.problem).unwrap_or(usize::MAX));
 }
 
 impl GoalAnswer {

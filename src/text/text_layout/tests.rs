@@ -19,6 +19,19 @@ fn words_wrap_at_blanks_and_long_words_are_cut() {
 }
 
 #[test]
+fn paths_break_behind_slashes() {
+    let check = |text: &str, columns, expected: &[&str]| assert_eq!(wrap_path(text, columns), expected, "{text}");
+    check(
+        "Your file: /tmp/rung/work/two-heaviest/main.cpp",
+        20,
+        &["Your file: /tmp/", "rung/work/", "two-heaviest/", "main.cpp"],
+    );
+    check("/a/b", 20, &["/a/b"]);
+    check("/abcdefgh", 4, &["/", "abcd", "efgh"]);
+    check("", 4, &[""]);
+}
+
+#[test]
 fn prose_flows_and_keeps_commands_whole() {
     let check = |text: &str, columns: usize, expected: &[&str]| assert_eq!(reflow(text, columns), expected, "{text}");
     check("a bb ccc", 4, &["a bb", "ccc"]);

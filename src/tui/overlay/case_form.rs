@@ -19,6 +19,7 @@ use ratatui_textarea::TextArea;
 use serde_json::Value as Json;
 
 use crate::pack::type_check::{self, TypeMismatch};
+use crate::pack::{NotAValue, parse_typed_value};
 use crate::text::symbols;
 use crate::text::text_layout::{clean, wrap};
 use crate::tui::draw_context::DrawContext;
@@ -129,7 +130,7 @@ impl CaseForm {
     fn read_fields(&self) -> Result<OwnCase, (usize, String)> {
         let value = |i: usize| {
             let text = self.fields[i].2.lines().join("\n");
-            if self.raw { Ok(Json::String(text)) } else { parse_json(&text).map_err(|reason| (i, reason)) }
+            if self.raw { Ok(Json::String(text)) } else { parse_value(&text).map_err(|reason| (i, reason)) }
         };
         let last = self.fields.len() - 1;
         let args = (0..last).map(value).collect::<Result<_, _>>()?;
@@ -245,18 +246,13 @@ fn draw_field(cx: &mut DrawContext, area: Rect, form: &CaseForm, index: usize) {
     cx.add_target(area, ClickTarget::Row(POPUP, index));
 }
 
-/// Parses one JSON value; the error names what Python writes differently, because people type Python values.
-fn parse_json(text: &str) -> Result<Json, String> {
+/// Parses one value.
+fn parse_value(text: &str) -> Result<Json, String> {
     if text.trim().is_empty() {
         return Err("a value is missing".to_owned());
     }
-    serde_json::from_str(text).map_err(|error| {
-        let python = [("True", "true"), ("False", "false"), ("None", "null"), ("'", "\""), ("(", "[")];
-        match python.iter().find(|(theirs, _)| text.contains(theirs)) {
-            Some((theirs, json)) => format!("JSON writes {json} where Python writes {theirs}"),
-            None => format!("not a JSON value, column {}: check brackets and commas", error.column()),
-        }
-    })
+    parse_typed_value(text)
+        .map_err(|NotAValue { column }| format!("no value from column {column} on: check brackets, commas and quotes"))
 }
 
 #[cfg(test)]
@@ -264,16 +260,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_that_is_not_json_is_refused_with_help() {
+    fn a_text_that_is_no_value_is_refused_with_help() {
         let check = |text: &str, complaint: &str| {
-            let error = parse_json(text).expect_err("refused");
+            let error = parse_value(text).expect_err("refused");
             assert!(error.contains(complaint), "{error}");
         };
-        check("", "missing");
-        check("[True]", "true where Python writes True");
-        check("['a']", "\" where");
-        check("(1, 2)", "[ where");
-        check("[1, 2", "column");
-        assert_eq!(parse_json(" [1, 2.5, null] ").map(|v| v.to_string()), Ok("[1,2.5,null]".to_owned()));
+        check(" ", "missing");
+        check("[1, 2", "from column 6 on");
+        assert_eq!(parse_value("(True, None)").map(|value| value.to_string()), Ok("[true,null]".to_owned()));
     }
 }

@@ -61,9 +61,12 @@ pub fn streak_span(cx: &DrawContext) -> Span<'static> {
 /// Actions available on most screens.
 const GLOBAL_ACTIONS: [(Action, &str); 3] = [(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "back")];
 
-/// Draws the footer: the actions of this screen, most useful first, and the global ones on the right.
+/// Draws the footer: the actions of this screen, most useful first, and on the right the global ones that the screen
+/// doesn't have itself.
 pub fn draw_footer(cx: &mut DrawContext, area: Rect, here: &[(Action, String)]) {
-    draw_footer_with(cx, area, here, &GLOBAL_ACTIONS);
+    let is_new = |(action, _): &&(Action, &str)| here.iter().all(|(own, _)| own != action);
+    let always: Vec<(Action, &str)> = GLOBAL_ACTIONS.iter().filter(is_new).copied().collect();
+    draw_footer_with(cx, area, here, &always);
 }
 
 /// Draws the footer of a screen with different global actions.

@@ -114,7 +114,7 @@ fn keys_of_the_screens_have_commands() {
         serde_json::Value::Null
     );
     check_failure(&home, &["case", "add", PROBLEM, "[3,3]"], 3, "target");
-    check_failure(&home, &["case", "add", PROBLEM, "[3,3", "6"], 2, "not valid JSON");
+    check_failure(&home, &["case", "add", PROBLEM, "[3,3", "6"], 2, "no value. Write a string");
     check_failure(&home, &["case", "keep", PROBLEM, "1"], 2, "is a sample");
     check_failure(&home, &["case", "keep", PROBLEM, "999"], 2, "There is no case");
     let last = home.json(&["show", PROBLEM, "--json"])["samples"].as_array().expect("samples").len() + 1;

@@ -13,6 +13,8 @@ use crate::types::{CaseReport, JudgeReport, Language, Verdict};
 
 /// Most failing cases and tags that a remedy lists.
 const MAX_NAMES: usize = 6;
+/// How often a compiled bug that must fail by its growth, and does not, is timed again.
+const MAX_TIMED_AGAIN: usize = 2;
 
 impl ProblemCheck<'_> {
     /// Checks that a bug fails as declared. Returns whether it fails because of the growth of its work.
@@ -24,7 +26,15 @@ impl ProblemCheck<'_> {
             return Ok(StageResult { findings, value });
         }
         // A remedy names all cases that the bug fails, so all are run.
-        let report = self.run(usize::MAX, bug.language, &bug.source, self.trials()).await?;
+        let mut report = self.run(usize::MAX, bug.language, &bug.source, self.trials()).await?;
+        // Other work on the machine can hide a growth that shows in processor time, but not make one up.
+        let is_timed = bug.language != Language::Python && bug.must_fail.iter().any(|name| name == GROWTH_CASE_ID);
+        for _ in 0..MAX_TIMED_AGAIN {
+            if !is_timed || !report.passed() {
+                break;
+            }
+            report = self.run(usize::MAX, bug.language, &bug.source, self.trials()).await?;
+        }
         let value = report.cases.iter().any(CaseReport::is_growth);
         Ok(StageResult { findings: self.findings_on(bug, &report), value })
     }

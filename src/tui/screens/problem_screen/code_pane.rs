@@ -17,6 +17,7 @@ use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::PaneFrame;
+use crate::tui::wrap_spans::wrap_code;
 use crate::types::Hash;
 use crate::types::verdict_report::JudgeReport;
 
@@ -71,16 +72,30 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
     };
     let coloured = syntax_highlight::highlight(cx.ui.prefs.language.name(), code, cx.theme);
     let digits = coloured.len().to_string().len().max(2);
-    let rows: Vec<Line> = (1..).zip(coloured).map(|(n, line)| numbered_row(cx, n, digits, failed, line)).collect();
+    let room = usize::from(area.width.saturating_sub(4));
+    let rows: Vec<Line> =
+        (1..).zip(coloured).flat_map(|(n, line)| numbered_rows(cx, (n, digits), failed, &line, room)).collect();
     frame.render_scrolled(cx, area, &rows);
 }
 
-fn numbered_row(cx: &DrawContext, n: u32, digits: usize, failed: Option<u32>, code: Line<'static>) -> Line<'static> {
+/// The rows of a line of code; only the first has its number.
+fn numbered_rows(
+    cx: &DrawContext,
+    (n, digits): (u32, usize),
+    failed: Option<u32>,
+    code: &Line<'static>,
+    room: usize,
+) -> Vec<Line<'static>> {
     let (mark, role) = if failed == Some(n) { (symbols::FAILED, StyleRole::Bad) } else { (" ", StyleRole::Dim) };
-    let mut spans = vec![cx.span(role, format!("{mark} {n:>digits$}  "))];
-    spans
-        .extend(code.spans.into_iter().map(|span| Span { content: span.content.replace('\t', "    ").into(), ..span }));
-    Line::from(spans)
+    let number = cx.span(role, format!("{mark} {n:>digits$}  "));
+    let (margin, untabbed) =
+        (number.width(), |span: &Span<'static>| Span::styled(span.content.replace('\t', "    "), span.style));
+    let code: Vec<Span> = code.spans.iter().map(untabbed).collect();
+    let mut rows = wrap_code(&code, room.saturating_sub(margin));
+    for (i, row) in rows.iter_mut().enumerate() {
+        row.spans.insert(0, if i == 0 { number.clone() } else { Span::raw(" ".repeat(margin)) });
+    }
+    rows
 }
 
 /// The line of the learner's file where the open case raised its exception, or where the code does not compile. `None`

@@ -8,7 +8,7 @@ use crate::pack::statement;
 use crate::text::learning_status;
 use crate::text::number_format::{clock, format_percent};
 use crate::text::revision_text;
-use crate::text::text_layout::{clean, wrap};
+use crate::text::text_layout::{clean, wrap, wrap_path};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::markdown_view;
@@ -137,7 +137,7 @@ fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem:
         lines.push(Line::default());
         lines.extend(signature(cx, problem, room));
         let place = format!("Your file: {}", file.display());
-        lines.extend(wrap(&place, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+        lines.extend(wrap_path(&place, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }
     lines.extend(notes_section::lines(cx, open, room));
     let focused = open.focus == STATEMENT;
