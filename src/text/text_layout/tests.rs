@@ -21,11 +21,9 @@ fn words_wrap_at_blanks_and_long_words_are_cut() {
 #[test]
 fn paths_break_behind_slashes() {
     let check = |text: &str, columns, expected: &[&str]| assert_eq!(wrap_path(text, columns), expected, "{text}");
-    check(
-        "Your file: /tmp/rung/work/two-heaviest/main.cpp",
-        20,
-        &["Your file: /tmp/", "rung/work/", "two-heaviest/", "main.cpp"],
-    );
+    let long = "Your file: /tmp/rung/work/two-heaviest/main.cpp";
+    check(long, 20, &["Your file: /tmp/", "rung/work/", "two-heaviest/", "main.cpp"]);
+    check(long, 40, &["Your file:", "/tmp/rung/work/two-heaviest/main.cpp"]);
     check("/a/b", 20, &["/a/b"]);
     check("/abcdefgh", 4, &["/", "abcd", "efgh"]);
     check("", 4, &[""]);
