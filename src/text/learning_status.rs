@@ -362,9 +362,12 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     last_passed || review_passed || first_solved_today(published, uid)
 }
 
-/// Problems passed on the learner's day that had been solved before it.
+/// Problems passed on the learner's day that had been solved or given up before it.
 pub fn reviewed_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
-    let again = |uid: &ProblemUid| solved_today(published, uid) && !first_solved_today(published, uid);
+    let had_lapsed = |uid: &ProblemUid| published.state.reviews.get(uid).is_some_and(|review| review.lapses > 0);
+    let again = move |uid: &ProblemUid| {
+        solved_today(published, uid) && (!first_solved_today(published, uid) || had_lapsed(uid))
+    };
     published.catalog.problems.iter().filter(move |problem| again(&problem.uid))
 }
 

@@ -282,6 +282,11 @@ mod tests {
 
     /// Checks the text of a problem's row, and whether it is ticked.
     fn check(edit: impl Fn(&mut crate::types::LearnerState), expected: (&str, bool)) {
+        let row = row_after(edit);
+        assert_eq!((row.when.as_str(), row.done), expected);
+    }
+
+    fn row_after(edit: impl Fn(&mut crate::types::LearnerState)) -> TodayRow {
         let mut state = learner();
         let id = uid("pair-to-target");
         let progress = state.problems.entry(id.clone()).or_default();
@@ -290,9 +295,19 @@ mod tests {
         let review = crate::learner::learner_fixtures::review(2, 0, 6, 2.5);
         state.reviews.insert(id.clone(), Review { due: day(), last_reviewed: now(), ..review });
         edit(&mut state);
-        let rows = today_rows(&published(state));
-        let row = rows.iter().find(|row| row.problem == id).expect("a row");
-        assert_eq!((row.when.as_str(), row.done), expected);
+        today_rows(&published(state)).into_iter().find(|row| row.problem == id).expect("a row")
+    }
+
+    #[test]
+    fn what_was_given_up_and_is_solved_is_a_review() {
+        let solved = |lapses| {
+            move |state: &mut crate::types::LearnerState| {
+                let review = state.reviews.get_mut(&uid("pair-to-target")).expect("a review");
+                (review.due, review.lapses) = (day().tomorrow().expect("a day"), lapses);
+            }
+        };
+        let section = |lapses| row_after(solved(lapses)).section;
+        assert_eq!((section(1), section(0)), (TodaySection::Due, TodaySection::New));
     }
 
     #[test]
