@@ -54,7 +54,31 @@ def random_input(seed):
     else:
         shape, size = rng.choice(shapes), rng.randint(0, 10)
     numbers = rng.choice([[0], [-1, 0, 1], [-99, 99], [1], list(range(10))])
+    if kind == 1 and seed // 20 % 2:
+        return [crowd_beside_wire(rng, numbers)]
     return [cave(rng, shape, size, numbers)]
+
+
+def crowd_beside_wire(rng, numbers):
+    """The longest wire is in the part with fewer chambers, and does not pass the entrance."""
+    arm = rng.randint(6, 20)
+    sides = [[None, None]]
+
+    def dig(above, side):
+        sides[above][side] = len(sides)
+        sides.append([None, None])
+        return len(sides) - 1
+
+    wire_side = rng.randrange(2)
+    middle = dig(0, wire_side)
+    for side in (0, 1):
+        place = middle
+        for step in range(arm):
+            place = dig(place, side if step == 0 else rng.randrange(2))
+    crowd = [dig(0, 1 - wire_side)]
+    while len(crowd) < 2 * arm + 2:
+        crowd += [dig(crowd[(len(crowd) - 1) // 2], side) for side in (0, 1)]
+    return numbered_levels(rng, sides, numbers)
 
 
 def cave(rng, shape, size, numbers):
@@ -71,6 +95,10 @@ def cave(rng, shape, size, numbers):
         sides[above][side] = chamber
         sides.append([None, None])
         free += [(chamber, 0), (chamber, 1)]
+    return numbered_levels(rng, sides, numbers)
+
+
+def numbered_levels(rng, sides, numbers):
     levels = []
     queue = [0]
     for place in queue:

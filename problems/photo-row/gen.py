@@ -10,7 +10,7 @@ import random
 def generate(n, seed):
     rng = random.Random(seed)
     half = n - n // 2
-    growing = [max(0, min(1000000, 200000 + 30 * i + rng.randint(-60, 60))) for i in range(half)]
+    growing = [200000 + 30 * i + rng.randint(-60, 60) for i in range(half)]
     after = [rng.randint(0, 200000) for _ in range(n // 2)]
     return [growing + after]
 

@@ -1,5 +1,8 @@
 import random
 
+# All printable characters but the brackets.
+OTHERS = "".join(chr(code) for code in range(32, 127) if chr(code) not in "()[]{}")
+
 
 def generate(n, seed):
     """A valid sheet of n characters, nested as deeply as it can be: nothing stops the pass early."""
@@ -57,7 +60,7 @@ def random_input(seed):
         place = rng.randint(1, len(sheet) - 1)
         sheet = sheet[:place] + rng.choice(")]}") + sheet[place:]
     if kind % 4 == 1:
-        notes = rng.choice((" ", "<>", "ab 1", "/\\\"'|", "!~", "x"))
+        notes = rng.choice((" ", "<>", "ab 1", "/\\\"'|", "!~", OTHERS))
         for _ in range(rng.randint(1, 6)):
             place = rng.randint(0, len(sheet))
             sheet = sheet[:place] + rng.choice(notes) + sheet[place:]

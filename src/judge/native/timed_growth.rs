@@ -65,19 +65,26 @@ fn steepest(declared: Growth, power: f64) -> Option<Growth> {
     classes.into_iter().find(reached).map(|(class, _)| class)
 }
 
-/// Whether times can tell the two classes apart. Reading an input takes linear time already, and `n sqrt n` is too
-/// near to `n^2`.
+/// Whether times can tell the two classes apart. `n sqrt n` is too near to `n^2`.
 fn is_measurable(declared: Growth, class: Growth) -> bool {
     match declared {
-        Growth::Linear | Growth::Linearithmic => class > declared,
+        Growth::Constant | Growth::Log | Growth::Root | Growth::Linear | Growth::Linearithmic => {
+            class >= Growth::Quadratic
+        }
         Growth::LinearRoot | Growth::Quadratic => class > Growth::Quadratic,
-        Growth::Constant | Growth::Log | Growth::Root | Growth::Cubic | Growth::Exponential => false,
+        Growth::Cubic | Growth::Exponential => false,
     }
 }
 
-/// Whether a program can be held to a declared growth by its processor time.
-pub(super) fn can_be_held_to(declared: Growth) -> bool {
+/// Whether times can show any growth above a declared one.
+pub(super) fn can_be_exceeded(declared: Growth) -> bool {
     is_measurable(declared, Growth::Exponential)
+}
+
+/// Whether times can show a growth one power above a declared one. They can't below linear growth, because reading an
+/// input takes linear time already: a quadratic program is too slow there, but a linear one is not found.
+pub(super) fn can_be_held_to(declared: Growth) -> bool {
+    can_be_exceeded(declared) && declared >= Growth::Linear
 }
 
 #[cfg(test)]
@@ -122,5 +129,7 @@ mod tests {
         check([0.0, 0.0, 0.07], Linear, None);
         check([0.0, 0.01, 0.09], Linear, Some(Cubic));
         check([0.1, 0.2, 0.4], Log, None);
+        check([0.1, 0.4, 1.6], Log, Some(Quadratic));
+        assert_eq!([Log, Linear, Quadratic, Cubic].map(can_be_held_to), [false, true, true, false]);
     }
 }

@@ -33,7 +33,7 @@ const MIN_TARGET: Duration = Duration::from_millis(100);
 /// …and this many times the start of the runtime, which varies from run to run.
 const START_MULTIPLE: u32 = 3;
 /// Processor time after which a call is stopped.
-const MAX_CALL_TIME: Duration = Duration::from_secs(3);
+const MAX_CALL_TIME: Duration = Duration::from_secs(4);
 /// After this much time in all, nothing is said: the learner waits.
 const MAX_TOTAL_TIME: Duration = Duration::from_mins(4);
 /// Largest input, in numbers and strings: above it, reading takes longer than most calls.
@@ -51,11 +51,11 @@ const REPEATS: usize = 3;
 /// The outcome of a check.
 #[derive(Debug, PartialEq)]
 pub(in crate::judge) enum TimedGrowthResult {
-    /// It does not surely grow faster than declared.
+    /// It does not surely grow faster than declared, as far as times can show.
     Fine,
     /// A failed case that says how it grows.
     TooSteep(Box<CaseReport>),
-    /// The times can't say anything.
+    /// The times can't say whether it grows faster.
     NotMeasured,
 }
 
@@ -95,7 +95,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<TimedGrowthResult, JudgeError> {
         let complexity = problem.complexity.as_ref().filter(|_| problem.generator.is_some());
-        let Some(complexity) = complexity.filter(|complexity| timed_growth::can_be_held_to(complexity.time)) else {
+        let Some(complexity) = complexity.filter(|complexity| timed_growth::can_be_exceeded(complexity.time)) else {
             return Ok(TimedGrowthResult::NotMeasured);
         };
         let passed = has_passed_every_case(problem, trials, cases);
@@ -109,11 +109,14 @@ impl Judge {
         let starter = &starter_code(problem, language);
         let program =
             TimedProgram { judge: self, problem: &large, tools: &tools, source, starter, inputs: &inputs, cancel };
-        let measured = program.measure(complexity).await?;
-        let Ok(growth) = measured else { return Ok(TimedGrowthResult::Fine) };
-        Ok(match growth.surely_steeper(complexity.time) {
-            None => TimedGrowthResult::Fine,
-            Some(class) => TimedGrowthResult::TooSteep(Box::new(growth_failure(&growth, class, complexity.time))),
+        let steeper = program.measure(complexity).await?.ok().and_then(|growth| {
+            let class = growth.surely_steeper(complexity.time)?;
+            Some(growth_failure(&growth, class, complexity.time))
+        });
+        Ok(match steeper {
+            Some(failure) => TimedGrowthResult::TooSteep(Box::new(failure)),
+            None if timed_growth::can_be_held_to(complexity.time) => TimedGrowthResult::Fine,
+            None => TimedGrowthResult::NotMeasured,
         })
     }
 }
@@ -163,7 +166,8 @@ impl Judge {
             reference_ms: reference.as_ref().map(|reference| ms(reference, at)),
         };
         let steeper = yours.surely_steeper(declared);
-        let unsure = !timed_growth::can_be_held_to(declared) || (steeper.is_none() && yours.may_be_steeper(declared));
+        let unsure =
+            steeper.is_none() && (!timed_growth::can_be_held_to(declared) || yours.may_be_steeper(declared));
         Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), steeper, unsure, ..none }))
     }
 }
@@ -193,7 +197,8 @@ impl TimedProgram<'_> {
             let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Err(NotTimed::Fails)) };
             let growth = before.map_or(growth, |before| growth.shorter_of(before));
             let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
-            let affordable = growth.seconds[2] * 5.0 < MAX_CALL_TIME.as_secs_f64();
+            // Twice the size takes a quadratic program four times as long.
+            let affordable = growth.seconds[2] * 4.0 < MAX_CALL_TIME.as_secs_f64();
             match largest.checked_mul(2).filter(|_| affordable) {
                 _ if !unsure => return Ok(Ok(growth)),
                 Some(next) => largest = next,
