@@ -188,6 +188,12 @@ impl Problem {
         self.complexity.as_ref().map_or(GrowthRule::Off, |complexity| complexity.rule)
     }
 
+    /// Whether a program may fail because its work grows too fast: a growth is declared and can be measured.
+    #[must_use]
+    pub fn is_held_to_growth(&self) -> bool {
+        self.growth_rule() != GrowthRule::Off && self.generator.is_some()
+    }
+
     /// Whether the generator makes random inputs too: `random_input(seed)` in `gen.py`.
     #[must_use]
     pub fn has_random_inputs(&self) -> bool {

@@ -347,6 +347,37 @@ fn open_makes_the_file_and_starts_the_editor() {
 }
 
 #[test]
+fn the_file_that_changed_last_is_judged() {
+    let home = Home::new();
+    let judged = |language: &str, text: &str| {
+        let path = home.rung(&["open", PROBLEM, "--path", "--language", language]).out;
+        fs::write(path.trim(), text).expect("written");
+        let run = home.rung(&["run", PROBLEM, "--json"]);
+        (run.code, parse(&run)["file"].as_str().expect("a file").ends_with(path.trim()))
+    };
+    assert_eq!(judged("python", RIGHT), (0, true));
+    assert_eq!(judged("cpp", "int main() { this does not compile }\n"), (1, true));
+    assert_eq!(judged("python", RIGHT), (0, true));
+}
+
+#[test]
+fn a_pack_that_contradicts_itself_fails_no_learner() {
+    let home = Home::new();
+    let made = home.rung(&["pack", "new", "mine", "--author", "Ada"]);
+    assert_eq!(made.code, 0, "{made:?}");
+    let cases = home.path("mine/first-problem/cases.json");
+    let text = fs::read_to_string(&cases).expect("cases").replace("\"expected\": 15", "\"expected\": 16");
+    fs::write(&cases, text).expect("written");
+    let installed = home.rung(&["pack", "install", "mine", "--yes"]);
+    assert_eq!(installed.code, 0, "{installed:?}");
+    let reference = home.path("mine/first-problem/solutions/python.py").display().to_string();
+    let submitted = home.rung(&["submit", "first-problem", &reference]);
+    assert_eq!(submitted.code, 3, "{submitted:?}");
+    assert!(submitted.err.contains("fails case `rise-last`"), "{submitted:?}");
+    assert_eq!(home.json(&["submissions", "first-problem", "--json"])["submissions"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
 fn a_run_judges_samples_and_records_nothing() {
     let home = Home::new();
     let wrong = home.write("wrong.py", WRONG);

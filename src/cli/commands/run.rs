@@ -125,7 +125,7 @@ impl RunCommand {
     /// Judges now and after every save, until Ctrl-C. A new save cancels the running job.
     async fn watch(&self, session: &CliSession, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
         let interrupts = Interrupts::listen()?;
-        self.target.language.apply(tutor);
+        self.target.choose_language(tutor, problem);
         let path = tutor.ensure_solution(problem)?;
         let mut ticks = tutor.watch(&problem.uid).await?;
         print_notice(&format!("Watching {}; Ctrl-C ends.", path.display()));

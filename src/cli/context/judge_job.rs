@@ -61,10 +61,19 @@ fn language(name: &str) -> Result<Language, String> {
 }
 
 impl JudgeTarget {
+    /// Uses the named language for the rest of the session; without a file or a language, that of the solution file that
+    /// changed last, which is the one the learner means.
+    pub fn choose_language(&self, tutor: &Tutor, problem: &Problem) {
+        match (self.language.language, &self.file) {
+            (None, None) => tutor.set_language(tutor.newest_language(problem)),
+            _ => self.language.apply(tutor),
+        }
+    }
+
     /// Returns the code and its file name for messages. Checks that the file exists, to report a typo before the
     /// sandbox starts.
     pub fn load_source(&self, tutor: &Tutor, problem: &Problem) -> Result<(CodeSource, Option<String>), Failure> {
-        self.language.apply(tutor);
+        self.choose_language(tutor, problem);
         match &self.file {
             None => {
                 let path = tutor.solution_path(problem);

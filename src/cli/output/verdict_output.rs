@@ -319,7 +319,8 @@ fn values(text: &mut PageText<'_>, case: &CaseReport) {
         }
     }
     if let Some(difference) = case.difference.as_ref().filter(|part| !repeats_values(&part.text, want, got)) {
-        let caret = caret(case, text.page.width.saturating_sub(column + 2));
+        // Below the lines of a text, a caret could only point into the last one.
+        let caret = if spread.is_some() { None } else { caret(case, text.page.width.saturating_sub(column + 2)) };
         append_caret(text, column + 2, caret, &difference.text);
     }
 }

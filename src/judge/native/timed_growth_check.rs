@@ -166,8 +166,7 @@ impl Judge {
             reference_ms: reference.as_ref().map(|reference| ms(reference, at)),
         };
         let steeper = yours.surely_steeper(declared);
-        let unsure =
-            steeper.is_none() && (!timed_growth::can_be_held_to(declared) || yours.may_be_steeper(declared));
+        let unsure = steeper.is_none() && (!timed_growth::can_be_held_to(declared) || yours.may_be_steeper(declared));
         Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), steeper, unsure, ..none }))
     }
 }

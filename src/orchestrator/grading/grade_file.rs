@@ -31,7 +31,7 @@ pub async fn grade_file(
     grade.cases = paper.problem.cases.len();
     paper.problem.id.as_str().clone_into(&mut grade.problem);
     grade.language = Some(paper.language);
-    grade.enforces_growth = paper.problem.growth_rule().is_strict();
+    grade.enforces_growth = paper.problem.is_held_to_growth();
     let mut marked = GradedFile { grade, form: None, notices: Vec::new() };
     match paper.judge_cases(judge, cancel).await {
         Ok(report) => {

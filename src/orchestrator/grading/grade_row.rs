@@ -27,7 +27,7 @@ pub struct Grade {
     /// Whether the work grows as the problem declares; absent if it was not measured.
     #[serde(default)]
     pub growth: Option<bool>,
-    /// Whether the problem requires a growth class.
+    /// Whether a program may fail because its work grows too fast.
     #[serde(default)]
     pub enforces_growth: bool,
     /// The first case that fails.

@@ -27,6 +27,14 @@ impl Submissions {
         self.folder(problem).solution(self.language())
     }
 
+    /// The language of the solution file that changed last; the learner's, if there is none.
+    pub fn newest_language(&self, problem: &Problem) -> Language {
+        let (folder, own) = (self.folder(problem), self.language());
+        let changed = |language: &Language| folder.solution(*language).metadata().and_then(|meta| meta.modified()).ok();
+        let known = Language::ALL.iter().filter_map(|language| Some((changed(language)?, *language == own, *language)));
+        known.max_by_key(|(at, is_own, _)| (*at, *is_own)).map_or(own, |(_, _, language)| language)
+    }
+
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
         let language = self.language();
         let folder = self.folder(problem);

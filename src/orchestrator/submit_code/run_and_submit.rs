@@ -116,6 +116,10 @@ impl Submissions {
         let submission = judge::SubmittedCode { language, source: &bytes };
         let checked = checked_trials(language, &trials);
         let mut report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        if !report.passed() {
+            // Before code fails, the pack must prove that its problem can be passed.
+            self.judge.check_reference(problem, cancel).await?;
+        }
         self.judge.find_undefined_behavior(problem, submission, &checked, &mut report, cancel).await?;
         Ok(JudgedSubmission {
             problem: request.problem,

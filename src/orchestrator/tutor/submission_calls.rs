@@ -268,6 +268,12 @@ impl Tutor {
         self.submissions.solution_path(problem)
     }
 
+    /// The language of the problem's solution file that changed last; the language of new solutions, if there is none.
+    #[must_use]
+    pub fn newest_language(&self, problem: &Problem) -> Language {
+        self.submissions.newest_language(problem)
+    }
+
     /// The same path, after making sure that the file exists. A missing file is written from the starter. Waits for the
     /// disk, as do the other functions on files that aren't async: call them on a thread that may block.
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {

@@ -114,7 +114,15 @@ pub(in crate::judge) fn name_items(mut items: impl ExactSizeIterator<Item = Stri
 fn describe_string_difference(want: &str, got: &str) -> String {
     let index = want.chars().zip(got.chars()).take_while(|(x, y)| x == y).count();
     let show = |text: &str| text.chars().nth(index).map_or("the end".to_owned(), |c| Value::Str(c.into()).to_string());
-    format!("character {index}: want {}, got {}", show(want), show(got))
+    let (want_char, got_char) = (show(want), show(got));
+    if !want.contains('\n') && !got.contains('\n') {
+        return format!("character {index}: want {want_char}, got {got_char}");
+    }
+    // What is alike up to the difference; people count lines from 1.
+    let alike: Vec<char> = want.chars().take(index).collect();
+    let line = 1 + alike.iter().filter(|c| **c == '\n').count();
+    let column = alike.iter().rev().take_while(|c| **c != '\n').count();
+    format!("line {line}, character {column}: want {want_char}, got {got_char}")
 }
 
 /// Formats a path such as `[2][0]` as a prefix for a difference.

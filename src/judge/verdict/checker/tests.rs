@@ -166,6 +166,8 @@ fn the_first_difference_is_named_where_it_is() {
     differs(&Checker::Exact, "[1, 2]", "[1]", "want 2 items, got 1");
     differs(&Checker::Exact, "\"abc\"", "\"abd\"", "character 2: want 'c', got 'd'");
     differs(&Checker::Exact, "\"abc\"", "\"ab\"", "character 2: want 'c', got the end");
+    differs(&Checker::Exact, "\"tea 3\\nbun 5\"", "\"tea 3\\nbun 2\"", "line 2, character 4: want '5', got '2'");
+    differs(&Checker::Exact, "\"a\\nb\"", "\"a\"", "line 1, character 1: want '\\n', got the end");
     differs(&Checker::Exact, "1", "\"1\"", "want 1 (int), got '1' (str)");
     differs(&Checker::Exact, "{\"a\": 1}", "{}", "the key 'a' is missing");
     differs(&Checker::Unordered, "[1, 2]", "[2, 3]", "1 is missing, 3 should not be there");

@@ -44,7 +44,7 @@ impl Judge {
         }
         let title = &problem.title;
         Err(JudgeError::Pack(format!(
-            "The pack is at fault: its own reference of \"{title}\" {fault}. Nothing was graded."
+            "The pack is at fault: its own reference of \"{title}\" {fault}. No code can be blamed for that."
         )))
     }
 
