@@ -138,7 +138,8 @@ fn parse_tags(table: &TomlTable<'_>) -> TagDescriptions {
         let told = !words.ends_with(['.', '!', '?']) && words.starts_with(|c: char| c.is_lowercase());
         if !told || words.chars().count() > MAX_TAG_WORDS_CHARS {
             let mend = format!(
-                "It follows “the case …”: at most {MAX_TAG_WORDS_CHARS} characters, such as \"has an empty input\"."
+                "It follows “the case …”: no capital at the start, no full stop, at most {MAX_TAG_WORDS_CHARS} characters, such as \
+                 \"has an empty input\"."
             );
             node.error(format!("can't be '{words}'"), mend);
             return None;

@@ -122,7 +122,8 @@ fn signatures_say_one_thing() {
 fn words_for_tags_fit_into_a_sentence() {
     let loaded = check_pack("[topic.counting]", "[tags]\nempty = \"has nothing in it\"\n[topic.counting]", &[]);
     assert_eq!(loaded.problems[0].tags.describe("empty"), "has nothing in it");
-    let mend = "It follows “the case …”: at most 80 characters, such as \"has an empty input\".";
+    let mend = "It follows “the case …”: no capital at the start, no full stop, at most 80 characters, such as \
+                \"has an empty input\".";
     for words in ["Is empty", "is empty.", &"x".repeat(81)] {
         let tags = format!("[tags]\nempty = \"{words}\"\n[topic.counting]");
         let told = format!("error: little/pack.toml:10: 'tags.empty' can't be '{words}'. {mend}");

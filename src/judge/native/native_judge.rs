@@ -102,7 +102,13 @@ impl Judge {
         let batch = (CaseBatch::for_reference(&trials), native_limits::REFERENCE_CPU_TIME);
         let done = self.run_compiled(problem, tools.clone(), &reference.source, batch, cancel, &|_, _| {}).await?;
         let failed = |error: CompileError| {
-            JudgeError::Pack(format!("The {} reference of {} fails: {}.", language.title(), problem.id, error.message))
+            let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
+            JudgeError::Pack(format!(
+                "The {} reference of {} fails{place}: {}.",
+                language.title(),
+                problem.id,
+                error.message
+            ))
         };
         let start = languages::spec(language).profile.startup.as_secs_f64() * 1000.0;
         let cases = done.map_err(failed)?;

@@ -196,8 +196,7 @@ impl TimedProgram<'_> {
             let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Err(NotTimed::Fails)) };
             let growth = before.map_or(growth, |before| growth.shorter_of(before));
             let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
-            // Twice the size takes a quadratic program four times as long.
-            let affordable = growth.seconds[2] * 4.0 < MAX_CALL_TIME.as_secs_f64();
+            let affordable = growth.seconds_at_twice() < MAX_CALL_TIME.as_secs_f64();
             match largest.checked_mul(2).filter(|_| affordable) {
                 _ if !unsure => return Ok(Ok(growth)),
                 Some(next) => largest = next,

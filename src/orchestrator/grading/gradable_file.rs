@@ -26,10 +26,11 @@ pub struct GradingPack {
 }
 
 impl GradingPack {
-    /// The problem whose id or alias matches the file's name.
+    /// The problem whose id or alias matches the file's name, with or without the mark of a copy.
     #[must_use]
     pub fn problem_of(&self, handed: &SubmittedFile) -> Option<&Arc<Problem>> {
-        self.problem_named(&handed.name)
+        let copied = || without_copy_mark(&handed.name).and_then(|name| self.problem_named(name));
+        self.problem_named(&handed.name).or_else(copied)
     }
 
     /// Adds a name for a problem.
@@ -93,6 +94,16 @@ impl GradableFile {
         hash.update(&self.source);
         hex::encode(hash.finalize())
     }
+}
+
+/// The name without what browsers and file managers add to the name of a copy: `locker-wall (1)`, `locker-wall - Copy`.
+fn without_copy_mark(name: &str) -> Option<&str> {
+    let numbered = || {
+        let (before, number) = name.strip_suffix(')')?.rsplit_once('(')?;
+        (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(before)
+    };
+    let marked = || [" - Copy", " copy"].into_iter().find_map(|mark| name.strip_suffix(mark));
+    numbered().or_else(marked).map(str::trim_end)
 }
 
 /// Finds a file's problem and language and reads it, or returns the reason why it can't be graded.
@@ -207,6 +218,9 @@ mod tests {
         // The problem's title before it was renamed.
         check("two_sum.py", Ok(("pair-to-target", Language::Python)));
         check("pair-to-target.py", Ok(("pair-to-target", Language::Python)));
+        check("pair-to-target (2).py", Ok(("pair-to-target", Language::Python)));
+        check("pair-to-target - Copy.py", Ok(("pair-to-target", Language::Python)));
+        check("essay (1).txt", Err((GradeFailure::UnknownProblem, "the pack has no problem 'essay (1)'")));
         check("essay.txt", Err((GradeFailure::UnknownProblem, "the pack has no problem 'essay'")));
         let near = "the pack has no problem 'pair_to_tagret'; did you mean 'pair-to-target'?";
         check("pair_to_tagret.py", Err((GradeFailure::UnknownProblem, near)));

@@ -14,6 +14,7 @@ use super::packaging_error::PackagingError;
 use super::workspace_migration::{MovedWork, finish_moves};
 use crate::orchestrator::packs::installed_packs::install_receipt::{InstallReceipt, PackOrigin, WorkspaceMove};
 use crate::orchestrator::packs::installed_packs::{InstalledPack, read_installed_packs};
+use crate::orchestrator::packs::pack_in_use;
 use crate::pack::pack_diff::{PackDiff, PackVersion, find_renamed_problems};
 use crate::pack::pack_lockfile::{PackDigest, PackLock, describe_differences};
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
@@ -313,6 +314,11 @@ pub fn install(paths: &Paths, offer: &InstallPlan, now: Timestamp) -> Result<Vec
         offer.replaces.as_ref().map_or_else(|| shelf.free_folder(offer.info.id.as_str()), |old| old.folder.clone());
     let put = shelf.put_pack(&place, &offer.files, &offer.receipt(now));
     put.map_err(|error| PackagingError::disk(&place, &error))?;
+    let old = offer.replaces.as_ref().map(|old| old.pack.as_str());
+    if old.is_some() && pack_in_use::read_pack_in_use(paths).as_deref() == old {
+        let chosen = pack_in_use::set_pack_in_use(paths, Some(offer.info.id.as_str()));
+        chosen.map_err(|error| PackagingError::disk(&paths.data, &error))?;
+    }
     Ok(finish_moves(paths))
 }
 

@@ -40,6 +40,17 @@ impl PackagingError {
         Self::input(what, format!("`rung pack install {source}` installs it beside the others."))
     }
 
+    /// A source with another id and the uuid of an installed pack: that pack with a new name, or a copy of it.
+    #[must_use]
+    pub fn renamed_or_copied(source: &str, id: &str, old: &str) -> Self {
+        let what = format!("'{id}' has the uuid of the installed pack '{old}', which it would replace.");
+        let next = format!(
+            "If it is that pack with a new id, run `rung pack update {old} --from {source}`. If it is a copy, give it and its \
+             problems uuids of their own."
+        );
+        Self::input(what, next)
+    }
+
     /// A file that can't be read or written.
     pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
         let next = match error.kind() {

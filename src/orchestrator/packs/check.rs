@@ -177,7 +177,7 @@ impl ProblemCheck<'_> {
         let mend = if fault.raised {
             "Mend it: this is Python's own word for what went wrong there."
         } else {
-            "Mend it, or ask less of it: a call may take ten seconds' worth of work."
+            "Mend it. A call may take ten seconds' worth of work."
         };
         self.error(fault.file, fault.line, fault.what.clone(), mend)
     }

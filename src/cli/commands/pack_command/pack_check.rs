@@ -71,10 +71,11 @@ impl PackCheckCommand {
         findings.extend(check_reachability(&whole));
         if !self.only.is_empty() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
-            // If the pack is unusable, so are all its problems.
-            let (unusable, manifest) = (whole.info.is_none(), format!("{}/pack.toml", whole.root));
+            // What is wrong with the pack is wrong with each of its problems.
+            let manifest = format!("{}/pack.toml", whole.root);
             findings.retain(|finding| {
-                (unusable && finding.file == manifest) || folders.iter().any(|folder| finding.file.starts_with(folder))
+                (finding.severity == Severity::Error && finding.file == manifest)
+                    || folders.iter().any(|folder| finding.file.starts_with(folder))
             });
         }
         let mut ran = CheckRunResult::default();

@@ -8,7 +8,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::install_report::{InstallReport, confirm_and_install, outcome_text};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::Page;
-use crate::orchestrator::packaging::{self, MinisignKey};
+use crate::orchestrator::packaging::{self, MinisignKey, PackagingError};
 
 /// Install a pack from a folder, a git work tree or an archive
 ///
@@ -37,6 +37,10 @@ impl PackInstallCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let key = self.key.as_deref().map(MinisignKey::from_argument).transpose()?;
         let offer = packaging::plan_install(&session.paths, packaging::fetch(&self.source, key.as_ref())?)?;
+        if let Some(old) = offer.replaces.as_ref().filter(|old| old.pack != offer.info.id) {
+            let (id, old) = (offer.info.id.as_str(), old.pack.as_str());
+            return Err(PackagingError::renamed_or_copied(&self.source, id, old).into());
+        }
         let told = if self.dry_run {
             InstallReport::from_plan(&offer)
         } else {

@@ -90,7 +90,7 @@ impl Judge {
         match to_plain_json(&self.run_script(problem, &script, &args, cancel).await?) {
             Json::Array(args) => Ok(args),
             _ => {
-                let what = format!("generate({n}, {seed}) returns no list of arguments");
+                let what = "it must return a list with one item for each parameter, such as `return [text]`".to_owned();
                 Err(script_fault(problem, &script, find_line(source, "def generate("), what))
             }
         }

@@ -45,7 +45,8 @@ impl ProblemCheck<'_> {
                 Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => continue,
                 Err(JudgeError::Pack(what)) => {
                     let what = what.trim_end_matches('.').to_owned();
-                    findings.push(self.error(&solution.file, None, what, "Mend the reference: limits come from it."));
+                    let mend = "Mend the reference: limits of its language come from it.";
+                    findings.push(self.error(&solution.file, None, what, mend));
                     continue;
                 }
                 Err(JudgeError::Script(fault)) => {

@@ -65,7 +65,7 @@ fn mistakes(failed: &[&GradebookEntry]) -> Markup {
             (table("Mistakes that were recognised", &["Recognised mistake", "Students"],
                 known.into_iter().map(|(message, n)| vec![head_cell(message), number_cell(n)])))
             @if told < all {
-                p class="dim" { "Of " (count_noun(all, "failing program")) ", " (all - told) " show no known mistake." }
+                p class="dim" { "Of " (count_noun(all, "failing program")) ", " (all - told) (if all - told == 1 { " shows" } else { " show" }) " no known mistake." }
             }
         }
     }
