@@ -58,6 +58,15 @@ fn read_file(
     TextFile::open(files, path, sink).map_or_else(Vec::new, |source| parse_cases(files, &source, signature, checker))
 }
 
+/// The line of a comma before a closing bracket, if that is what makes the text invalid.
+fn trailing_comma(text: &str, error: &serde_json::Error) -> Option<u32> {
+    let line_start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = line_start + error.column().saturating_sub(1);
+    let before = text.get(..at)?.trim_end();
+    let is_closing = text.get(at..)?.starts_with([']', '}']);
+    (is_closing && before.ends_with(',')).then(|| 1 + before.matches('\n').count() as u32)
+}
+
 fn parse_cases(
     files: &PackFiles,
     source: &TextFile<'_>,
@@ -66,7 +75,10 @@ fn parse_cases(
 ) -> Vec<Case> {
     // A first pass finds invalid JSON; after it, counting brackets is enough to separate the cases.
     if let Err(error) = serde_json::from_str::<IgnoredAny>(source.text) {
-        source.error(error.line() as u32, format!("this is not JSON: {error}"), "");
+        match trailing_comma(source.text, &error) {
+            Some(line) => source.error(line, "a comma stands behind the last item of a list or object", "Remove it."),
+            None => source.error(error.line() as u32, format!("this is not JSON: {error}"), ""),
+        }
         return Vec::new();
     }
     let Some(elements) = json_elements::array_element_ranges(source.text) else {

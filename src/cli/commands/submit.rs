@@ -12,6 +12,7 @@ use crate::cli::output::submission_outcome::SubmissionOutcome;
 use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
+use crate::text::revision_text;
 
 /// Run every case and record the result
 #[derive(Args, Clone, Debug)]
@@ -38,7 +39,9 @@ impl SubmitCommand {
             let cancel = Cancel::default();
             let job = async |on_step| Box::pin(tutor.submit(request, &cancel, on_step)).await;
             let submitted = run_judge_job(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
+            let changed = revision_text::since_done(&published, problem).filter(|_| !submitted.report.passed());
             let outcome = SubmissionOutcome::new(&submitted, &problem.uid, &published.catalog, published.day);
+            let outcome = SubmissionOutcome { changed, ..outcome };
             Ok(JudgeAnswer {
                 next_hint: tutor.hints(&problem.uid)?.offer.next,
                 outcome: Some(outcome),

@@ -23,6 +23,9 @@ pub struct SubmissionOutcome {
     pub unrecorded: Option<String>,
     /// Topics with a changed mastery.
     pub mastery: Vec<MasteryChange>,
+    /// What a new version of the pack changed since the problem was last solved; only beside a failure.
+    #[serde(skip)]
+    pub changed: Option<String>,
     /// Reason this submission does not count, if it does not.
     pub not_counted: Option<String>,
     /// Next review of the problem.
@@ -106,6 +109,7 @@ impl SubmissionOutcome {
             recorded: submitted.unrecorded.is_none(),
             unrecorded: submitted.unrecorded.clone(),
             mastery: mastery.collect(),
+            changed: None,
             not_counted,
             review,
             remarks: submitted.remarks.clone(),
@@ -119,6 +123,9 @@ impl SubmissionOutcome {
         text.gap();
         if let Some(reason) = &self.unrecorded {
             text.hang(0, "Not recorded: ", Ink::Warn, reason);
+        }
+        if let Some(changed) = &self.changed {
+            text.para(2, Ink::Accent, changed);
         }
         let mut rows: Vec<_> = self.mastery.iter().map(moved_row).collect();
         if let Some(review) = &self.review {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::scan_submissions::SubmittedFile;
-use crate::types::{BugId, JudgeReport, Language, Verdict};
+use crate::types::{BugId, CaseReport, JudgeReport, Language, Verdict};
 
 /// The result of one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -95,9 +95,16 @@ impl Grade {
                 .as_ref()
                 .map(|difference| difference.text.clone())
                 .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
+                .or_else(|| case.is_growth().then(|| describe_growth(case)))
                 .or_else(|| case.message.clone());
         }
     }
+}
+
+/// Why the growth of the work is too steep, with the work at each size.
+pub(super) fn describe_growth(case: &CaseReport) -> String {
+    let sizes: Vec<String> = case.inputs.iter().map(|(size, work)| format!("{size}: {work}")).collect();
+    format!("{} {}.", case.message.as_deref().unwrap_or_default(), sizes.join(", "))
 }
 
 /// The row of a file without a verdict.

@@ -9,6 +9,7 @@ use tokio::task::JoinSet;
 use super::anonymous_diagnosis::{self, AnonymousLearner, FileDiagnosis};
 use super::gradable_file::GradableFile;
 use super::grade_cache::{GradeCache, GradeCacheEntry};
+use super::grade_row;
 use super::scan_submissions::SubmittedFile;
 use crate::agents::feedback::{self, HintSubject};
 use crate::judge::{Cancel, CaseRun, Judge, JudgeError, RunPolicy, SubmittedCode};
@@ -131,10 +132,13 @@ async fn hints(
 /// The findings, without revealing the expected result of a hidden case.
 fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
     if let Some(error) = &report.compile_error {
-        let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
-        return vec![format!("The file can’t be run{place}: {}.", code(&format!("{}: {}", error.kind, error.message)))];
+        let place = error.line.map_or_else(String::new, |line| format!(" Line {line}:"));
+        return vec![format!("The file can’t be run.{place} {}.", code(&format!("{}: {}", error.kind, error.message)))];
     }
     let Some(case) = report.first_failure() else { return Vec::new() };
+    if case.is_growth() {
+        return vec![escape_markdown(&grade_row::describe_growth(case))];
+    }
     let tags: Vec<String> = case.tags.iter().filter(|tag| paper.problem.tags.knows(tag)).cloned().collect();
     let special: Vec<String> = tags.iter().map(|tag| paper.problem.tags.describe(tag)).collect();
     let special = if special.is_empty() { String::new() } else { format!(", which {}", join_and(&special)) };
@@ -231,7 +235,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::types::verdict_report::{CompileError, RuntimeError};
+    use crate::types::verdict_report::{CompileError, GROWTH_CASE_ID, RuntimeError};
     use crate::types::{Language, Problem};
 
     fn paper() -> GradableFile {
@@ -271,6 +275,17 @@ mod tests {
     }
 
     #[test]
+    fn too_steep_a_growth_is_told_with_its_sizes() {
+        let growth = CaseReport {
+            inputs: vec![("n = 500".to_owned(), "9 ms".to_owned()), ("n = 1000".to_owned(), "36 ms".to_owned())],
+            message: Some("The work grows as n^2, and this task asks for n.".to_owned()),
+            ..CaseReport::new(GROWTH_CASE_ID.into(), Verdict::Tle)
+        };
+        let expected = "The work grows as n^2, and this task asks for n. n = 500: 9 ms, n = 1000: 36 ms.";
+        assert_eq!(told(growth), [escape_markdown(expected)]);
+    }
+
+    #[test]
     fn text_of_many_lines_is_told_as_lines() {
         let sample = CaseReport {
             inputs: vec![("input".to_owned(), "2\ntea 3\n".to_owned())],
@@ -296,7 +311,7 @@ mod tests {
             compile_error: Some(error),
             ..JudgeReport::new(Language::Python, "x".into(), Verdict::Ce, Vec::new())
         };
-        assert_eq!(what_happened(&paper(), &report), ["The file can’t be run in line 3: `` SyntaxError: `x` ``."]);
+        assert_eq!(what_happened(&paper(), &report), ["The file can’t be run. Line 3: `` SyntaxError: `x` ``."]);
         report.compile_error = None;
         assert_eq!(what_happened(&paper(), &report), Vec::<String>::new());
     }

@@ -102,8 +102,10 @@ fn a_case_over_several_lines_is_reported_where_it_starts() {
 
 #[test]
 fn what_is_no_list_of_cases_is_refused() {
-    insta::assert_snapshot!(["[\n{\"id\": ]", "{}", "[]"].map(found_in_file).join("\n"), @r"
+    insta::assert_snapshot!(["[\n{\"id\": ]", "[\n{},\n]\n", "[\n{\"id\": \"é\",}]", "{}", "[]"].map(found_in_file).join("\n"), @r"
     - :2: this is not JSON: expected value at line 2 column 8.
+    - :2: a comma stands behind the last item of a list or object. Remove it.
+    - :2: a comma stands behind the last item of a list or object. Remove it.
     - :1: this is not a list of cases. Start with [ and put one case a line.
     - :1: there are 0 cases. Give at least 12 and at most 1000 cases.
     ");

@@ -216,7 +216,8 @@ fn limit_lines(mut lines: Vec<String>) -> Vec<String> {
 
 /// Points without trailing zeros: `2`, `2.5`, `0.33`.
 pub(super) fn format_points(points: f64) -> String {
-    let text = format!("{points:.2}");
+    // Halves go up, as in a percentage: Rust's formatting takes the even neighbour.
+    let text = format!("{:.2}", (points * 100.0 + 1e-9).round() / 100.0);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 

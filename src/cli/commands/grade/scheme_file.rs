@@ -25,7 +25,7 @@ use jiff::civil::{Date, DateTime, time};
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
-use crate::cli::context::exit::Failure;
+use crate::cli::context::exit::{Failure, to_sentence};
 use crate::file_read;
 use crate::orchestrator::grading::{DEFAULT_GROWTH_SHARE, GradingScheme, GradingTerms, LatePenalty, LatePolicy};
 use crate::types::Problem;
@@ -137,7 +137,7 @@ impl SchemeArgs {
 }
 
 fn read(file: &Path, problems: &[Arc<Problem>], zone: &TimeZone) -> Result<GradingScheme, Failure> {
-    let fail = |why: String| Failure::input(format!("{}: {why}.", file.display()));
+    let fail = |why: String| Failure::input(to_sentence(&format!("{}: {why}", file.display())));
     let text = file_read::read_text(file, file_read::MAX_TEXT_BYTES).map_err(|error| fail(error.to_string()))?;
     let known: Vec<&str> = problems.iter().map(|problem| problem.id.as_str()).collect();
     parse(&text, &known, zone).map_err(fail)

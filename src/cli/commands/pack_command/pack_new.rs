@@ -9,7 +9,7 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::pack_lookup;
 use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt::{ask_text, can_prompt};
-use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::out::{CommandAnswer, print_stderr};
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::{NewPackError, random_uuid, write_pack, write_problem};
 use crate::pack::identifiers::{KNOWN_LICENCES, find_unknown_licence, is_id, is_python_name};
@@ -30,7 +30,7 @@ const DEFAULT_PROBLEM: &str = "first-problem";
 ///
 /// If the parent folder is a pack, DIR becomes a problem; otherwise it becomes a pack
 /// with one problem. The new problem passes `rung pack check` and is marked for
-/// replacement. On a terminal, Rung asks for missing options.
+/// replacement. On a terminal, Rung asks for a missing title, author and licence.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackNewCommand {
@@ -114,10 +114,9 @@ impl PackNewCommand {
         }
         let license = match license {
             Some(license) => license,
-            None if asks => ask_text("Licence", DEFAULT_LICENCE)?,
+            None if asks => ask_licence()?,
             None => DEFAULT_LICENCE.to_owned(),
         };
-        refuse_unknown_licence(Some(&license))?;
         let pack = NewPack {
             id: id.to_owned(),
             uuid: random_uuid().map_err(|error| write_failure(&error))?,
@@ -141,6 +140,9 @@ impl PackNewCommand {
     }
 
     fn create_problem(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
+        if folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
+            return Err(write_failure(&NewPackError::Taken(folder.to_owned())));
+        }
         let around = parent_folder(folder);
         let loaded = pack_lookup::read_pack(around)?;
         let Some(info) = &loaded.info else {
@@ -230,6 +232,17 @@ fn refuse_unknown_licence(license: Option<&str>) -> Result<(), Failure> {
         |near| format!("Did you mean `{near}`?"),
     );
     Err(Failure::usage(format!("“{unknown}” is not a known licence.")).with_advice(near))
+}
+
+/// Asks for a licence until it is a known one.
+fn ask_licence() -> Result<String, Failure> {
+    loop {
+        let licence = ask_text("Licence", DEFAULT_LICENCE)?;
+        match refuse_unknown_licence(Some(&licence)) {
+            Ok(()) => return Ok(licence),
+            Err(unknown) => print_stderr(&format!("{} {}", unknown.message, unknown.advice.unwrap_or_default())),
+        }
+    }
 }
 
 /// Finds a topic of the pack or of the starter pack.
