@@ -3,6 +3,8 @@
 //! It describes the event and its changes with titles from the catalogue. Records outlive packs, so a problem that is
 //! no longer installed is shown by its id.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 
 use super::state_queries;
@@ -83,11 +85,26 @@ pub fn fold_settings<'a>(records: impl IntoIterator<Item = &'a Record>) -> Vec<(
     folded
 }
 
-/// Describes a record that represents `count` records: `Settings saved (3 times)`.
+/// The versions of the records that other records undo.
 #[must_use]
-pub fn describe_folded(catalog: &Catalog, record: &Record, count: usize) -> String {
+pub fn undone_versions<'a>(records: impl IntoIterator<Item = &'a Record>) -> BTreeSet<u64> {
+    let undone = |record: &'a Record| match record.event {
+        Event::Undone { version, .. } if record.rejected.is_none() => Some(version),
+        _ => None,
+    };
+    records.into_iter().filter_map(undone).collect()
+}
+
+/// Describes a record that represents `count` records: `Settings saved (3 times)`. One of the `undone` versions says so,
+/// with the number that the record of the undo names.
+#[must_use]
+pub fn describe_folded(catalog: &Catalog, record: &Record, count: usize, undone: &BTreeSet<u64>) -> String {
     let text = describe_event(catalog, &record.event);
-    if count > 1 { format!("{text} ({count} times)") } else { text }
+    match count {
+        _ if undone.contains(&record.version) => format!("{text} (entry {}, undone)", record.version),
+        0 | 1 => text,
+        count => format!("{text} ({count} times)"),
+    }
 }
 
 /// The description of a change.
@@ -389,8 +406,13 @@ mod tests {
         let other = life.records.iter().find(|r| r.event.name() == "submission").expect("a submission");
         let folded = fold_settings([settings, settings, settings, other, other, settings]);
         assert_eq!(folded.iter().map(|(_, count)| *count).collect::<Vec<_>>(), [3, 1, 1, 1]);
-        assert_eq!(describe_folded(&world.catalog, folded[0].0, folded[0].1), "Settings saved (3 times)");
-        assert_eq!(describe_folded(&world.catalog, folded[3].0, folded[3].1), "Settings saved");
+        assert_eq!(
+            describe_folded(&world.catalog, folded[0].0, folded[0].1, &BTreeSet::new()),
+            "Settings saved (3 times)"
+        );
+        assert_eq!(describe_folded(&world.catalog, folded[3].0, folded[3].1, &BTreeSet::new()), "Settings saved");
+        let undone = BTreeSet::from([folded[3].0.version]);
+        assert!(describe_folded(&world.catalog, folded[3].0, 1, &undone).ends_with(", undone)"));
     }
 
     #[test]

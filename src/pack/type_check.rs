@@ -112,6 +112,9 @@ fn fit_inside(json: &Json, kind: &Type) -> Result<Json, TypeMismatch> {
         }),
         (Type::TreeNode(item), Json::Array(items)) => tree_check::fit_tree(items, item),
         (Type::GraphNode, Json::Array(nodes)) => check_adjacency(nodes),
+        (Type::ListNode(_) | Type::TreeNode(_), Json::Null) => {
+            mismatch("", format!("want {kind}, got null; an empty one is []"))
+        }
         (kind, json) => mismatch("", format!("want {kind}, got {}", abbreviate(json))),
     }
 }

@@ -223,11 +223,11 @@ pub fn is_stretch(published: &TutorSnapshot, problem: &Problem, item: &DailyItem
 }
 
 /// The word beside a problem of the day's set: `practice`, `new topic` until there is evidence about it, `harder`, or
-/// `easier`.
+/// `extra` for one in the place of a harder one that is likely to pass.
 #[must_use]
 pub fn bucket_name(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> &'static str {
     match item.bucket {
-        Bucket::Challenge if is_likely_to_pass(published, problem) => "easier",
+        Bucket::Challenge if is_likely_to_pass(published, problem) => "extra",
         Bucket::Frontier if state_queries::has_evidence(&published.state, problem.topic()) => Bucket::Growth.name(),
         bucket => bucket.name(),
     }

@@ -12,8 +12,12 @@ pub fn wrap_spans(spans: &[Span<'static>], columns: usize) -> Vec<Line<'static>>
     wrap_pieces(&pieces, columns).into_iter().map(line).collect()
 }
 
+/// Marks that begin a comment at the end of a line.
+const COMMENT_MARKS: [&str; 2] = ["# ", "// "];
+
 /// Wraps a line of code like text; continuation rows are indented a little more than the first, so that the shape of
-/// the code stays visible. Each row of a comment begins with its mark, so that none looks like code.
+/// the code stays visible. Each row of a comment begins with its mark, so that none looks like code; a comment behind
+/// code that is too wide for it stands in rows of its own.
 #[must_use]
 pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
     const CONTINUATION_INDENT: usize = 4;
@@ -22,7 +26,12 @@ pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
         return vec![line.to_vec().into()];
     }
     let own = width(&whole) - width(whole.trim_start());
-    let mark = ["# ", "// "].into_iter().find(|mark| whole.trim_start().starts_with(mark));
+    if let Some(comment) = trailing_comment(line).filter(|&at| at > 0) {
+        let (code, comment) = (trim_end(&line[..comment]), &line[comment..]);
+        let indented: Vec<Span> = std::iter::once(Span::raw(" ".repeat(own))).chain(comment.iter().cloned()).collect();
+        return wrap_code(&code, columns).into_iter().chain(wrap_code(&indented, columns)).collect();
+    }
+    let mark = COMMENT_MARKS.into_iter().find(|mark| whole.trim_start().starts_with(mark));
     if let Some(mark) = mark.filter(|mark| own + width(mark) <= columns / 2) {
         let style = line.iter().find(|span| !span.content.trim().is_empty()).map(|span| span.style).unwrap_or_default();
         let words = whole.trim_start().strip_prefix(mark).unwrap_or_default().to_owned();
@@ -39,6 +48,28 @@ pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
         row.spans.insert(0, Span::raw(" ".repeat(hanging)));
     }
     rows
+}
+
+/// Where a comment behind code begins: spans of one style to the end of the line, the first with the mark.
+fn trailing_comment(line: &[Span<'static>]) -> Option<usize> {
+    let last = line.last()?.style;
+    let start = line.iter().rposition(|span| span.style != last).map_or(0, |at| at + 1);
+    let text: String = line[start..].iter().map(|span| span.content.as_ref()).collect();
+    let is_code_before = line[..start].iter().any(|span| !span.content.trim().is_empty());
+    (is_code_before && COMMENT_MARKS.iter().any(|mark| text.trim_start().starts_with(mark))).then_some(start)
+}
+
+/// Code without the spaces before what follows it.
+fn trim_end(code: &[Span<'static>]) -> Vec<Span<'static>> {
+    let mut code = code.to_vec();
+    while let Some(last) = code.pop() {
+        let kept = last.content.trim_end().to_owned();
+        if !kept.is_empty() {
+            code.push(Span::styled(kept, last.style));
+            break;
+        }
+    }
+    code
 }
 
 #[cfg(test)]
@@ -58,5 +89,15 @@ mod tests {
         check("            a = bb + c", 16, &["            a =", "bb + c"]);
         check("  # the first that is met", 16, &["  # the first", "  # that is met"]);
         check("// right before left", 16, &["// right before", "// left"]);
+    }
+
+    #[test]
+    fn a_comment_behind_code_goes_below_it() {
+        let note = ratatui::style::Style::default().add_modifier(ratatui::style::Modifier::DIM);
+        let line =
+            [Span::raw("    x = first()  "), Span::styled("# ", note), Span::styled("the one that is met", note)];
+        let rows: Vec<String> = wrap_code(&line, 20).iter().map(ToString::to_string).collect();
+        assert_eq!(rows, ["    x = first()", "    # the one that", "    # is met"]);
+        assert_eq!(wrap_code(&line, 60).len(), 1);
     }
 }

@@ -1,5 +1,6 @@
 //! `rung history`: lists every committed or rejected change with its reason, newest first.
 
+use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use clap::Args;
@@ -58,6 +59,7 @@ impl HistoryCommand {
                 newer_is_settings = is_settings;
                 goes_on
             })?;
+            let undone = history_text::undone_versions(&records);
             records.retain(|record| self.matches_filter(record));
             let mut rows = if self.folds_settings() {
                 history_text::fold_settings(&records)
@@ -65,7 +67,7 @@ impl HistoryCommand {
                 records.iter().map(|record| (record, 1)).collect()
             };
             rows.truncate(most);
-            let entries = rows.iter().map(|row| HistoryEntry::from_record(*row, &published.catalog)).collect();
+            let entries = rows.iter().map(|row| HistoryEntry::from_record(*row, &published.catalog, &undone)).collect();
             let (zone, day_start, today) = (published.zone.clone(), days.1, published.day);
             Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone, day_start, today })
         })?;
@@ -182,7 +184,7 @@ pub struct ChangeLine {
 impl HistoryEntry {
     /// Describes a record and the number of records it represents. `changes` omits internal changes.
     #[must_use]
-    pub fn from_record((record, count): (&Record, usize), catalog: &Catalog) -> Self {
+    pub fn from_record((record, count): (&Record, usize), catalog: &Catalog, undone: &BTreeSet<u64>) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {
             let told = history_text::describe_change(catalog, &record.event, &proposal.change);
             (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
@@ -192,7 +194,7 @@ impl HistoryEntry {
             time: record.time,
             event: record.event.name(),
             problem: record.event.problem().map(|uid| ProblemName::find(catalog, uid)),
-            what: history_text::describe_folded(catalog, record, count),
+            what: history_text::describe_folded(catalog, record, count, undone),
             changes: changes.collect(),
             rejected: record.rejected.clone(),
             params: record.params,
@@ -292,7 +294,7 @@ mod tests {
         ];
         let catalog = cli_fixtures::catalog();
         HistoryAnswer {
-            entries: records.iter().map(|r| HistoryEntry::from_record((r, 1), &catalog)).collect(),
+            entries: records.iter().map(|r| HistoryEntry::from_record((r, 1), &catalog, &BTreeSet::new())).collect(),
             filtered: false,
             zone: TimeZone::UTC,
             day_start: 4,
@@ -344,7 +346,7 @@ mod tests {
             Event::SessionCheck { day: cli_fixtures::TODAY, predictor: None },
             vec![Proposal { agent: Agent::Safety, change }],
         );
-        let entry = HistoryEntry::from_record((&record, 1), &cli_fixtures::catalog());
+        let entry = HistoryEntry::from_record((&record, 1), &cli_fixtures::catalog(), &BTreeSet::new());
         assert_eq!(entry.changes, [ChangeLine { agent: Agent::Safety, text: reason.to_owned() }]);
     }
 

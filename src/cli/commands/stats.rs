@@ -321,7 +321,7 @@ impl CommandAnswer for StatsAnswer {
         text.table(2, &rows);
         let forecast = self.forecast();
         if !forecast.is_empty() {
-            text.heading("Coming reviews");
+            text.heading("Coming reviews, next 7 days");
             text.para(2, Ink::Plain, &forecast);
         }
         if !self.misconceptions.is_empty() {
@@ -369,7 +369,7 @@ mod tests {
           Stack             ████░░░░░░  .36 ± .20  1/1  1 due
           Binary Search                 new        0/1
 
-        Coming reviews
+        Coming reviews, next 7 days
           today 1 · Tue 24 Nov 1
 
         Mistakes to watch

@@ -46,7 +46,7 @@ fn containers_name_the_place_that_does_not_fit() {
 #[test]
 fn nodes_are_given_as_arrays() {
     check("list_node[int]", &json!([]), "[]");
-    check("list_node[int]", &json!(null), "x: want list_node[int], got null");
+    check("list_node[int]", &json!(null), "x: want list_node[int], got null; an empty one is []");
     check("tree_node[int]", &json!([1, null, 2, 3]), "[1, None, 2, 3]");
     check("tree_node[int]", &json!([1, 2, null, null]), "[1, 2]");
     check(

@@ -61,10 +61,14 @@ enum SolutionTab<'a> {
 }
 
 impl SolutionTab<'_> {
-    fn title(&self, published: &TutorSnapshot) -> String {
+    fn title(&self, published: &TutorSnapshot, language: Language) -> String {
         match self {
             Self::Own => "Your code".to_owned(),
             Self::Earlier(code) => format!("You, {}", learning_status::ago(published, code.at)),
+            // The learner's language may have none.
+            Self::Reference(solution) if solution.language != language => {
+                format!("{} ({})", reference_name(solution), solution.language.title())
+            }
             Self::Reference(solution) => reference_name(solution),
             Self::Why => "Why it works".to_owned(),
         }
@@ -182,8 +186,11 @@ impl Overlay for SolutionOverlay {
         let shown = self.tabs(problem, cx.ui.prefs.language);
         let first = usize::from(cx.ui.is_wide());
         let tab = self.tab.max(first).min(shown.len().saturating_sub(1));
-        let titles =
-            shown.iter().enumerate().skip(first).map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title(published)));
+        let titles = shown
+            .iter()
+            .enumerate()
+            .skip(first)
+            .map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title(published, cx.ui.prefs.language)));
         tabs::draw_tabs(cx, bar, titles, tab - first.min(tab));
         let right = if cx.ui.is_wide() {
             let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(body);

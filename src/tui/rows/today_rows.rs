@@ -193,9 +193,9 @@ fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> To
     if learning_status::gave_up_today(published, &problem.uid) {
         return given_up_row(published, problem, section);
     }
-    let measure = learning_status::pass_probability_text(published, problem);
     let when_role = if is_stretch { StyleRole::MasteryLow } else { StyleRole::Accent };
     let done = solved_today(published, &problem.uid);
+    let measure = if done { String::new() } else { learning_status::pass_probability_text(published, problem) };
     let (when, when_role) =
         if done { DONE } else { (learning_status::bucket_name(published, problem, item), when_role) };
     let (when, reason) = (when.to_owned(), learning_status::item_reason(published, item));

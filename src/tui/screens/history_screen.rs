@@ -8,6 +8,8 @@
 //! └────────────────────────────────────────────────────────────────┘
 //! ```
 
+use std::collections::BTreeSet;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -202,7 +204,8 @@ impl HistoryScreen {
         }
         let columns = usize::from(inner.width);
         let rows = (row, records.len(), RowMark::Point);
-        draw_list(cx, LIST, inner, rows, |cx, i| record_line(cx, records[i], columns));
+        let undone = history_text::undone_versions(self.records.iter().flatten());
+        draw_list(cx, LIST, inner, rows, |cx, i| record_line(cx, records[i], &undone, columns));
     }
 }
 
@@ -282,11 +285,16 @@ fn filter_line(cx: &DrawContext, filter: &RecordFilter) -> Line<'static> {
 }
 
 /// Time, outcome mark (readable without colour), and event text.
-fn record_line(cx: &DrawContext, (record, count): (&Record, usize), columns: usize) -> Line<'static> {
+fn record_line(
+    cx: &DrawContext,
+    (record, count): (&Record, usize),
+    undone: &BTreeSet<u64>,
+    columns: usize,
+) -> Line<'static> {
     let time = record.time.to_zoned(cx.published.zone.clone());
     let format = if time.year() == cx.published.day.year() { "%a %-d %b %H:%M" } else { "%-d %b %Y %H:%M" };
     let when = time.strftime(format).to_string();
-    let told = history_text::describe_folded(&cx.published.catalog, record, count);
+    let told = history_text::describe_folded(&cx.published.catalog, record, count, undone);
     let (mark, role, what) = match (&record.rejected, history_text::event_detail(&cx.published.catalog, &record.event))
     {
         (Some(reason), _) => ("!", StyleRole::Bad, format!("{told}. Refused: {reason}")),

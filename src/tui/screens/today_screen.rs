@@ -101,11 +101,12 @@ impl TodayScreen {
     }
 
     /// Updates the selection after a change: the list may be shorter, and the pointer follows the next action until the
-    /// learner moves it.
+    /// learner moves it, and again when its row is done.
     fn update_selection(&mut self, ui: &Ui) {
         let rows = rows::today_rows(&ui.published);
         let now = rows::next_action(&ui.published, None, &rows).and_then(|now| now.problem);
-        let first = rows.iter().position(|row| Some(&row.problem) == now.as_ref()).filter(|_| !self.has_moved);
+        let is_free = !self.has_moved || rows.get(self.row).is_none_or(|row| row.done);
+        let first = rows.iter().position(|row| Some(&row.problem) == now.as_ref()).filter(|_| is_free);
         self.row = first.unwrap_or(self.row).min(rows.len().saturating_sub(1));
     }
 

@@ -66,7 +66,11 @@ fn header_line(
 ) -> Line<'static> {
     let left = format!("{} All {} pass", symbols::PASSED, count_noun(submitted.report.cases.len(), "case"));
     let hints = submitted.before.problems.get(&problem.uid).map_or(0, |p| usize::from(p.hint_level));
-    let hints = if hints == 0 { "no hints".to_owned() } else { count_noun(hints, "hint") };
+    let hints = match hints {
+        _ if state_queries::gave_up_at(&submitted.before, &problem.uid).is_some() => "after giving up".to_owned(),
+        0 => "no hints".to_owned(),
+        hints => count_noun(hints, "hint"),
+    };
     // The recorded time, as everywhere else; the timer has gone on since.
     let recorded = submitted.changes.iter().find_map(|proposal| match &proposal.change {
         Change::Submitted { seconds, .. } => Some(u64::from(*seconds)),
