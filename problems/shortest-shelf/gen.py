@@ -2,6 +2,8 @@
 
 With seed 9, the shelf has one of the wanted titles, again and again, and n // 4 titles are wanted.
 
+With seed 11, the only window is at the end of the shelf.
+
 With seed 10, one title fills the shelf, and the other wanted title is the first book and the last one.
 """
 
@@ -16,6 +18,9 @@ def generate(n, seed):
 
     if seed == 9:
         return [[n // 8] * n, list(range(1, n // 4 + 1))]
+
+    if seed == 11:
+        return [[1] * (n - 2) + [2, 3], [3, 2]]
 
     if seed == 10:
         return [[8] + [7] * (n - 2) + [8], [7, 8, 8]]
