@@ -288,6 +288,10 @@ impl App {
                 self.close_overlay();
                 self.route_commands(owner, commands)
             }
+            OverlayReply::PassOn(action) => {
+                self.close_overlay();
+                self.perform_action(action)
+            }
             OverlayReply::Chosen(choice) => {
                 self.close_overlay();
                 match owner {

@@ -17,7 +17,7 @@ use crate::orchestrator::{Cancel, Tutor};
 use crate::text::growth_text;
 use crate::types::{Language, Problem};
 
-/// Run the samples and your own cases; record nothing
+/// Run the samples and your own cases; nothing is counted
 #[derive(Args, Clone, Debug)]
 pub struct RunCommand {
     #[command(flatten)]

@@ -9,7 +9,6 @@ use tokio::task::JoinSet;
 use super::anonymous_diagnosis::{self, AnonymousLearner, FileDiagnosis};
 use super::gradable_file::GradableFile;
 use super::grade_cache::{GradeCache, GradeCacheEntry};
-use super::grade_row;
 use super::scan_submissions::SubmittedFile;
 use crate::agents::feedback::{self, HintSubject};
 use crate::judge::{Cancel, CaseRun, Judge, JudgeError, RunPolicy, SubmittedCode};
@@ -137,7 +136,9 @@ fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
     }
     let Some(case) = report.first_failure() else { return Vec::new() };
     if case.is_growth() {
-        return vec![escape_markdown(&grade_row::describe_growth(case))];
+        let sizes: Vec<String> = case.inputs.iter().map(|(size, work)| format!("{size}: {work}")).collect();
+        let why = case.message.as_deref().unwrap_or_default();
+        return vec![escape_markdown(&format!("{why} {}.", sizes.join(", ")))];
     }
     let tags: Vec<String> = case.tags.iter().filter(|tag| paper.problem.tags.knows(tag)).cloned().collect();
     let special: Vec<String> = tags.iter().map(|tag| paper.problem.tags.describe(tag)).collect();

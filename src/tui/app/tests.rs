@@ -413,6 +413,10 @@ fn the_reference_stays_sealed_until_a_pass() {
     let mut stage = self::stage(120);
     stage.open_problem("pair to", 0).keys("v");
     assert!(matches!(stage.overlay(), Some(ActiveOverlay::Solution(_))));
+    // The keys in the footer work while it is open.
+    let before = stage.problem().map(|open| open.uid.clone());
+    stage.keys("n");
+    assert!(stage.overlay().is_none() && stage.problem().map(|open| open.uid.clone()) != before);
 }
 
 #[test]

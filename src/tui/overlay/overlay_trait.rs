@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::overlay_request::OverlayChoice;
 use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::Action;
 use crate::tui::message::AppCommand;
 use crate::tui::screen::ScreenEvent;
 use crate::tui::ui::Ui;
@@ -17,6 +18,8 @@ pub enum OverlayReply {
     Close(Vec<AppCommand>),
     /// Close the overlay and send the choice to the screen that opened it.
     Chosen(OverlayChoice),
+    /// Close the overlay and perform the action on the screen below it, whose footer stays in sight.
+    PassOn(Action),
 }
 
 /// An overlay over a screen.

@@ -162,6 +162,9 @@ impl Overlay for SolutionOverlay {
                 (_, Some(Action::Back | Action::Open | Action::Solution)) => {
                     return Some(OverlayReply::Close(Vec::new()));
                 }
+                (_, Some(action @ (Action::Next | Action::Why | Action::Edit | Action::Notes))) => {
+                    return Some(OverlayReply::PassOn(action));
+                }
                 (_, Some(Action::NextPane | Action::Right)) => self.cycle_tab(ui, tabs, true),
                 (_, Some(Action::PreviousPane | Action::Left)) => self.cycle_tab(ui, tabs, false),
                 (_, Some(action)) => {
