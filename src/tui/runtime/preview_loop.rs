@@ -231,7 +231,7 @@ impl PreviewLoop {
         let Some(help) = &mut self.help else { return self.preview.update(&mut self.ui, event).unwrap_or_default() };
         let is_click = matches!(event, ScreenEvent::Click(_));
         match help.update(&mut self.ui, event) {
-            Some(OverlayReply::Close(_) | OverlayReply::Chosen(_)) => self.help = None,
+            Some(OverlayReply::Close(_) | OverlayReply::Chosen(_) | OverlayReply::PassOn(_)) => self.help = None,
             None if is_click => self.help = None,
             Some(OverlayReply::Stay(_)) | None => {}
         }
