@@ -25,17 +25,7 @@ def generate(n, seed):
         sides[above][side] = chamber
         free += [(chamber, 0), (chamber, 1)]
 
-    levels = []
-    queue = [0]
-    for place in queue:
-        if place is None:
-            levels.append(None)
-        else:
-            levels.append(rng.randint(-99, 99))
-            queue += sides[place]
-    while levels[-1] is None:
-        levels.pop()
-    return [levels]
+    return [numbered_levels(rng, sides, range(-99, 100))]
 
 
 def random_input(seed):

@@ -2,9 +2,9 @@
 
 With seed 9, the shelf has one of the wanted titles, again and again, and n // 4 titles are wanted.
 
-With seed 11, the only window is at the end of the shelf.
-
 With seed 10, one title fills the shelf, and the other wanted title is the first book and the last one.
+
+With seed 11, the only window is at the end of the shelf.
 """
 
 import random

@@ -122,14 +122,10 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 #[must_use]
 pub fn wrap_path(text: &str, columns: usize) -> Vec<String> {
     let parts = text.split_inclusive(' ').flat_map(|word| {
-        let parts: Vec<Word> = if width(word) <= columns {
-            vec![Word::from(word)]
-        } else {
-            word.split_inclusive('/').map(Word::from).collect()
-        };
-        parts
+        let is_too_wide = width(word) > columns;
+        word.split_inclusive(move |c| is_too_wide && c == '/')
     });
-    wrap_word_ranges(parts.collect(), columns).into_iter().map(|range| text[range].to_owned()).collect()
+    wrap_word_ranges(parts.map(Word::from).collect(), columns).into_iter().map(|range| text[range].to_owned()).collect()
 }
 
 /// Breaks prose into lines as [`wrap`] does, but any white space counts as one blank, and a command in backticks stays

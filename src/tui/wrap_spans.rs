@@ -26,7 +26,7 @@ pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
         return vec![line.to_vec().into()];
     }
     let own = width(&whole) - width(whole.trim_start());
-    if let Some(comment) = trailing_comment(line).filter(|&at| at > 0) {
+    if let Some(comment) = trailing_comment(line) {
         let (code, comment) = (trim_end(&line[..comment]), &line[comment..]);
         let indented: Vec<Span> = std::iter::once(Span::raw(" ".repeat(own))).chain(comment.iter().cloned()).collect();
         return wrap_code(&code, columns).into_iter().chain(wrap_code(&indented, columns)).collect();

@@ -352,8 +352,7 @@ impl GoalAnswer {
 fn put_todays_first(published: &TutorSnapshot, picks: &mut [GoalPick]) {
     let Some(best) = picks.first().map(|pick| format_gain(pick.gain.expected)) else { return };
     let equal = picks.iter().take_while(|pick| format_gain(pick.gain.expected) == best).count();
-    let set = published.state.today.as_ref().filter(|set| set.day == published.day);
-    let today: Vec<&ProblemUid> = set.iter().flat_map(|set| &set.items).map(|item| &item.problem).collect();
+    let today: Vec<&ProblemUid> = learning_status::planned(published, false).map(|(problem, _)| &problem.uid).collect();
     picks[..equal].sort_by_key(|pick| today.iter().position(|uid| **uid == pick.problem).unwrap_or(usize::MAX));
 }
 

@@ -67,26 +67,20 @@ impl TimedGrowth {
 /// The steepest class above the declared one that a power of n reaches.
 fn steepest(declared: Growth, power: f64) -> Option<Growth> {
     // Above a cube there is only this class. A cube that no longer fits the caches may look like n^3.4.
-    let steepest = if declared == Growth::Cubic { 3.7 } else { 4.5 };
-    let classes = [(Growth::Exponential, steepest), (Growth::Cubic, 2.7), (Growth::Quadratic, 1.85)];
+    let above_cubic = if declared == Growth::Cubic { 3.7 } else { 4.5 };
+    let classes = [(Growth::Exponential, above_cubic), (Growth::Cubic, 2.7), (Growth::Quadratic, 1.85)];
     let reached = |(class, least): &(Growth, f64)| power >= *least && is_measurable(declared, *class);
     classes.into_iter().find(reached).map(|(class, _)| class)
 }
 
-/// Whether times can tell the two classes apart. `n sqrt n` is too near to `n^2`.
+/// Whether times can tell a class from n^2 on from the declared one. `n sqrt n` is too near to `n^2`.
 fn is_measurable(declared: Growth, class: Growth) -> bool {
-    match declared {
-        Growth::Constant | Growth::Log | Growth::Root | Growth::Linear | Growth::Linearithmic => {
-            class >= Growth::Quadratic
-        }
-        Growth::LinearRoot | Growth::Quadratic | Growth::Cubic => class > declared.max(Growth::Quadratic),
-        Growth::Exponential => false,
-    }
+    class > declared && (declared, class) != (Growth::LinearRoot, Growth::Quadratic)
 }
 
 /// Whether times can show any growth above a declared one.
 pub(super) fn can_be_exceeded(declared: Growth) -> bool {
-    is_measurable(declared, Growth::Exponential)
+    declared < Growth::Exponential
 }
 
 /// Whether times can show a growth one power above a declared one. They can't below linear growth, because reading an

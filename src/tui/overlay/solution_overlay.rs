@@ -65,11 +65,7 @@ impl SolutionTab<'_> {
         match self {
             Self::Own => "Your code".to_owned(),
             Self::Earlier(code) => format!("You, {}", learning_status::ago(published, code.at)),
-            // The learner's language may have none.
-            Self::Reference(solution) if solution.language != language => {
-                format!("{} ({})", reference_name(solution), solution.language.title())
-            }
-            Self::Reference(solution) => reference_name(solution),
+            Self::Reference(solution) => reference_name(solution, language),
             Self::Why => "Why it works".to_owned(),
         }
     }
@@ -206,7 +202,8 @@ impl Overlay for SolutionOverlay {
         let (title, lines) = match shown.get(tab) {
             None | Some(SolutionTab::Own) => return self.draw_own_code(cx, right),
             Some(SolutionTab::Reference(solution)) => {
-                (reference_name(solution), highlighted_lines(cx, solution.language, &solution.source, room))
+                let name = reference_name(solution, cx.ui.prefs.language);
+                (name, highlighted_lines(cx, solution.language, &solution.source, room))
             }
             Some(SolutionTab::Earlier(code)) => {
                 let when = past_submission_text::when(code, &published.zone, published.day);
@@ -227,13 +224,15 @@ impl Overlay for SolutionOverlay {
     }
 }
 
-/// `Reference`, or the name of an alternative solution: `swap` for `python-swap.py`.
-fn reference_name(solution: &Reference) -> String {
+/// `Reference`, or the name of an alternative solution: `swap` for `python-swap.py`; with its language, if it is not the
+/// learner's.
+fn reference_name(solution: &Reference, language: Language) -> String {
     let stem = solution.file.rsplit('/').next().and_then(|file| file.split('.').next()).unwrap_or_default();
-    match stem.strip_prefix(solution.language.name()).and_then(|rest| rest.strip_prefix('-')) {
+    let name = match stem.strip_prefix(solution.language.name()).and_then(|rest| rest.strip_prefix('-')) {
         Some(variant) => format!("Another way: {}", variant.replace('-', " ")),
         None => "Reference".to_owned(),
-    }
+    };
+    if solution.language == language { name } else { format!("{name} ({})", solution.language.title()) }
 }
 
 fn highlighted_lines(cx: &DrawContext, language: Language, source: &str, room: usize) -> Vec<Line<'static>> {

@@ -88,9 +88,9 @@ fn numbered_rows(
 ) -> Vec<Line<'static>> {
     let (mark, role) = if failed == Some(n) { (symbols::FAILED, StyleRole::Bad) } else { (" ", StyleRole::Dim) };
     let number = cx.span(role, format!("{mark} {n:>digits$}  "));
-    let (margin, untabbed) =
-        (number.width(), |span: &Span<'static>| Span::styled(span.content.replace('\t', "    "), span.style));
-    let code: Vec<Span> = code.spans.iter().map(untabbed).collect();
+    let margin = number.width();
+    let without_tabs = |span: &Span<'static>| Span::styled(span.content.replace('\t', "    "), span.style);
+    let code: Vec<Span> = code.spans.iter().map(without_tabs).collect();
     let mut rows = wrap_code(&code, room.saturating_sub(margin));
     for (i, row) in rows.iter_mut().enumerate() {
         row.spans.insert(0, if i == 0 { number.clone() } else { Span::raw(" ".repeat(margin)) });
