@@ -74,7 +74,9 @@ fn is_back_after_absence(state: &LearnerState, ctx: &Ctx) -> bool {
 /// [`EngagementParams::failures_for_nudge`]: crate::types::params::EngagementParams::failures_for_nudge
 #[must_use]
 pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) -> Vec<Change> {
-    let mut changes: Vec<Change> = streak_change(state, ctx).into_iter().collect();
+    // A day counts once a program has run, or a solution was asked for.
+    let is_work = input.submission.verdict != Verdict::Ce || input.submission.gave_up;
+    let mut changes: Vec<Change> = is_work.then(|| streak_change(state, ctx)).flatten().into_iter().collect();
     // The same code again is not a new try.
     if state_queries::is_repeat(state, input.submission) {
         return changes;
@@ -83,7 +85,9 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) ->
     let relative = || {
         let enough = failures >= ctx.params.engagement.failures_for_nudge;
         let relative = enough.then(|| nudges::find_easier_relative(state, ctx, input.problem)).flatten()?;
-        let text = nudges::easier_relative_text(ctx, failures, topic.as_ref(), (input.problem, relative));
+        // Reading the solution belongs to the run, but it is no try.
+        let tries = (!input.submission.gave_up).then_some(failures);
+        let text = nudges::easier_relative_text(ctx, tries, topic.as_ref(), (input.problem, relative));
         Some((NudgeKind::EasierRelative, text, Some(relative)))
     };
     let tired = || nudges::tired_text(state, ctx).map(|text| (NudgeKind::Tired, text, None));

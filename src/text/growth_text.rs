@@ -2,6 +2,7 @@
 
 use crate::text::number_format::format_thousands;
 use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement, TimedGrowthComparison};
+use crate::types::humanize::format_ms;
 use crate::types::problem::Growth;
 
 /// A table with its sentences.
@@ -40,8 +41,8 @@ impl GrowthText {
         let reference = if has_reference { "the reference's" } else { "" };
         let head = ["n", "your ms", reference].map(str::to_owned);
         let rows = growth.points.iter().map(|point| {
-            let reference = point.reference_ms.map_or_else(String::new, |ms| format!("{ms:.0}"));
-            [format_thousands(u64::from(point.size)), format!("{:.0}", point.yours_ms), reference]
+            let reference = point.reference_ms.map_or_else(String::new, format_ms);
+            [format_thousands(u64::from(point.size)), format_ms(point.yours_ms), reference]
         });
         let rows = if growth.points.is_empty() { Vec::new() } else { std::iter::once(head).chain(rows).collect() };
         Self { rows, sentences: vec![timed_sentence(growth)], is_slower: growth.steeper.is_some() }

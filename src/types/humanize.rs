@@ -152,11 +152,34 @@ pub fn without_full_stop(text: &str) -> &str {
     text.trim_end_matches('.')
 }
 
+/// Milliseconds with two or three digits that count: `120`, `7.3`, `.085`.
+#[must_use]
+pub fn format_ms(ms: f64) -> String {
+    let steps = match ms {
+        ms if ms >= 10.0 => 1.0,
+        ms if ms >= 1.0 => 10.0,
+        _ => 1000.0,
+    };
+    format_number((ms * steps).round() / steps)
+}
+
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
 
     use super::*;
+
+    #[test]
+    fn milliseconds_have_the_digits_that_count() {
+        let check = |ms: f64, expected: &str| assert_eq!(format_ms(ms), expected);
+        check(120.4, "120");
+        check(10.0, "10");
+        check(7.34, "7.3");
+        check(0.0853, ".085");
+        check(0.5, ".5");
+        check(0.0001, "0");
+        check(0.9999, "1");
+    }
 
     #[test]
     fn shares_have_no_leading_zero() {

@@ -431,3 +431,44 @@ fn brute_force_is_rejected_by_its_growth_and_the_reference_is_not() {
         assert_eq!(fast.verdict, Ac, "{fast:?}");
     });
 }
+
+/// One search through all numbers is shorter than the start of a process, so many calls are timed.
+#[test]
+fn a_linear_search_is_rejected_where_a_logarithm_is_asked_for() {
+    const LINEAR: [(Language, &str); 3] = [
+        (
+            Language::Cpp,
+            "#include <algorithm>\n#include <vector>\n\
+             long long find_the_shelf(const std::vector<long long> &plates, long long number) {\n\
+                 auto at = std::find(plates.begin(), plates.end(), number);\n\
+                 return at == plates.end() ? -1 : at - plates.begin();\n\
+             }\n",
+        ),
+        (
+            Language::Java,
+            "class Solution {\n\
+                 static long findTheShelf(long[] plates, long number) {\n\
+                     for (int i = 0; i < plates.length; i++) if (plates[i] == number) return i;\n\
+                     return -1;\n\
+                 }\n\
+             }\n",
+        ),
+        (Language::JavaScript, "function findTheShelf(plates, number) {\n    return plates.indexOf(number);\n}\n"),
+    ];
+    block_on(async |judge| {
+        let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
+        let problem = catalog.find("find-the-shelf").expect("a problem of the starter pack");
+        for (language, linear) in LINEAR {
+            if !here(judge, language).await {
+                continue;
+            }
+            let slow = judged(judge, problem, language, linear).await;
+            let last = slow.cases.last().expect("cases");
+            assert_eq!((slow.verdict, last.got.as_deref()), (Tle, Some("work grows about as n")), "{slow:?}");
+            let reference = &problem.reference(language).expect("a reference").source;
+            let fast = judged(judge, problem, language, &format!("// Mine.\n{reference}")).await;
+            assert_eq!(fast.verdict, Ac, "{fast:?}");
+            assert!(fast.notices.iter().all(|notice| !notice.contains("could not be measured")), "{:?}", fast.notices);
+        }
+    });
+}

@@ -26,11 +26,11 @@ pub fn broken_streak_text(days: u32) -> String {
     )
 }
 
-/// Text after failures in a row on `problem`: suggests an easier one, or one that is as hard and went better. `topic` is
-/// set if all of them were in one topic.
+/// Text after failures in a row on `problem`: suggests an easier one, or one that is as hard and went better. `tries`
+/// are the failures, `None` if the latest of them is a solution that was read; `topic` is set if all were in one topic.
 pub fn easier_relative_text(
     ctx: &Ctx,
-    failures: u32,
+    tries: Option<u32>,
     topic: Option<&TopicId>,
     (problem, relative): (&Problem, &Problem),
 ) -> String {
@@ -39,14 +39,15 @@ pub fn easier_relative_text(
     } else {
         format!("{} is no harder, and a change.", relative.title)
     };
+    let Some(tries) = tries else { return where_to };
     match topic {
         Some(topic) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();
-            format!("{} tries on {title} so far. {where_to}", humanize::spell_number(failures))
+            format!("{} tries on {title} so far. {where_to}", humanize::spell_number(tries))
         }
         None => {
-            let failures = humanize::spell_number(failures).to_lowercase();
-            format!("The last {failures} submissions did not pass. {where_to}")
+            let tries = humanize::spell_number(tries).to_lowercase();
+            format!("The last {tries} submissions did not pass. {where_to}")
         }
     }
 }

@@ -58,17 +58,21 @@ fn update_slip_insight(params: &Params, insights: &mut Vec<Insight>, misconcepti
     }
 }
 
-/// Adds, keeps or removes the sentence of a trend. A kept sentence does not change; its evidence is the latest records.
+/// Adds, renews or removes the sentence of a trend. While its figure stays, so do the records it was first based on.
 fn update_trend_insight(insights: &mut Vec<Insight>, subject: &str, text: Option<String>, records: &[u64]) {
     let position = insights.iter().position(|insight| insight.subject == subject);
-    match (position, text) {
+    let renewed = text.filter(|_| !records.is_empty()).map(|text| Insight {
+        subject: subject.to_owned(),
+        text,
+        evidence: records.to_vec(),
+    });
+    match (position, renewed) {
         (Some(i), None) => {
             insights.remove(i);
         }
-        (None, Some(text)) if !records.is_empty() => {
-            insights.push(Insight { subject: subject.to_owned(), text, evidence: records.to_vec() });
-        }
-        (Some(_), Some(_)) | (None, None | Some(_)) => {}
+        (Some(i), Some(insight)) if insights[i].text != insight.text => insights[i] = insight,
+        (None, Some(insight)) => insights.push(insight),
+        (Some(_), Some(_)) | (None, None) => {}
     }
 }
 
@@ -157,6 +161,9 @@ mod tests {
         assert_eq!((found[0].subject.as_str(), found[0].evidence.as_slice()), ("hints", records.as_slice()));
         state.memory.insights = found;
         assert_eq!(update_insights(&state, &ctx, after(&leaning)), None, "nothing new");
+        let less_leaning = trends(1.0, 1.0, 2.5, 0.0);
+        let less = update_insights(&state, &ctx, after(&less_leaning)).expect("another figure");
+        assert_eq!(less[0].text, "Recent solves used hints up to level 2.5 on average.");
         assert_eq!(update_insights(&state, &ctx, after(&trends(1.0, 1.0, 0.5, 0.0))), Some(vec![]));
     }
 }

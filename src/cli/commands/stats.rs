@@ -61,6 +61,8 @@ pub struct StatsAnswer {
     pub problems: usize,
     /// Submissions, and problems given up.
     pub submissions: u32,
+    #[serde(skip)]
+    has_given_up: bool,
     /// Seconds on problems, over all days.
     pub seconds: u32,
     /// How demanding your recent work was; null before the first step.
@@ -184,6 +186,7 @@ impl StatsAnswer {
             elsewhere,
             problems: catalog.problems.len(),
             submissions: activity().map(|day| day.submissions).sum(),
+            has_given_up: state.problems.values().any(|progress| progress.gave_up.is_some()),
             seconds: activity().map(|day| day.seconds).sum(),
             balance: BalanceLine::from_published(published),
             accuracy: share_of_successes(&state.memory.recent),
@@ -206,7 +209,7 @@ impl StatsAnswer {
             vec![plain("solved"), plain(self.solved_text())],
             vec![plain("streak"), plain(streak)],
             vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
-            vec![plain("tries"), plain(format!("{}{}", self.submissions, time_text(self.seconds)))],
+            vec![plain("submissions"), plain(self.submissions_text())],
         ];
         if let Some(balance) = &self.balance {
             rows.push(vec![plain("balance"), plain(balance.words())]);
@@ -227,6 +230,12 @@ impl StatsAnswer {
             rows.push(vec![plain("hints"), plain(learning_status::hint_level_text(level))]);
         }
         rows
+    }
+
+    /// `3 in 20 min`, and what else is in the number.
+    fn submissions_text(&self) -> String {
+        let given_up = if self.has_given_up { ", problems given up among them" } else { "" };
+        format!("{}{}{given_up}", self.submissions, time_text(self.seconds))
     }
 
     /// `12 of 163 problems`, with those of an imported history: `19 of 163 problems, 7 of them elsewhere`.

@@ -131,6 +131,8 @@ pub struct LanguageProfile {
     pub startup: Duration,
     /// Whether one run answers many inputs: `rung.many`. For runtimes that take long to start.
     pub answers_many: bool,
+    /// Whether one run calls the code often with the same arguments: `rung.calls`. To time a call that is too short.
+    pub repeats_calls: bool,
     /// Memory of the runtime itself in megabytes, in addition to the problem's limit.
     pub overhead_mb: u64,
     /// Memory in megabytes that the started runtime really holds, with a margin: for its compiled code, the objects it

@@ -75,7 +75,14 @@ impl RunnableProgram {
             set_verdict(report, Verdict::Mle, &too_large_to_start(bytes, problem.limits.memory_mb));
             return Ok(Interpretation::Judged { answer: None });
         }
-        let run = self.run_case(native, problem, &trial.args, cancel, |_| {}).await?;
+        let mut written = Ok(());
+        let run = self.run_case(native, problem, &trial.args, cancel, |job| {
+            if trial.calls > 1 {
+                written = std::fs::write(job.folder.join(native_harness::CALLS_FILE), trial.calls.to_string());
+            }
+        });
+        let run = run.await?;
+        written.map_err(unusable)?;
         let reading =
             ResultInterpreter { none_text: self.spec().none_text, ..ResultInterpreter::new(problem, source, trial) };
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
@@ -93,7 +100,6 @@ impl RunnableProgram {
         cancel: &Cancel,
         change: impl FnOnce(&mut JailJob),
     ) -> Result<NativeRun, JudgeError> {
-        let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be run: {error}."));
         let _permit = native.acquire_slot().await;
         if cancel.is_cancelled() {
             return Err(JudgeError::Cancelled);
@@ -142,7 +148,7 @@ impl RunnableProgram {
             written = std::fs::write(job.folder.join(native_harness::MANY_FILE), asked);
         });
         let run = run.await?;
-        written.map_err(|error| JudgeError::Sandbox(format!("Nothing can be run: {error}.")))?;
+        written.map_err(unusable)?;
         let (ExitReason::Exit(0), AnswerFile::Bytes(bytes)) = (&run.finished.ended, &run.answer) else {
             return Ok(None);
         };
@@ -199,6 +205,10 @@ impl RunnableProgram {
             },
         }
     }
+}
+
+fn unusable(error: std::io::Error) -> JudgeError {
+    JudgeError::Sandbox(format!("Nothing can be run: {error}."))
 }
 
 /// Reads the answer file. If an isolation layer is missing, the code could have put anything there: a link, a pipe

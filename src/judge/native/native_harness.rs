@@ -19,6 +19,9 @@
 //! **`rung.many`** takes the place of `rung.in` in the languages whose runtime starts slowly: a count, then the content of
 //! that many files as `length:bytes`. The answers are in `rung.out` in the same form, without the count.
 //!
+//! **`rung.calls`**, beside `rung.in`, says how often the function is called with the same arguments before its answer is
+//! written, in the languages that can. It exists only while a call is timed that is too short to be timed once.
+//!
 //! Some values don't fit a language. C's strings end at U+0000, so that character is encoded as the bytes C0 80.
 //! Numbers beyond 64 bits are an overflow error in languages with 64-bit numbers. In JavaScript and TypeScript, whole
 //! numbers beyond 2^53 are a `BigInt`.
@@ -40,6 +43,8 @@ pub use many_calls::{decode_many, encode_many};
 pub const INPUT_FILE: &str = "rung.in";
 /// The file in the working folder from which a program reads the arguments of many calls.
 pub const MANY_FILE: &str = "rung.many";
+/// The file in the working folder that says how often a function is called with its arguments.
+pub const CALLS_FILE: &str = "rung.calls";
 /// The file in the working folder to which a program writes its answer.
 pub const OUTPUT_FILE: &str = "rung.out";
 

@@ -11,14 +11,16 @@ use crate::types::problem::Growth;
 pub(super) struct TimedGrowth {
     /// Inputs' sizes, smallest first.
     pub sizes: [u32; 3],
-    /// Seconds of the call alone, at least 0.
+    /// Seconds of all calls alone, at least 0.
     pub seconds: [f64; 3],
+    /// Calls in each of these times: one, or many if one is too short to be timed.
+    pub calls: u32,
 }
 
 /// Shorter times are noise: they count as this long, which makes the growth look smaller.
 const MIN_SECONDS: f64 = 0.002;
 /// The largest input must take this long, or nothing is sure.
-const MIN_LARGEST_SECONDS: f64 = 0.08;
+pub(super) const MIN_LARGEST_SECONDS: f64 = 0.08;
 /// A power this much below a class's may reach it on larger inputs, where less of the time is the runtime's own.
 const UNSURE_POWER: f64 = 0.35;
 
@@ -54,28 +56,40 @@ impl TimedGrowth {
             return None;
         }
         let [whole, last] = self.powers();
-        steepest(declared, whole.min(last))
+        steepest(declared, whole.min(last), self.calls)
+    }
+
+    /// Milliseconds of one call at each size.
+    pub(super) fn call_ms(&self) -> [f64; 3] {
+        self.seconds.map(|seconds| seconds * 1000.0 / f64::from(self.calls))
     }
 
     /// Whether larger sizes may still show a steeper class.
     pub(super) fn may_be_steeper(&self, declared: Growth) -> bool {
         let [whole, last] = self.powers();
-        steepest(declared, whole.max(last) + UNSURE_POWER).is_some()
+        steepest(declared, whole.max(last) + UNSURE_POWER, self.calls).is_some()
     }
 }
 
-/// The steepest class above the declared one that a power of n reaches.
-fn steepest(declared: Growth, power: f64) -> Option<Growth> {
+/// The steepest class above the declared one that a power of n reaches. Linear growth shows only in many calls: in one,
+/// it is lost in the time of reading the input.
+fn steepest(declared: Growth, power: f64, calls: u32) -> Option<Growth> {
     // Above a cube there is only this class. A cube that no longer fits the caches may look like n^3.4.
     let above_cubic = if declared == Growth::Cubic { 3.7 } else { 4.5 };
-    let classes = [(Growth::Exponential, above_cubic), (Growth::Cubic, 2.7), (Growth::Quadratic, 1.85)];
+    let classes = [
+        (Growth::Exponential, above_cubic),
+        (Growth::Cubic, 2.7),
+        (Growth::Quadratic, 1.85),
+        (Growth::Linear, if calls > 1 { 0.8 } else { f64::INFINITY }),
+    ];
     let reached = |(class, least): &(Growth, f64)| power >= *least && is_measurable(declared, *class);
     classes.into_iter().find(reached).map(|(class, _)| class)
 }
 
-/// Whether times can tell a class from n^2 on from the declared one. `n sqrt n` is too near to `n^2`.
+/// Whether times can tell a class from the declared one. `sqrt n` is too near to `n`, and `n sqrt n` to `n^2`.
 fn is_measurable(declared: Growth, class: Growth) -> bool {
-    class > declared && (declared, class) != (Growth::LinearRoot, Growth::Quadratic)
+    let near = [(Growth::Root, Growth::Linear), (Growth::LinearRoot, Growth::Quadratic)];
+    class > declared && !near.contains(&(declared, class))
 }
 
 /// Whether times can show any growth above a declared one.
@@ -83,8 +97,9 @@ pub(super) fn can_be_exceeded(declared: Growth) -> bool {
     declared < Growth::Exponential
 }
 
-/// Whether times can show a growth one power above a declared one. They can't below linear growth, because reading an
-/// input takes linear time already: a quadratic program is too slow there, but a linear one is not found.
+/// Whether the times of single calls can show a growth one power above a declared one. They can't below linear growth,
+/// because reading an input takes linear time already: a quadratic program is too slow there, but a linear one is found
+/// only by many calls.
 pub(super) fn can_be_held_to(declared: Growth) -> bool {
     can_be_exceeded(declared) && declared >= Growth::Linear
 }
@@ -95,13 +110,31 @@ mod tests {
     use Growth::{Cubic, Exponential, Linear, Linearithmic, Log, Quadratic};
 
     fn check(seconds: [f64; 3], declared: Growth, expected: Option<Growth>) {
-        let growth = TimedGrowth { sizes: [8_000, 16_000, 32_000], seconds };
+        let growth = TimedGrowth { sizes: [8_000, 16_000, 32_000], seconds, calls: 1 };
         assert_eq!(growth.surely_steeper(declared), expected, "{seconds:?} {declared}");
     }
 
     #[test]
+    fn many_calls_show_a_linear_growth_below_which_less_is_asked_for() {
+        let check = |seconds: [f64; 3], declared: Growth, expected: Option<Growth>| {
+            let growth = TimedGrowth { sizes: [125_000, 250_000, 500_000], seconds, calls: 2_000 };
+            assert_eq!(growth.surely_steeper(declared), expected, "{seconds:?} {declared}");
+        };
+        check([0.05, 0.1, 0.2], Log, Some(Linear));
+        check([0.05, 0.1, 0.2], Growth::Constant, Some(Linear));
+        check([0.03, 0.12, 0.5], Log, Some(Quadratic));
+        // The square root is too near, and a binary search that misses the caches doesn't double.
+        check([0.05, 0.1, 0.2], Growth::Root, None);
+        check([0.06, 0.08, 0.1], Log, None);
+        check([0.0, 0.0, 0.07], Log, None);
+        check([0.05, 0.1, 0.2], Linear, None);
+        let call_ms = TimedGrowth { sizes: [1, 2, 4], seconds: [0.5, 1.0, 2.0], calls: 2_000 }.call_ms();
+        assert_eq!(call_ms, [0.25, 0.5, 1.0]);
+    }
+
+    #[test]
     fn the_shorter_times_of_equal_sizes_count() {
-        let of = |sizes, seconds| TimedGrowth { sizes, seconds };
+        let of = |sizes, seconds| TimedGrowth { sizes, seconds, calls: 1 };
         // A busy machine hid a square: the first time is too long once, the last one the other time.
         let (first, second) = (of([1, 2, 4], [0.4, 0.4, 1.6]), of([1, 2, 4], [0.1, 0.4, 2.0]));
         assert_eq!(first.surely_steeper(Growth::Linear), None);

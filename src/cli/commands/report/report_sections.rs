@@ -64,7 +64,7 @@ fn overview(facts: &ReportData) -> Markup {
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),
         (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
-        ((all.submissions + all.given_up).to_string(), format!("tries in {}", format_duration(all.seconds))),
+        (all.submissions.to_string(), format!("submissions in {}", format_duration(all.seconds))),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A paused streak is not shown.

@@ -75,7 +75,7 @@ fn day_mark(activity: Option<&DayActivity>) -> (&'static str, StyleRole) {
 }
 
 fn legend(cx: &DrawContext) -> Line<'static> {
-    let mut spans = vec![cx.span(StyleRole::Dim, "     tries a day:  · none")];
+    let mut spans = vec![cx.span(StyleRole::Dim, "     submissions a day:  · none")];
     for (least, symbol) in INTENSITY_STEPS {
         spans.push(Span::raw("   "));
         spans.push(cx.span(StyleRole::Good, symbol));

@@ -19,6 +19,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install gcc",
     startup: Duration::ZERO,
     answers_many: false,
+    repeats_calls: false,
     overhead_mb: 80,
     resident_mb: 32,
     reserves_memory: false,

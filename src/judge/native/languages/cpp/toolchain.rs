@@ -19,6 +19,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install g++",
     startup: Duration::ZERO,
     answers_many: true,
+    repeats_calls: true,
     overhead_mb: 96,
     resident_mb: 32,
     reserves_memory: false,

@@ -19,6 +19,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install golang",
     startup: Duration::from_millis(200),
     answers_many: false,
+    repeats_calls: false,
     overhead_mb: 128,
     resident_mb: 64,
     reserves_memory: true,

@@ -28,6 +28,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install default-jdk-headless",
     startup: Duration::from_millis(1500),
     answers_many: true,
+    repeats_calls: true,
     overhead_mb: 512,
     resident_mb: 64,
     reserves_memory: true,

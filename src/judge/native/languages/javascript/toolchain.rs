@@ -14,6 +14,7 @@ pub(in crate::judge::native::languages) const PROFILE: LanguageProfile = Languag
     install: "apt install nodejs",
     startup: Duration::from_millis(500),
     answers_many: true,
+    repeats_calls: true,
     overhead_mb: 256,
     resident_mb: 96,
     reserves_memory: true,

@@ -28,6 +28,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "apt install python3",
     startup: Duration::from_millis(500),
     answers_many: false,
+    repeats_calls: false,
     overhead_mb: 96,
     resident_mb: 48,
     reserves_memory: false,

@@ -35,6 +35,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     install: "see https://rustup.rs, or apt install rustc gcc",
     startup: Duration::ZERO,
     answers_many: true,
+    repeats_calls: false,
     overhead_mb: 80,
     resident_mb: 32,
     reserves_memory: false,

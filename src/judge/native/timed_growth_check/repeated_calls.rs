@@ -1,0 +1,71 @@
+//! Times a call that is too short for one measurement, by calling the code often with the same arguments.
+//!
+//! Below linear growth, reading an input takes longer than the call. A search through half a million numbers takes a few
+//! hundred microseconds, which is lost in the start of the process; two thousand such searches are not.
+
+use std::time::{Duration, Instant};
+
+use super::{MAX_CALL_TIME, MAX_VALUES, TimedProgram, count_values};
+use crate::judge::JudgeError;
+use crate::judge::native::languages;
+use crate::judge::native::timed_growth::{self, TimedGrowth};
+use crate::types::problem::{Complexity, Signature, Type};
+
+/// Numbers of calls to try, until all of them end in time.
+const CALLS: [u32; 3] = [2_000, 100, 10];
+
+impl TimedProgram<'_> {
+    /// Times many calls at three sizes, as large as inputs can be. Returns `None` if the language or the signature does
+    /// not allow it, or a call fails.
+    pub(super) async fn measure_repeated(&self, complexity: &Complexity) -> Result<Option<TimedGrowth>, JudgeError> {
+        let began = Instant::now();
+        if !languages::spec(self.tools.language).profile.repeats_calls || !is_repeatable(&self.problem.signature) {
+            return Ok(None);
+        }
+        let Some(largest) = self.largest_input(complexity).await? else { return Ok(None) };
+        let Some(input) = self.input(largest).await? else { return Ok(None) };
+        for calls in CALLS {
+            let many = TimedProgram { calls, ..*self };
+            let Some(time) = many.run_once(&input).await? else { return Ok(None) };
+            if time >= MAX_CALL_TIME {
+                continue;
+            }
+            if time < Duration::from_secs_f64(timed_growth::MIN_LARGEST_SECONDS) {
+                let (sizes, seconds) = ([largest / 4, largest / 2, largest], [0.0, 0.0, time.as_secs_f64()]);
+                return Ok(Some(TimedGrowth { sizes, seconds, calls }));
+            }
+            return many.measure_up_to(largest, began).await;
+        }
+        Ok(None)
+    }
+
+    /// The pack's largest size, doubled while the input can be made and stays small enough to read.
+    async fn largest_input(&self, complexity: &Complexity) -> Result<Option<u32>, JudgeError> {
+        let Some(base) = complexity.sizes.iter().max().copied() else { return Ok(None) };
+        let Some(input) = self.input(base).await? else { return Ok(None) };
+        let values = input.iter().map(count_values).sum::<usize>().max(1);
+        let times = u32::try_from(MAX_VALUES / values).unwrap_or(u32::MAX).max(1);
+        let mut size = base.saturating_mul(1 << times.ilog2());
+        while size > base && self.input(size).await?.is_none() {
+            size /= 2;
+        }
+        Ok(Some(size))
+    }
+}
+
+/// Whether a function can be called again with the same arguments. One that changes them, or the links of nodes, may not
+/// end the second time.
+fn is_repeatable(signature: &Signature) -> bool {
+    let Signature::Function { params, .. } = signature else { return false };
+    params.iter().all(|param| is_plain(&param.kind))
+}
+
+fn is_plain(kind: &Type) -> bool {
+    match kind {
+        Type::Int | Type::Float | Type::Bool | Type::Str => true,
+        Type::List(inner) | Type::Row(inner) | Type::Optional(inner) => is_plain(inner),
+        Type::Tuple(items) => items.iter().all(is_plain),
+        Type::Dict(key, value) => is_plain(key) && is_plain(value),
+        Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => false,
+    }
+}
