@@ -222,13 +222,13 @@ pub fn is_stretch(published: &TutorSnapshot, problem: &Problem, item: &DailyItem
     item.bucket == Bucket::Challenge && !is_likely_to_pass(published, problem)
 }
 
-/// The word beside a problem of the day's set: `practice`, `new topic` until there is evidence about it, `harder`, or
+/// The word beside a problem of the day's set: `practice`, `new topic` until something is known about it, `harder`, or
 /// `extra` for one in the place of a harder one that is likely to pass.
 #[must_use]
 pub fn bucket_name(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> &'static str {
     match item.bucket {
         Bucket::Challenge if is_likely_to_pass(published, problem) => "extra",
-        Bucket::Frontier if state_queries::has_evidence(&published.state, problem.topic()) => Bucket::Growth.name(),
+        Bucket::Frontier if state_queries::is_topic_known(&published.state, problem.topic()) => Bucket::Growth.name(),
         bucket => bucket.name(),
     }
 }

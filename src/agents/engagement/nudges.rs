@@ -43,7 +43,10 @@ pub fn easier_relative_text(
     match topic {
         Some(topic) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();
-            format!("{} tries on {title} so far. {where_to}", humanize::spell_number(tries))
+            format!(
+                "The last {} tries, on {title}, did not pass. {where_to}",
+                humanize::spell_number(tries).to_lowercase()
+            )
         }
         None => {
             let tries = humanize::spell_number(tries).to_lowercase();

@@ -14,6 +14,9 @@ use crate::types::params::{Ctx, Params};
 /// The maximum number of characters of a misconception's message in an insight.
 const MAX_GIST_CHARS: usize = 300;
 
+/// The subject of the insight about passes late in a session.
+const FATIGUE: &str = "fatigue";
+
 /// The memory after a submission.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryUpdate<'a> {
@@ -34,11 +37,23 @@ pub fn update_insights(state: &LearnerState, ctx: &Ctx, after: MemoryUpdate) -> 
     }
     // On the first day there is no usual pace yet.
     let has_earlier_day = state.engagement.activity.keys().any(|day| *day < ctx.day);
+    // Pace and hints are those of passes.
+    let passes = passed_records(after);
     for (subject, text) in trend_sentences(ctx.params, after.trends, after.outcomes.len(), has_earlier_day) {
-        update_trend_insight(&mut insights, subject, text, after.records);
+        let records = if subject == FATIGUE { after.records } else { &passes };
+        update_trend_insight(&mut insights, subject, text, records);
     }
     truncate_front(&mut insights, ctx.params.trends.insights);
     (insights != state.memory.insights).then_some(insights)
+}
+
+/// The records of those of the latest outcomes that were passes.
+fn passed_records(after: MemoryUpdate) -> Vec<u64> {
+    let known = after.outcomes.len().min(after.records.len());
+    let latest = |len: usize| len - known..;
+    let outcomes = &after.outcomes[latest(after.outcomes.len())];
+    let records = &after.records[latest(after.records.len())];
+    outcomes.iter().zip(records).filter(|(passed, _)| **passed).map(|(_, record)| *record).collect()
 }
 
 /// Adds the current record to the insight of an active mistake, and removes that of a resolved one.
@@ -95,10 +110,10 @@ fn trend_sentences(
     let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop);
     let drop = humanize::format_percent(trends.fatigue.unwrap_or(0.0));
     [
-        ("slower", said(slower, format!("Solves have lately been {change} less quick than usual."))),
-        ("quicker", said(quicker, format!("Solves have lately been {change} quicker than usual."))),
+        ("slower", said(slower, format!("Your latest solves were {change} less quick than is usual for you."))),
+        ("quicker", said(quicker, format!("Your latest solves were {change} quicker than is usual for you."))),
         ("hints", said(leans, format!("Recent solves used hints up to level {level:.1} on average."))),
-        ("fatigue", said(tires, format!("Late in a session {drop} fewer submissions pass than early in it."))),
+        (FATIGUE, said(tires, format!("Late in a session {drop} fewer submissions pass than early in it."))),
     ]
 }
 
@@ -137,9 +152,9 @@ mod tests {
         };
         check(&Trends::default(), 20, &[]);
         check(&trends(1.0, 1.0, 0.0, 0.0), 20, &[]);
-        check(&trends(2.0, 1.0, 0.0, 0.0), 20, &["Solves have lately been 50 % less quick than usual."]); // 1/2 − 1
+        check(&trends(2.0, 1.0, 0.0, 0.0), 20, &["Your latest solves were 50 % less quick than is usual for you."]); // 1/2 − 1
         check(&trends(2.0, 1.0, 0.0, 0.0), 4, &[]); // too early to say
-        check(&trends(0.8, 1.0, 0.0, 0.0), 5, &["Solves have lately been 25 % quicker than usual."]); // 1/0.8 − 1
+        check(&trends(0.8, 1.0, 0.0, 0.0), 5, &["Your latest solves were 25 % quicker than is usual for you."]); // 1/0.8 − 1
         assert!(
             trend_sentences(&Params::default(), &trends(2.0, 1.0, 0.0, 0.0), 20, false)
                 .iter()
@@ -147,6 +162,19 @@ mod tests {
         );
         check(&trends(1.0, 1.0, 2.5, 0.0), 5, &["Recent solves used hints up to level 2.5 on average."]);
         check(&trends(1.0, 1.0, 1.9, 0.4), 5, &["Late in a session 40 % fewer submissions pass than early in it."]);
+    }
+
+    #[test]
+    fn pace_rests_on_passes_alone() {
+        let check = |outcomes: &[bool], records: &[u64], expected: &[u64]| {
+            let trends = Trends::default();
+            let after = MemoryUpdate { misconceptions: &[], trends: &trends, outcomes, records };
+            assert_eq!(passed_records(after), expected);
+        };
+        check(&[true, false, true], &[3, 5, 8], &[3, 8]);
+        // There are fewer records than outcomes after an update from an older version.
+        check(&[true, true, false, true], &[5, 8], &[8]);
+        check(&[false], &[4], &[]);
     }
 
     #[test]

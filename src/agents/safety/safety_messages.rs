@@ -62,7 +62,7 @@ fn describe_low_gain(
         }
         (None, None) => format!("The last {steps} steps gained {sum}."),
     };
-    format!("{what} {}", suggest_next(state, ctx, set, not.as_ref()))
+    format!("{what} {}", suggest_next(state, ctx, (set, problem_at_hand(window)), not.as_ref()))
 }
 
 /// "Heaps, last ten steps: six hints, two tries. Try once now to see which hint you need."
@@ -93,7 +93,7 @@ fn describe_low_demand(
         return format!("{told} Try once now to see which hint you need.");
     }
     let easy = "Your recent problems were easy for you.";
-    format!("{told} {easy} {}", suggest_next(state, ctx, set, None))
+    format!("{told} {easy} {}", suggest_next(state, ctx, (set, problem_at_hand(window)), None))
 }
 
 /// Why the count of days and messages without a problem rest.
@@ -121,12 +121,20 @@ fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
 }
 
 /// Something to do: the due reviews if they fill the day, a problem of today's set, or else what anybody can do.
-fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<&TopicId>) -> String {
+fn suggest_next(
+    state: &LearnerState,
+    ctx: &Ctx,
+    (set, at_hand): (Option<&DailySet>, Option<&ProblemUid>),
+    not: Option<&TopicId>,
+) -> String {
     if state_queries::has_due_review(state, ctx.day) && do_reviews_fill_day(state, ctx) {
         return "The reviews that are due come first: each one from memory counts.".to_owned();
     }
     let items = || set.iter().flat_map(|set| &set.items);
-    let unsolved = |item: &&DailyItem| !state_queries::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
+    let unsolved = |item: &&DailyItem| {
+        let is_other = Some(&item.problem) != at_hand;
+        is_other && !state_queries::is_solved(state, &item.problem) && item.bucket != Bucket::Review
+    };
     let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);
     let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not);
     let next = items().filter(unsolved).filter_map(problem).find(is_new);
@@ -137,6 +145,11 @@ fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Op
         }
         None => "A try without a hint, or a slightly easier problem, teaches you more.".to_owned(),
     }
+}
+
+/// The problem of the latest step.
+fn problem_at_hand<'a>(window: &[&'a PracticeStep]) -> Option<&'a ProblemUid> {
+    window.last().and_then(|step| step.problem.as_ref())
 }
 
 /// The topic above the growth zone that most passes of the window were on, with its mastery.
@@ -222,7 +235,7 @@ pub fn explain_nudge_limit(kind: NudgeKind, most: u32) -> String {
 
 /// Explains a ratio beyond its bound, or the wait after it.
 fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
-    let limit = format_ratio(reading.limit);
+    let limit = format_ratio(reading.limit, None);
     if reading.observed <= reading.limit {
         return format!(
             "not long ago there were more than {limit} times the passes and hints that the gains account for; this ends after \
@@ -233,7 +246,7 @@ fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
     format!(
         "the last {} steps have {} times the passes and hints that their gains account for; the limit is {limit}",
         reading.steps,
-        format_ratio(reading.observed),
+        format_ratio(reading.observed, Some(reading.limit)),
     )
 }
 
@@ -263,8 +276,8 @@ pub fn explain_review_kept(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading
 /// Why fewer hints were suggested than would have been.
 pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, instead: u8) -> String {
     let what = match instead {
-        0 => "no hint was suggested before a try".to_owned(),
-        level => format!("hints up to level {level} were suggested"),
+        0 => "no hint was recommended".to_owned(),
+        level => format!("no hint above level {level} was recommended"),
     };
     let of = reading
         .topic
@@ -300,6 +313,12 @@ fn format_signed(x: f64) -> String {
 }
 
 /// A ratio with one decimal; from 10 on, `over 10`.
-fn format_ratio(x: f64) -> String {
-    if x >= 10.0 { "over 10".to_owned() } else { format!("{x:.1}") }
+/// A ratio with one decimal, or with as many as tell it from `other`.
+fn format_ratio(x: f64, other: Option<f64>) -> String {
+    if x >= 10.0 {
+        return "over 10".to_owned();
+    }
+    let written = |x: f64, decimals: usize| format!("{x:.decimals$}");
+    let tells = |decimals: &usize| other.is_none_or(|other| written(x, *decimals) != written(other, *decimals));
+    written(x, (1..4).find(tells).unwrap_or(1))
 }

@@ -50,7 +50,7 @@ fn context_factors(interval: &IntervalTerms) -> Vec<String> {
         factors.push(format!("at most {longest} days"));
     } else if wished > interval.latest() {
         factors.push(format!("at the latest when recall falls to {}", humanize::format_percent(params.recall_target)));
-    } else if wished < shortest {
+    } else if interval.unbounded_days() < f64::from(shortest) {
         factors.push(format!("at least {}", humanize::count_noun(shortest as usize, "day")));
     }
     factors

@@ -17,6 +17,7 @@ use crate::orchestrator::api::TutorSnapshot;
 use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::relative_dates;
+use crate::types::Verdict;
 use crate::types::hint_types::Band;
 use crate::types::humanize::count_steps;
 use crate::types::ids::TopicId;
@@ -56,7 +57,7 @@ pub struct StatsAnswer {
     /// Problems solved here.
     pub solved: usize,
     /// Problems solved only elsewhere, by an imported history.
-    #[serde(skip)]
+    #[serde(rename = "solved_elsewhere")]
     pub elsewhere: usize,
     pub problems: usize,
     /// Submissions, and problems given up.
@@ -132,9 +133,9 @@ pub struct TopicLine {
     pub known: bool,
     /// Problems solved here.
     pub solved: usize,
-    /// Problems solved here or elsewhere.
-    #[serde(skip)]
-    pub solved_anywhere: usize,
+    /// Problems solved only elsewhere, by an imported history.
+    #[serde(rename = "solved_elsewhere")]
+    pub elsewhere: usize,
     pub problems: usize,
     pub reviews_due: usize,
     pub open: bool,
@@ -152,8 +153,19 @@ pub struct MisconceptionLine {
     pub message: String,
     /// In [0, 1].
     pub confidence: f64,
+    /// Whether code without it has passed since.
+    #[serde(skip)]
+    is_past: bool,
     /// Number of submissions that showed it.
     pub evidence: u32,
+}
+
+impl MisconceptionLine {
+    /// The message; with a remark if code without the mistake has passed since.
+    fn text(&self) -> String {
+        let ending = if self.is_past { " (not in the code that passed since)" } else { "" };
+        format!("{}{ending}", self.message)
+    }
 }
 
 impl StatsAnswer {
@@ -168,10 +180,15 @@ impl StatsAnswer {
         let solved = count(state_queries::is_solved);
         let elsewhere = count(state_queries::is_solved_anywhere) - solved;
         let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
+        let passed_since = |problem: &ProblemUid, seen| {
+            let known = state.problems.get(problem);
+            known.is_some_and(|p| p.last_submitted > Some(seen) && p.last_verdict.is_some_and(Verdict::passed))
+        };
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),
             message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
+            is_past: m.clean_solves > 0 || passed_since(&m.problem, m.last_seen),
             confidence: m.confidence,
             evidence: m.evidence,
         });
@@ -284,7 +301,7 @@ impl TopicLine {
             uncertainty,
             known,
             solved,
-            solved_anywhere,
+            elsewhere: solved_anywhere.saturating_sub(solved),
             problems,
             reviews_due: due,
             open,
@@ -315,7 +332,7 @@ impl TopicLine {
             } else {
                 cell(Ink::Dim, "new")
             },
-            plain(format!("{}/{}", self.solved_anywhere, self.problems)),
+            plain(format!("{}/{}", self.solved + self.elsewhere, self.problems)),
             cell(Ink::Dim, note),
         ]
     }
@@ -336,7 +353,7 @@ impl CommandAnswer for StatsAnswer {
         if !self.misconceptions.is_empty() {
             text.heading("Mistakes to watch");
             let rows: Vec<_> =
-                self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(&m.message)]).collect();
+                self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(m.text())]).collect();
             text.table(2, &rows);
         }
         if !self.insights.is_empty() {
@@ -368,7 +385,7 @@ mod tests {
         solved       2 of 4 problems
         streak       6 days (longest 9)
         proficiency  .47 (intermediate)
-        tries        4
+        submissions  4
         accuracy     63 % of your last 8 counted submissions passed
         hints        average level 1.4; the newest pass has a weight of 20 %
 

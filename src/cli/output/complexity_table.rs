@@ -71,9 +71,9 @@ mod tests {
         let times = [(4_000, 31.2, Some(1.1)), (8_000, 120.7, Some(2.3)), (16_000, 490.0, Some(4.4))];
         insta::assert_snapshot!(render_times(&times, Some(Growth::Quadratic), false), @"
                       n            your ms    the reference's
-                  4,000                 31                  1
-                  8,000                121                  2
-                 16,000                490                  4
+                  4,000                 31                1.1
+                  8,000                121                2.3
+                 16,000                490                4.4
 
         Yours grows about as n^2; the pack's solution grows as n. The times are the
         processor time of the call alone and vary a little from run to run; inputs may

@@ -189,6 +189,7 @@ impl JudgeAnswer {
         let id = &self.problem.id;
         let advice = match (&self.outcome, self.report.passed()) {
             (Some(outcome), true) => return outcome.append_next(text),
+            (None, true) if self.grows_too_fast() => "Next: find a way whose work grows less.".to_owned(),
             (None, true) if self.samples_only => {
                 format!("Next: `rung submit {id}` runs every case and records the result.")
             }
@@ -197,6 +198,12 @@ impl JudgeAnswer {
         };
         text.gap();
         text.para(0, Ink::Dim, &advice);
+    }
+
+    /// Whether the requested measurement says that a submission would fail.
+    fn grows_too_fast(&self) -> bool {
+        self.growth.as_ref().is_some_and(|growth| growth.rejected)
+            || self.timed_growth.as_ref().is_some_and(|growth| growth.steeper.is_some())
     }
 
     fn advice_after_failure(&self) -> String {

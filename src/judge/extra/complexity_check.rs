@@ -8,7 +8,7 @@ use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
-use crate::types::growth_measurement::{GrowthComparison, GrowthFit};
+use crate::types::growth_measurement::{GrowthComparison, GrowthFit, MeasuredPoint};
 use crate::types::humanize::format_thousands;
 use crate::types::ids::CaseId;
 use crate::types::problem::{Growth, GrowthRule};
@@ -61,6 +61,9 @@ pub(in crate::judge) fn has_passed_every_case(problem: &Problem, trials: &[CaseR
     covers_all_cases(problem, trials) && cases.len() == trials.len() && cases.iter().all(|case| case.verdict.passed())
 }
 
+/// A last step that grows by less than this many times the declared growth shows nothing by itself.
+const MIN_SHOWN_EXCESS: f64 = 1.1;
+
 /// Returns the notice for a native program whose growth its times can't show.
 pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
     format!("How the work grows could not be measured in {}: only the time limit was checked here.", language.title())
@@ -77,7 +80,21 @@ fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
     let count = |count: u64| format!("{} instructions", format_thousands(count));
     let points = growth.yours.points.iter().map(|point| (point.size, count(point.fuel)));
     let how = "The counts are of the call alone, on inputs of these sizes, and the same on every run.";
-    Some(growth_case(points, asked, growth_text(&fit), how))
+    let how = format!("{}{how}", describe_last_step(&growth.yours.points, asked).unwrap_or_default());
+    Some(growth_case(points, asked, growth_text(&fit), &how))
+}
+
+/// `From n = 32000 to n = 128000 it grows 8.2 times; as n it would grow 4 times. `, so that the counts show the growth.
+/// `None` if only smaller sizes show it.
+fn describe_last_step(points: &[MeasuredPoint], asked: Growth) -> Option<String> {
+    let [.., before, last] = points else { return None };
+    let (found, wanted) = (last.fuel as f64 / before.fuel.max(1) as f64, asked.ratio(before.size, last.size));
+    (found >= wanted * MIN_SHOWN_EXCESS).then(|| {
+        format!(
+            "From n = {} to n = {} it grows {found:.1} times; as {asked} it would grow {wanted:.1} times. ",
+            before.size, last.size
+        )
+    })
 }
 
 /// Builds the failed case for a growth that is too steep: the work at each size, the class that is asked for, the growth
@@ -104,12 +121,27 @@ fn growth_text(fit: &GrowthFit) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::growth_measurement::{GrowthMeasurement, MeasuredPoint};
+    use crate::types::growth_measurement::GrowthMeasurement;
 
     fn measured(low: Growth, high: Growth) -> GrowthMeasurement {
         let points = [(500, 1_000), (4_000, 8_100)].map(|(size, fuel)| MeasuredPoint { size, fuel });
         let fit = Some(GrowthFit { low, high, base: None, error: 0.0 });
         GrowthMeasurement { points: points.into(), fit, stopped_at: None }
+    }
+
+    #[test]
+    fn the_last_step_is_said_where_it_shows_the_growth() {
+        let check = |fuel: [u64; 3], asked: Growth, expected: Option<&str>| {
+            let sizes = [8_000, 32_000, 128_000];
+            let points: Vec<_> = sizes.into_iter().zip(fuel).map(|(size, fuel)| MeasuredPoint { size, fuel }).collect();
+            assert_eq!(describe_last_step(&points, asked).as_deref(), expected);
+        };
+        let said = "From n = 32000 to n = 128000 it grows 8.2 times; as n it would grow 4.0 times. ";
+        check([1_000, 5_000, 41_000], Growth::Linear, Some(said));
+        let said = "From n = 32000 to n = 128000 it grows 4.0 times; as log n it would grow 1.1 times. ";
+        check([1_000, 4_000, 16_000], Growth::Log, Some(said));
+        check([1_000, 5_000, 21_000], Growth::Linear, None);
+        assert_eq!(describe_last_step(&[], Growth::Linear), None);
     }
 
     #[test]

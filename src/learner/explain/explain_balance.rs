@@ -176,7 +176,7 @@ fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
 fn gains(window: &[&PracticeStep], observed: &str, scene: &ExplainContext) -> String {
     let parts =
         safety_readings::progress_parts(window, scene.params).into_iter().map(|part| format_number(hundredths(part)));
-    format!("gain = {} = {observed}", parts.collect::<Vec<_>>().join(" + ").replace("+ −", "− "))
+    format!("mastery gained = {} = {observed}", parts.collect::<Vec<_>>().join(" + ").replace("+ −", "− "))
 }
 
 fn demands(window: &[&PracticeStep], observed: &str) -> String {

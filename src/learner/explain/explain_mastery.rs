@@ -99,8 +99,8 @@ fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
         _ => String::new(),
     };
     let said = format!(
-        "A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is {} and \
-         new.{part}",
+        "A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This problem is \
+         {}, and the evidence is new.{part}",
         terms.difficulty
     );
     let mut lines = vec![ExplanationLine::from_text(said).step(&terms.gain().explain())];

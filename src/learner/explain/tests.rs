@@ -109,7 +109,7 @@ fn a_topic_by_hand() {
 
     What moved it last (equation 9)
     - Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
-    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
+    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This problem is medium, and the evidence is new. [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
     - The new value is averaged with the old one, so that a single result doesn’t change it too much. [5]
         m' = m + gain = .3928 + .1822 = .575
@@ -151,7 +151,7 @@ fn a_problem_by_hand() {
 
     What the last submission changed (equation 9)
     - Arrays, Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
-    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
+    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This problem is medium, and the evidence is new. [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
     - The new value is averaged with the old one, so that a single result doesn’t change it too much. [5]
         m' = m + gain = .3928 + .1822 = .575

@@ -178,7 +178,9 @@ pub(super) fn advise_exception(signature: &Signature, source: &str, kind: &str, 
         "EOFError" => Some("The program read more input than there is.".to_owned()),
         "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
         "RecursionError" => {
-            Some("The recursion went deeper than Python allows. Is there a base case, and is it reached?".to_owned())
+            Some("The recursion went deeper than Python allows, about 1,000 calls. Is there a base case, and is it reached? \
+              If smaller inputs pass, it is: then the depth grows with the input, and a loop has no such limit."
+                .to_owned())
         }
         _ => None,
     }

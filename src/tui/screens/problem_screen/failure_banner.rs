@@ -17,6 +17,7 @@ use crate::tui::theme::StyleRole;
 use crate::tui::wrap_spans::wrap_spans;
 use crate::types::event::Change;
 use crate::types::ids::TopicId;
+use crate::types::learner_state::LearnerState;
 use crate::types::problem::Problem;
 
 use super::key_hint::key_hint;
@@ -32,7 +33,11 @@ pub(super) fn lines(
     }
     let told = describe_effect(cx, submitted, problem);
     let mut spans = vec![cx.span(StyleRole::Warn, format!("Recorded: {told}.   "))];
-    spans.extend(key_hint(cx, Action::Undo, "undoes it"));
+    // A hint that was taken since rests on this failure.
+    let hints = |state: &LearnerState| state.problems.get(&problem.uid).map_or(0, |progress| progress.hints);
+    if hints(&cx.published.state) <= hints(&submitted.after) {
+        spans.extend(key_hint(cx, Action::Undo, "undoes it"));
+    }
     let mut lines = wrap_spans(&spans, columns);
     lines.push(Line::default());
     lines

@@ -218,7 +218,8 @@ fn offered(
     }
     // Each hint is for a failure that it can be about.
     let failures = cx.published.state.problems.get(&open.uid).map_or(0, |progress| progress.failures_in_a_row as usize);
-    if view.offer.suggested >= level && !settled && failures > view.shown.len() {
+    // The advice of a safety layer says what is better now.
+    if view.offer.suggested >= level && !settled && failures > view.shown.len() && view.offer.advice.is_none() {
         lines.push(Line::from(cx.span(StyleRole::Info, "  a good moment for it")));
     }
     if let Some(advice) = &view.offer.advice {
