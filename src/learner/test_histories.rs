@@ -7,6 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::apply::apply;
 use super::learner_fixtures::{self, NOON, World};
 use super::{invariants, state_queries};
+use crate::agents::profiler::ImportedAttempt;
 use crate::agents::{assessment, curator, engagement, feedback, profiler, synthesizer};
 use crate::types::event::{Agent, Change, Event, Proposal, Record, Submission};
 use crate::types::ids::Hash;
@@ -72,6 +73,20 @@ impl TestHistory {
         let ctx = world.at(self.now);
         let changes = signed(Agent::Curator, curator::generate_daily_set(&self.state, &ctx));
         self.commit(&ctx, Event::SessionCheck { day: ctx.day, predictor: None }, changes);
+    }
+
+    /// Imports outcomes of problems from elsewhere.
+    pub fn import(&mut self, world: &World, outcomes: &[(&str, bool)]) {
+        let ctx = world.at(self.now);
+        let attempt = |(problem, passed): &(&str, bool)| ImportedAttempt {
+            problem: (*problem).into(),
+            at: self.now,
+            passed: *passed,
+        };
+        let attempts: Vec<_> = outcomes.iter().map(attempt).collect();
+        let changes = signed(Agent::Profiler, profiler::changes_from_history(&self.state, &ctx, &attempts));
+        let event = Event::HistoryImported { attempts: attempts.len() as u32, problems: attempts.len() as u32 };
+        self.commit(&ctx, event, changes);
     }
 
     fn day(&mut self, world: &World) {

@@ -79,7 +79,7 @@ fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
     let (fit, asked) = (growth.yours.fit.filter(|_| growth.rejected)?, growth.declared);
     let count = |count: u64| format!("{} instructions", format_thousands(count));
     let points = growth.yours.points.iter().map(|point| (point.size, count(point.fuel)));
-    let how = "The counts are of the call alone, on inputs of these sizes, and the same on every run.";
+    let how = "The counts are of the call alone and the same on every run. Sizes may be above the constraints.";
     let how = format!("{}{how}", describe_last_step(&growth.yours.points, asked).unwrap_or_default());
     Some(growth_case(points, asked, growth_text(&fit), &how))
 }

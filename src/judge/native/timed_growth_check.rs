@@ -361,10 +361,11 @@ fn growth_failure(growth: &TimedGrowth, (class, declared): (Growth, Growth), lan
     let times = growth.sizes.into_iter().zip(growth.call_ms());
     let points = times.map(|(size, ms)| (size, format!("{} ms", format_ms(ms))));
     let how = match growth.calls {
-        1 => "The times are the processor time of the call alone on inputs of these sizes, the shortest of a few runs."
+        1 => "The times are the processor time of the call alone, the shortest of a few runs. Sizes may be above the constraints."
             .to_owned(),
         calls => format!(
-            "The times are the processor time of one call, as a share of {calls} calls with the same input.{}",
+            "The times are the processor time of one call, as a share of {calls} calls with the same input.{} Sizes may be \
+             above the constraints.",
             if language == Language::Cpp { " A list that is passed by value is copied at each call." } else { "" }
         ),
     };

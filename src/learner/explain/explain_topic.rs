@@ -24,7 +24,7 @@ pub(super) fn explain(scene: &ExplainContext, topic: &TopicId) -> Explanation {
     if let Some(trajectory) = trajectory {
         sections.extend(moves(scene, topic, trajectory));
     }
-    sections.push(start(scene, trajectory));
+    sections.push(start(scene, topic, trajectory));
     sections.extend(explain_prediction::topic_section(scene, topic));
     sections.extend(uncounted(scene, topic));
     sections.extend(explain_memory::misconceptions(scene, |slip| &slip.topic == topic));
@@ -119,12 +119,12 @@ fn moves(scene: &ExplainContext, topic: &TopicId, trajectory: &Trajectory) -> Ve
     sections
 }
 
-fn start(scene: &ExplainContext, trajectory: Option<&Trajectory>) -> ExplanationSection {
+fn start(scene: &ExplainContext, topic: &TopicId, trajectory: Option<&Trajectory>) -> ExplanationSection {
     let mut section = ExplanationSection::new("Where it began (equation 8)");
     let [overall, late] = scene.params.mastery.history.map(format_number);
     let pseudo = format_number(scene.params.mastery.pseudo_outcomes);
     section.push(match trajectory.and_then(|t| t.start) {
-        Some(start) => began(&start),
+        Some(start) => began(scene, topic, &start),
         None => {
             let rate = state_queries::rate(scene.state(), scene.params);
             ExplanationLine::from_text(format!(
@@ -144,11 +144,12 @@ fn start(scene: &ExplainContext, trajectory: Option<&Trajectory>) -> Explanation
     section
 }
 
-fn began(start: &MasteryStart) -> ExplanationLine {
+fn began(scene: &ExplainContext, topic: &TopicId, start: &MasteryStart) -> ExplanationLine {
     let MasteryStart { version, mastery, set, rate } = start;
     if *set {
-        let text =
-            format!("It began at {}, where a history from before, or your own word, put it.", format_share(*mastery));
+        let history = imported_history(scene, topic);
+        let whose = history.unwrap_or_else(|| "where a history from before, or your own word, put it".to_owned());
+        let text = format!("It began at {}, {whose}.", format_share(*mastery));
         return ExplanationLine::from_text(text).with_record(*version);
     }
     if (round_recorded(rate.value()) - mastery).abs() < 1e-6 {
@@ -158,6 +159,19 @@ fn began(start: &MasteryStart) -> ExplanationLine {
     }
     ExplanationLine::from_text(format!("It began at {}, by what held when that was recorded.", format_share(*mastery)))
         .with_record(*version)
+}
+
+/// What an imported history has on a topic; `None` if it has nothing.
+fn imported_history(scene: &ExplainContext, topic: &TopicId) -> Option<String> {
+    let problems = scene.catalog.in_topic(topic);
+    let known: Vec<_> = problems.filter_map(|problem| state_queries::elsewhere(scene.state(), &problem.uid)).collect();
+    let solved = known.iter().filter(|elsewhere| elsewhere.solved).count();
+    (!known.is_empty()).then(|| {
+        format!(
+            "where your imported history put it, by all tries on {} of it, {solved} solved",
+            count_noun(known.len(), "problem")
+        )
+    })
 }
 
 /// The effect of the learner's self-report.

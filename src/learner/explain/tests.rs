@@ -140,6 +140,17 @@ fn a_topic_by_hand() {
 }
 
 #[test]
+fn a_topic_that_begins_elsewhere_says_with_how_many_problems() {
+    let world = World::new();
+    let mut life = test_histories::start_history(&world, 1);
+    life.import(&world, &[("arrays-easy", true), ("arrays-medium", false)]);
+    let timeline = timeline(&life.records);
+    let told = told(&topic(&scene(&world, &timeline, &life), &"arrays".into()));
+    let expected = "where your imported history put it, by all tries on 2 problems of it, 1 solved.";
+    assert!(told.contains("It began at ") && told.contains(expected), "{told}");
+}
+
+#[test]
 fn a_problem_by_hand() {
     let world = World::new();
     let life = by_hand(&world);
