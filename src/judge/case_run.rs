@@ -39,8 +39,8 @@ pub struct CaseRun {
     pub tolerance: Option<Tolerance>,
     /// The generator call that produces `args` and `expected` before the trial is run.
     pub made: Option<GeneratorCall>,
-    /// How often the code is called with the arguments; more than once only to time it, in a language that can.
-    pub calls: u32,
+    /// To time the code: how often it is called with the arguments, in a language that can. What it prints is dropped.
+    pub timed_calls: Option<u32>,
 }
 
 impl CaseRun {
@@ -63,7 +63,7 @@ impl CaseRun {
             tags: Vec::new(),
             tolerance: None,
             made: None,
-            calls: 1,
+            timed_calls: None,
         }
     }
 
@@ -80,7 +80,7 @@ impl CaseRun {
             tags: case.tags.clone(),
             tolerance: case.tolerance,
             made: case.made,
-            calls: 1,
+            timed_calls: None,
         }
     }
 }

@@ -472,3 +472,27 @@ fn a_linear_search_is_rejected_where_a_logarithm_is_asked_for() {
         }
     });
 }
+
+/// What is printed may take most of the time of a quadratic program, and would hide how it grows.
+#[test]
+fn printing_does_not_hide_the_growth() {
+    const LOUD: &str = "function stampTwice(tickets) {\n\
+        const seen = [];\n\
+        for (const t of tickets) {\n\
+            console.log(t);\n\
+            if (seen.includes(t)) return true;\n\
+            seen.push(t);\n\
+        }\n\
+        return false;\n\
+    }\n";
+    block_on(async |judge| {
+        if !here(judge, Language::JavaScript).await {
+            return;
+        }
+        let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
+        let problem = catalog.find("stamp-twice").expect("a problem of the starter pack");
+        let slow = judged(judge, problem, Language::JavaScript, LOUD).await;
+        let last = slow.cases.last().expect("cases");
+        assert_eq!((slow.verdict, last.got.as_deref()), (Tle, Some("work grows about as n^2")), "{slow:?}");
+    });
+}

@@ -131,7 +131,7 @@ pub struct LanguageProfile {
     pub startup: Duration,
     /// Whether one run answers many inputs: `rung.many`. For runtimes that take long to start.
     pub answers_many: bool,
-    /// Whether one run calls the code often with the same arguments: `rung.calls`. To time a call that is too short.
+    /// Whether a timed run calls the code often with the same arguments, and drops what it prints: `rung.calls`.
     pub repeats_calls: bool,
     /// Memory of the runtime itself in megabytes, in addition to the problem's limit.
     pub overhead_mb: u64,

@@ -77,8 +77,8 @@ impl RunnableProgram {
         }
         let mut written = Ok(());
         let run = self.run_case(native, problem, &trial.args, cancel, |job| {
-            if trial.calls > 1 {
-                written = std::fs::write(job.folder.join(native_harness::CALLS_FILE), trial.calls.to_string());
+            if let Some(calls) = trial.timed_calls {
+                written = std::fs::write(job.folder.join(native_harness::CALLS_FILE), calls.to_string());
             }
         });
         let run = run.await?;

@@ -19,8 +19,9 @@
 //! **`rung.many`** takes the place of `rung.in` in the languages whose runtime starts slowly: a count, then the content of
 //! that many files as `length:bytes`. The answers are in `rung.out` in the same form, without the count.
 //!
-//! **`rung.calls`**, beside `rung.in`, says how often the function is called with the same arguments before its answer is
-//! written, in the languages that can. It exists only while a call is timed that is too short to be timed once.
+//! **`rung.calls`**, beside `rung.in`, exists only while the code is timed. It says how often the function is called with
+//! the same arguments before its answer is written, in the languages that can. What the code prints is dropped then,
+//! because printing may take most of the time.
 //!
 //! Some values don't fit a language. C's strings end at U+0000, so that character is encoded as the bytes C0 80.
 //! Numbers beyond 64 bits are an overflow error in languages with 64-bit numbers. In JavaScript and TypeScript, whole

@@ -118,12 +118,13 @@ impl Judge {
             let class = growth.surely_steeper(declared)?;
             Some(TimedGrowthResult::TooSteep(Box::new(growth_failure(growth, (class, declared), language))))
         };
-        let once = program.measure(complexity).await?.ok();
-        if let Some(failure) = once.as_ref().and_then(failure) {
+        let once = program.measure(complexity).await?;
+        if let Some(failure) = once.as_ref().ok().and_then(failure) {
             return Ok(failure);
         }
         if timed_growth::can_be_held_to(declared) {
-            return Ok(TimedGrowthResult::Fine);
+            let fails = matches!(once, Err(NotTimed::Fails));
+            return Ok(if fails { TimedGrowthResult::NotMeasured } else { TimedGrowthResult::Fine });
         }
         let Some(many) = program.measure_repeated(complexity).await? else {
             return Ok(TimedGrowthResult::NotMeasured);
@@ -325,7 +326,7 @@ impl TimedProgram<'_> {
     /// The processor time of a run; the limit if it runs out of time; `None` if it fails in another way.
     async fn run_once(&self, input: &[Json]) -> Result<Option<Duration>, JudgeError> {
         let call = CaseRun::without_expected(GROWTH_CASE_ID, input.to_vec());
-        let trial = [CaseRun { calls: self.calls, ..call }];
+        let trial = [CaseRun { timed_calls: Some(self.calls), ..call }];
         let batch = (CaseBatch { trials: &trial, max_timeouts: 1 }, MAX_CALL_TIME);
         let done = self
             .judge

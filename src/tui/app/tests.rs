@@ -9,7 +9,7 @@ use crate::tui::overlay::ActiveOverlay;
 use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice};
 use crate::tui::prefs::PrefChange;
 use crate::tui::screens::problem_screen::problem_view_state::{HINTS, JobKind, JobResult, STATEMENT, TESTS, TOPIC};
-use crate::tui::tui_fixtures::{TuiHarness, hint_view, key_event, learner, published, report_of, today, uid};
+use crate::tui::tui_fixtures::{self, TuiHarness, hint_view, key_event, learner, published, report_of, today, uid};
 use crate::tui::ui::hit_map::Pane;
 use crate::types::hint_types::HintOffer;
 use crate::types::learner_state::{LearnerState, Profile, SelfReport};
@@ -294,6 +294,22 @@ fn a_hint_taken_in_another_terminal_is_seen() {
     assert_ne!(stage.last_request_id(), asked);
     stage.answer(TutorAnswer::Hints(Ok(hint_view(1))));
     assert_eq!(stage.problem().and_then(|p| p.hints.as_ref()).map(|h| h.shown.len()), Some(1));
+}
+
+/// A failure recorded in another terminal changes the price of the next hint.
+#[test]
+fn a_submission_in_another_terminal_renews_the_price_of_hints() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0);
+    let mut state = learner();
+    stage.send(AppMessage::Published(Arc::new(published(state.clone()))));
+    let asked = stage.last_request_id();
+    stage.send(AppMessage::Published(Arc::new(published(state.clone()))));
+    assert_eq!(stage.last_request_id(), asked, "nothing new");
+    state.problems.entry(uid("pair-to-target")).or_default().last_submitted = Some(tui_fixtures::now());
+    stage.send(AppMessage::Published(Arc::new(published(state))));
+    assert!(matches!(stage.last_request(), Some(TutorRequest::Hints(_))), "{:?}", stage.last_request());
+    assert_ne!(stage.last_request_id(), asked);
 }
 
 /// A hint is about the result of a run, so it waits for one that is under way, and says so at once.

@@ -347,7 +347,8 @@ fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer
     let wanted = open.pending_action.take().filter(|_| ui.screen == ScreenName::Problem && !ui.has_overlay);
     match answer {
         TutorAnswer::Opened(Ok(opened)) => {
-            (open.file, open.own_cases, open.hints) = (Some(opened.file), opened.own_cases, Some(*opened.hints));
+            (open.file, open.own_cases) = (Some(opened.file), opened.own_cases);
+            open.set_hints(*opened.hints, ui);
             (open.code, open.notes) = (Some(opened.code), opened.notes);
             wanted.and_then(|wanted| handle_action(open, ui, wanted)).unwrap_or_default()
         }

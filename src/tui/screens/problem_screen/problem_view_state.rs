@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use jiff::Timestamp;
+
 use crate::learner::give_up_rules;
 use crate::learner::state_queries::ProblemStatus;
 use crate::orchestrator::{JobProgress, ReplyStage, SubmissionResult};
@@ -48,6 +50,8 @@ pub struct OpenProblem {
     /// The open request for the saved notes.
     pub pending_notes: Option<RequestId>,
     pub hints: Option<HintView>,
+    /// The latest submission when the hint view came: a later one changes the price of the next hint.
+    pub hints_after: Option<Timestamp>,
     /// The open request for a hint.
     pub pending_hint: Option<RequestId>,
     /// A hint was requested while a job runs; it is revealed after the job.
@@ -78,6 +82,12 @@ pub struct OpenProblem {
 }
 
 impl OpenProblem {
+    /// Shows a new hint view.
+    pub fn set_hints(&mut self, view: HintView, ui: &Ui) {
+        self.hints = Some(view);
+        self.hints_after = ui.published.state.problems.get(&self.uid).and_then(|progress| progress.last_submitted);
+    }
+
     /// A problem before its file is ready. `seconds` is the time already spent in this attempt.
     #[must_use]
     pub fn new(uid: ProblemUid, seconds: u32, now: Duration) -> Self {
@@ -93,6 +103,7 @@ impl OpenProblem {
             notes: None,
             pending_notes: None,
             hints: None,
+            hints_after: None,
             pending_hint: None,
             hint_after_job: false,
             llm_review: LlmReviewState::default(),

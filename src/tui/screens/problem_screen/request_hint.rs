@@ -156,11 +156,14 @@ pub(super) fn update_stage(open: &mut OpenProblem, ui: &mut Ui, request: Request
     }
 }
 
-/// Whether the record has more revealed hints than the view, and no request of this screen explains it.
+/// Whether the record has more revealed hints than the view or another submission, and no request of this screen explains
+/// it.
 pub(super) fn is_view_behind(open: &OpenProblem, ui: &Ui) -> bool {
     let is_asking = open.pending_hint.or(open.pending_hint_view).is_some() || open.job.is_some();
-    let recorded = ui.published.state.problems.get(&open.uid).map_or(0, |progress| progress.shown_hints.len());
-    !is_asking && open.hints.as_ref().is_some_and(|view| view.shown.len() < recorded)
+    let progress = ui.published.state.problems.get(&open.uid);
+    let recorded = progress.map_or(0, |progress| progress.shown_hints.len());
+    let is_other = progress.and_then(|progress| progress.last_submitted) != open.hints_after;
+    !is_asking && open.hints.as_ref().is_some_and(|view| view.shown.len() < recorded || is_other)
 }
 
 /// Requests the hint view without revealing a hint.
@@ -178,7 +181,8 @@ pub(super) fn handle_hint_view(
     answer: TutorAnswer,
 ) -> Vec<AppCommand> {
     let revealed = open.pending_hint.take_if(|asked| *asked == request).is_some();
-    if !revealed && (open.pending_hint_view != Some(request) || open.pending_hint.is_some()) {
+    let refreshed = open.pending_hint_view.take_if(|asked| *asked == request).is_some();
+    if !revealed && (!refreshed || open.pending_hint.is_some()) {
         return Vec::new();
     }
     if revealed {
@@ -191,7 +195,7 @@ pub(super) fn handle_hint_view(
         TutorAnswer::Hints(Ok(view)) => {
             let told = view.told.clone();
             let new = open.hints.as_ref().is_some_and(|before| view.shown.len() > before.shown.len());
-            open.hints = Some(view);
+            open.set_hints(view, ui);
             if new {
                 // The newest hint is the lowest one: scroll to it.
                 ui.scroll_offsets.insert(HINTS, usize::MAX);
