@@ -1,4 +1,5 @@
-"""Inputs with n boards: a long hill if n is even, and a hill of teeth if n is odd. Each board has many higher neighbours."""
+"""Inputs with n boards: a long hill if n is even, and a hill of teeth if n is odd. Each board has many higher neighbours.
+With every fourth seed, the only high boards are the last hundred."""
 
 import random
 
@@ -8,6 +9,8 @@ def generate(n, seed):
     if n < 20:
         return [[rng.randint(0, 5) for _ in range(n)]]
 
+    if seed % 4 == 3:
+        return [[0] * (n - min(n // 2, 100)) + [1000] * min(n // 2, 100)]
     step = rng.randint(2, 20)
     if n % 2 == 0:
         return [[1000 + step * min(i, n - 1 - i) for i in range(n)]]

@@ -211,6 +211,8 @@ pub struct OpenedProblem {
     pub file: PathBuf,
     /// The text of the file; invalid UTF-8 is replaced.
     pub code: String,
+    /// Another language, if the learner's latest code of the problem is in it.
+    pub newer_in: Option<Language>,
     pub own_cases: Vec<OwnCase>,
     /// The learner's notes in Markdown.
     pub notes: Option<String>,

@@ -162,7 +162,9 @@ impl TraceEnd {
             ),
             Self::Size => Some("Recording stopped: the values are too large to store more."),
             Self::Fuel => Some("Recording stopped: this line used up the case's instruction limit."),
-            Self::Time => Some("Recording stopped: the time limit was reached in this line."),
+            Self::Time => {
+                Some("Recording stopped: following each line takes too long on this case. A smaller case shows more.")
+            }
             Self::Broken => Some("Recording stopped: the code ran out of memory or crashed."),
         }
     }

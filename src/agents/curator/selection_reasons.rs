@@ -55,9 +55,15 @@ fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
     if review.preponed {
         return format!("Fading, brought forward: recall about {recall}.");
     }
-    match days_between(review.due, ctx.day) {
-        0 => format!("Due today: recall about {recall}."),
-        late => format!("{} overdue: recall about {recall}.", humanize::count_noun(late as usize, "day")),
+    let when = match days_between(review.due, ctx.day) {
+        0 => "Due today".to_owned(),
+        late => format!("{} overdue", humanize::count_noun(late as usize, "day")),
+    };
+    // What was never solved can't be recalled.
+    if state_queries::is_solved(state, uid) {
+        format!("{when}: recall about {recall}.")
+    } else {
+        format!("{when}: you saw its solution; now solve it from memory.")
     }
 }
 

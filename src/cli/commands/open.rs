@@ -35,7 +35,6 @@ impl OpenCommand {
     /// Creates the file and waits for the editor. Starts a due review with an empty file, unless `--as-is` is given.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
-            self.language.apply(tutor);
             let published = tutor.snapshot();
             if !self.path
                 && let Err(TutorError::Data(reason)) = tutor.session_check().await
@@ -44,6 +43,7 @@ impl OpenCommand {
                 print_notice(&reason);
             }
             let problem = self.problem.find(&published.catalog)?;
+            self.language.apply_or_newest(tutor, problem);
             let blank = !self.path && !self.as_is && learning_status::needs_review_start(&published, &problem.uid);
             let changed = revision_text::since_done(&published, problem);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };

@@ -67,6 +67,8 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
         if !early && !state_queries::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));
         }
+        // What the learner wrote last is what they review.
+        tutor.set_language(tutor.newest_language(problem));
         let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         let changed = revision_text::since_done(&published, problem);

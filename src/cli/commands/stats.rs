@@ -435,7 +435,7 @@ mod tests {
         assert_eq!(told(published(0.05)), [false; 2]);
         // The text explains the pause; the JSON has both fields.
         let resting = StatsAnswer::new(&published(0.05));
-        assert!(resting.render_text(&cli_fixtures::page()).contains("rests while little moves"));
+        assert!(resting.render_text(&cli_fixtures::page()).contains("rests while engagement outruns gains"));
         assert_eq!((resting.streak, resting.streak_rests), (6, true));
     }
 }

@@ -49,6 +49,11 @@ impl LanguageArg {
             tutor.set_language(language);
         }
     }
+
+    /// Uses the language for the rest of the session, or that of the learner's latest code if none was given.
+    pub fn apply_or_newest(self, tutor: &Tutor, problem: &Problem) {
+        tutor.set_language(self.language.unwrap_or_else(|| tutor.newest_language(problem)));
+    }
 }
 
 fn language(name: &str) -> Result<Language, String> {
@@ -65,7 +70,7 @@ impl JudgeTarget {
     /// changed last, which is the one the learner means.
     pub fn choose_language(&self, tutor: &Tutor, problem: &Problem) {
         match (self.language.language, &self.file) {
-            (None, None) => tutor.set_language(tutor.newest_language(problem)),
+            (None, None) => self.language.apply_or_newest(tutor, problem),
             _ => self.language.apply(tutor),
         }
     }

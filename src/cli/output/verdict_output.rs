@@ -403,20 +403,21 @@ pub(in crate::cli) fn compile_error(text: &mut PageText<'_>, error: &CompileErro
     }
 }
 
-/// Breaks a value into lines of at most `cells` cells without touching its spaces.
+/// Breaks a value into lines of at most `cells` cells without touching its spaces: between items if it can, so that no
+/// number is cut in two.
 fn break_into_cells(value: &str, cells: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    let mut used = 0;
     for c in value.chars() {
+        let Some(line) = lines.last_mut() else { break };
         let wide = unicode_width::UnicodeWidthChar::width(c).unwrap_or(0);
-        if used + wide > cells {
-            lines.push(String::new());
-            used = 0;
-        }
-        used += wide;
-        if let Some(line) = lines.last_mut() {
+        if line.width() + wide <= cells || line.is_empty() {
             line.push(c);
+            continue;
         }
+        let behind_item = line.rfind(", ").map(|at| at + 2).filter(|at| line[..*at].width() * 2 > cells);
+        let mut next = behind_item.map(|at| line.split_off(at)).unwrap_or_default();
+        next.push(c);
+        lines.push(next);
     }
     lines
 }

@@ -50,24 +50,28 @@ fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainCon
             steps.len()
         );
     }
-    let fires =
-        |layer| readings.iter().any(|reading| reading.layer == layer && reading.topic.is_none() && reading.fires);
-    let told: Vec<&str> = [
-        (SafetyLayer::C2, "they moved and kept little for some time"),
-        (SafetyLayer::C3, "they asked little"),
-        (SafetyLayer::C4, "you passed or read much and gained little"),
-    ]
-    .into_iter()
-    .filter(|(layer, _)| fires(*layer))
-    .map(|(_, words)| words)
-    .collect();
+    let said = |when: &str, broken: bool| {
+        let fires = |layer| {
+            let mut overall = readings.iter().filter(|reading| reading.layer == layer && reading.topic.is_none());
+            overall.any(|reading| reading.fires && reading.broken == broken)
+        };
+        let told: Vec<&str> = [
+            (SafetyLayer::C2, "the steps moved and kept little for some time"),
+            (SafetyLayer::C3, "the steps asked little"),
+            (SafetyLayer::C4, "you passed or read much and gained little"),
+        ]
+        .into_iter()
+        .filter(|(layer, _)| fires(*layer))
+        .map(|(_, words)| words)
+        .collect();
+        if told.is_empty() { String::new() } else { format!("{when}, {}. ", told.join(", and ")) }
+    };
+    // A layer acts until it has recovered by a margin, so its reading may be fine already.
+    let told = said("Lately", true) + &said("Not long ago", false);
     if told.is_empty() {
         return "They ask something, and something moves: Rung changes nothing of what it would propose.".to_owned();
     }
-    format!(
-        "In your latest steps, {}. Rung adjusts what it proposes; what you open or ask for is never limited.",
-        told.join(", and ")
-    )
+    format!("{told}Rung adjusts what it proposes; what you open or ask for is never limited.")
 }
 
 fn meaning(scene: &ExplainContext) -> ExplanationSection {
@@ -121,7 +125,7 @@ fn layer(scene: &ExplainContext, reading: &LayerReading) -> ExplanationSection {
              from being forgotten, comes to {observed}; in plain practice it is {limit} or more three times out of four.",
             count_noun(window.len(), "step")
         ))
-        .with_equation(gains(&window, &observed, scene)),
+        .with_equation(gains(&window, scene)),
         SafetyLayer::C3 => ExplanationLine::from_text(format!(
             "Over the last {}, a step asked {observed} on average; {limit} is the floor.",
             count_noun(window.len(), "step")
@@ -172,11 +176,18 @@ fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
     }
 }
 
-/// The sum of the gains, step by step.
-fn gains(window: &[&PracticeStep], observed: &str, scene: &ExplainContext) -> String {
-    let parts =
-        safety_readings::progress_parts(window, scene.params).into_iter().map(|part| format_number(hundredths(part)));
-    format!("mastery gained = {} = {observed}", parts.collect::<Vec<_>>().join(" + ").replace("+ −", "− "))
+/// The sum of the gains, step by step, with as many decimals as the sum of the rounded parts needs to be the rounded sum.
+fn gains(window: &[&PracticeStep], scene: &ExplainContext) -> String {
+    let parts = safety_readings::progress_parts(window, scene.params);
+    let round = |x: f64, unit: f64| (x * unit).round() / unit;
+    let adds_up = |unit: &f64| {
+        let shown: f64 = parts.iter().map(|part| round(*part, *unit)).sum();
+        (shown - round(parts.iter().sum(), *unit)).abs() < 1e-9
+    };
+    let unit = [100.0, 1_000.0].into_iter().find(adds_up).unwrap_or(10_000.0);
+    let shown: Vec<String> = parts.iter().map(|part| format_number(round(*part, unit))).collect();
+    let sum = format_number(round(parts.iter().sum(), unit));
+    format!("mastery gained = {} = {sum}", shown.join(" + ").replace("+ −", "− "))
 }
 
 fn demands(window: &[&PracticeStep], observed: &str) -> String {

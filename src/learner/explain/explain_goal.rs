@@ -3,14 +3,11 @@
 use super::explain_context::ExplainContext;
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use crate::learner::goal_forecast::{self, GoalForecast};
-use crate::learner::goal_gain;
+use crate::learner::{goal_gain, state_queries};
 use crate::types::humanize::{capitalize, count_noun, format_number, format_percent};
-use crate::types::ids::ProblemUid;
-use crate::types::learner_day::learner_day;
-use crate::types::learner_state::Bucket;
+use crate::types::learner_state::{Bucket, DailyItem};
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
-use crate::types::verdict_report::Verdict;
 
 /// Topics named in one sentence; the others are counted.
 const MAX_NAMED_TOPICS: usize = 5;
@@ -176,13 +173,9 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
     let state = scene.state();
     let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
     let set = state.today.as_ref().filter(|set| set.day == scene.day)?;
-    let passed_today = |uid: &ProblemUid| {
-        let progress = state.problems.get(uid);
-        let at = progress.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
-        at.is_some_and(|at| learner_day(at, scene.zone, state.profile.day_start) == scene.day)
-    };
-    // What was passed is part of the mastery already.
-    let new = set.items.iter().filter(|item| item.bucket != Bucket::Review && !passed_today(&item.problem));
+    // What is solved is part of the mastery already.
+    let is_open = |item: &&DailyItem| item.bucket != Bucket::Review && !state_queries::is_solved(state, &item.problem);
+    let new = set.items.iter().filter(is_open);
     let helpful = new.filter_map(|item| {
         let problem = scene.catalog.by_uid(&item.problem)?;
         Some((problem, goal_gain::equation_gain(state, ctx.params, problem, &targets)?))

@@ -122,7 +122,7 @@ impl ScheduleTerms<'_> {
                 "Remembered before its day: the gap grows from the days it had waited, and is never shortened."
                     .to_owned()
             }
-            0 => format!("It was not remembered, so the ladder starts again: {days}."),
+            0 => format!("It was not solved, so the ladder starts again: {days}."),
             1 => format!("First step: {days}."),
             2 => format!("Second step: {days}."),
             n => format!("Remembered {n} times in a row: the gap before, times the ease factor."),
@@ -223,6 +223,10 @@ fn recall_today(
     review: &Review,
     scheduled: Option<&Scheduled>,
 ) -> Option<ExplanationSection> {
+    // What was never solved can't be recalled.
+    if !state_queries::is_solved(scene.state(), uid) {
+        return None;
+    }
     let mut section = ExplanationSection::new("Recall today");
     let recall = state_queries::recall_terms(scene.state(), scene.params, uid, scene.now)?;
     let fading = state_queries::weakened_stability(scene.state(), scene.params, review);

@@ -52,6 +52,8 @@ pub enum ReviewAfterUndo {
     Removed,
     /// Due on its previous day again.
     Due(Date),
+    /// Suspended again: it is not due until it is resumed.
+    Suspended,
 }
 
 impl UndoPlan {
@@ -67,6 +69,7 @@ impl UndoPlan {
         let review = match (of(now), of(then)) {
             (now, then) if now == then => ReviewAfterUndo::Stays,
             (_, None) => ReviewAfterUndo::Removed,
+            (_, Some(review)) if review.suspended => ReviewAfterUndo::Suspended,
             (_, Some(review)) => ReviewAfterUndo::Due(review.due),
         };
         let known = |uid: &&ProblemUid| {
@@ -110,6 +113,7 @@ impl UndoPlan {
         let review = match self.review {
             ReviewAfterUndo::Stays => None,
             ReviewAfterUndo::Removed => Some("review removed".to_owned()),
+            ReviewAfterUndo::Suspended => Some("review suspended again".to_owned()),
             ReviewAfterUndo::Due(due) => Some(format!("review back to {}", format_day(due))),
         };
         let forgotten = (self.forgotten > 0).then(|| format!("{} new again", are(self.forgotten)));

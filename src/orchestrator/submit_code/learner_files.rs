@@ -9,6 +9,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 
 use super::Submissions;
+use super::run_and_submit::is_untouched;
 use crate::file_read;
 use crate::judge::{CaseRun, adapting_line, native};
 use crate::orchestrator::api::{CodeSource, OwnCase, TutorError};
@@ -27,10 +28,16 @@ impl Submissions {
         self.folder(problem).solution(self.language())
     }
 
-    /// The language of the solution file that changed last; the learner's, if there is none.
+    /// The language of the solution file that changed last and has code of the learner's; the learner's language, if
+    /// there is none.
     pub fn newest_language(&self, problem: &Problem) -> Language {
         let (folder, own) = (self.folder(problem), self.language());
-        let changed = |language: &Language| folder.solution(*language).metadata().and_then(|meta| meta.modified()).ok();
+        let changed = |language: &Language| {
+            let file = folder.solution(*language);
+            let at = file.metadata().and_then(|meta| meta.modified()).ok()?;
+            let source = folder.read(*language).ok()?;
+            (!is_untouched(problem, *language, &source)).then_some(at)
+        };
         let known = Language::ALL.iter().filter_map(|language| Some((changed(language)?, *language == own, *language)));
         known.max_by_key(|(at, is_own, _)| (*at, *is_own)).map_or(own, |(_, _, language)| language)
     }

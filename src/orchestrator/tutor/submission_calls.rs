@@ -268,7 +268,8 @@ impl Tutor {
         self.submissions.solution_path(problem)
     }
 
-    /// The language of the problem's solution file that changed last; the language of new solutions, if there is none.
+    /// The language of the problem's solution file that changed last and has code of the learner's; the language of new
+    /// solutions, if there is none.
     #[must_use]
     pub fn newest_language(&self, problem: &Problem) -> Language {
         self.submissions.newest_language(problem)

@@ -121,7 +121,10 @@ impl Overlay for LanguageOverlay {
             }
             cx.add_target(row, ClickTarget::Row(POPUP, i));
         }
-        let keys = wrap_spans(&key_hints(cx, &[("Enter", "write in it"), ("Esc", "stay")]), usize::from(inner.width));
+        let keys = wrap_spans(
+            &key_hints(cx, &[("Enter", "write in it from now on"), ("Esc", "stay")]),
+            usize::from(inner.width),
+        );
         let last = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
         if let Some(line) = keys.first().filter(|_| usize::from(inner.height) > count) {
             cx.draw_line(last, line);

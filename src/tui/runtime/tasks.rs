@@ -445,7 +445,9 @@ fn open_problem(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<OpenedProblem>
     let problem = find_problem(&published.catalog, uid)?;
     let (file, own) = (tutor.ensure_solution(problem)?, tutor.own_cases(problem)?);
     let (code, notes) = (tutor.solution_text(problem)?, tutor.notes(problem)?);
-    Ok(OpenedProblem { file, code, own_cases: own, notes, hints: Box::new(tutor.hints(uid)?) })
+    let newest = tutor.newest_language(problem);
+    let newer_in = (newest != tutor.language()).then_some(newest);
+    Ok(OpenedProblem { file, code, newer_in, own_cases: own, notes, hints: Box::new(tutor.hints(uid)?) })
 }
 
 /// Adds a case if `old` is missing; else replaces the old one, or deletes it if the new one is missing.

@@ -349,6 +349,11 @@ fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer
         TutorAnswer::Opened(Ok(opened)) => {
             (open.file, open.own_cases) = (Some(opened.file), opened.own_cases);
             open.set_hints(*opened.hints, ui);
+            if let Some(language) = opened.newer_in.filter(|_| ui.notice.is_none()) {
+                let key = ui.keymap.label(Action::Language);
+                let text = format!("Your latest code of this problem is in {}: {key} switches.", language.title());
+                ui.show_notice(NoticeTone::Info, text);
+            }
             (open.code, open.notes) = (Some(opened.code), opened.notes);
             wanted.and_then(|wanted| handle_action(open, ui, wanted)).unwrap_or_default()
         }

@@ -160,6 +160,7 @@ impl TuiHarness {
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
         let answer = TutorAnswer::Opened(Ok(OpenedProblem {
             code: OWN_CODE.to_owned(),
+            newer_in: None,
             file,
             own_cases: Vec::new(),
             notes: None,

@@ -236,3 +236,14 @@ fn colour_marks_verdicts_and_is_off_by_default() {
     assert!(coloured.starts_with("\x1b[31m✗ Wrong answer\x1b[0m"), "{coloured}");
     assert!(!text(&judged(report(vec![wrong()]))).contains('\x1b'));
 }
+
+#[test]
+fn long_values_break_between_items() {
+    let check = |value: &str, cells: usize, expected: &[&str]| assert_eq!(break_into_cells(value, cells), expected);
+    check("[38, 18, 11, 68]", 10, &["[38, 18, ", "11, 68]"]);
+    check("[38, 18, 11, 68]", 12, &["[38, 18, ", "11, 68]"]);
+    // A word without an item's end is cut where the line ends, with all its spaces.
+    check("'a  long text'", 6, &["'a  lo", "ng tex", "t'"]);
+    check("[1, 'a long text']", 8, &["[1, 'a l", "ong text", "']"]);
+    check("", 8, &[""]);
+}

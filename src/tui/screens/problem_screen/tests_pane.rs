@@ -20,6 +20,7 @@ use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::widgets::{PaneFrame, pane, progress_bar};
+use crate::tui::wrap_spans::wrap_spans;
 use crate::types::case_tags::TagDescriptions;
 use crate::types::problem::Problem;
 use crate::types::verdict_report::{JudgeReport, Verdict};
@@ -44,7 +45,7 @@ impl TestsPaneContent {
             return Self::plain(progress_lines(cx, job, columns), job_title(job.kind));
         }
         let Some(finished) = &open.last_result else {
-            return Self::plain(idle_lines(cx, open, problem), "Tests");
+            return Self::plain(idle_lines(cx, open, problem, columns), "Tests");
         };
         let report = finished.report();
         let title = match finished {
@@ -133,7 +134,7 @@ fn draw_strip(cx: &mut DrawContext, area: Rect, row: &[(usize, Verdict)], select
 }
 
 /// The lines before the first run: the effect of each key.
-fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem) -> Vec<Line<'static>> {
+fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: usize) -> Vec<Line<'static>> {
     let samples = problem.cases.iter().filter(|c| c.sample).count();
     let own = match open.own_cases.len() {
         0 => String::new(),
@@ -146,7 +147,7 @@ fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem) -> Vec<Li
         (Action::Submit, format!("submits: all {}, recorded", count_noun(problem.cases.len(), "case"))),
     ];
     for (action, words) in keys {
-        lines.push(Line::from(key_hint(cx, action, &words)));
+        lines.extend(wrap_spans(&key_hint(cx, action, &words), columns));
     }
     lines
 }
