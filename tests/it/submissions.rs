@@ -85,3 +85,17 @@ fn a_file_that_cannot_be_recorded_stays_as_it_is() {
     assert_eq!(done.code, 4, "{done:?}");
     assert_eq!(fs::read_to_string(&file).expect("the file"), HALF);
 }
+
+/// A starter that was only created is not the learner's code, however new its file is.
+#[test]
+fn the_language_of_the_latest_code_is_opened_again() {
+    let home = Home::new();
+    let path = |more: &[&str]| home.rung(&[&["open", PROBLEM, "--path"], more].concat()).out.trim().to_owned();
+    let javascript = path(&["-l", "javascript"]);
+    fs::write(&javascript, "function pairToTarget(nums, target) {\n    return [];\n}\n").expect("the file");
+    let python = path(&["-l", "python"]);
+    assert!(python.ends_with(".py") && javascript.ends_with(".js"), "{python} {javascript}");
+    assert_eq!(path(&[]), javascript);
+    fs::write(&python, HALF).expect("the file");
+    assert_eq!(path(&[]), python);
+}

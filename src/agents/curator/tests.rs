@@ -137,6 +137,17 @@ fn a_day_mixes_reviews_growth_frontier_and_challenge() {
 }
 
 #[test]
+fn what_was_never_solved_has_no_recall() {
+    let world = World::new();
+    let mut state = learner(60);
+    stands(&mut state, "arrays", 0.55);
+    due(&mut state, "arrays-easy", 0);
+    state.problems.entry("arrays-easy".into()).or_default().first_solved = None;
+    let set = build_daily_set(&state, &world.ctx(0));
+    assert_eq!(set.items[0].reason, "Due today: you saw its solution; now solve it from memory.");
+}
+
+#[test]
 fn places_of_a_short_bucket_go_on_in_order() {
     let world = World::new();
     // Two reviews for one slot: the growth zone and the frontier are empty, so reviews take the rest.

@@ -270,6 +270,7 @@ mod tests {
             "Undo: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to Thu \
              12 Mar.",
         );
+        check(&[], ReviewAfterUndo::Suspended, "Undo: Pair to Target, accepted, 10:42. Review suspended again.");
         check(&[], ReviewAfterUndo::Stays, "Undo: Pair to Target, accepted, 10:42. Mastery and review stay.");
     }
 }
