@@ -99,3 +99,18 @@ fn the_language_of_the_latest_code_is_opened_again() {
     fs::write(&python, HALF).expect("the file");
     assert_eq!(path(&[]), python);
 }
+
+#[test]
+fn a_review_names_the_languages_whose_code_it_keeps() {
+    let home = Home::new();
+    let path = |language: &str| home.rung(&["open", PROBLEM, "--path", "-l", language]).out.trim().to_owned();
+    let (javascript, python) = (path("javascript"), path("python"));
+    fs::write(&javascript, "function pairToTarget(nums, target) {\n    return [];\n}\n").expect("the file");
+    fs::write(&python, RIGHT).expect("the file");
+    assert_eq!(home.rung(&["submit", PROBLEM]).code, 0);
+    let started = home.rung(&["review", PROBLEM, "--early"]);
+    assert!(started.out.contains(&python), "{started:?}");
+    assert!(started.out.contains("Your code in JavaScript is kept among your past code too."), "{started:?}");
+    let kept = home.rung(&["submissions", PROBLEM]).out;
+    assert!(kept.contains("JavaScript") || kept.to_lowercase().contains("javascript"), "{kept}");
+}

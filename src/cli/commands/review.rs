@@ -21,9 +21,9 @@ use crate::text::past_submission_text;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::text::revision_text;
-use crate::types::Problem;
-use crate::types::humanize::{MAX_LISTED, join_first};
+use crate::types::humanize::{MAX_LISTED, join_and, join_first};
 use crate::types::ids::ProblemId;
+use crate::types::{Language, Problem};
 
 /// List due reviews, or start one with an empty file
 #[derive(Args, Clone, Debug)]
@@ -69,10 +69,11 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
         }
         // What the learner wrote last is what they review.
         tutor.set_language(tutor.newest_language(problem));
+        let others = tutor.languages_with_code(problem).into_iter().skip(1).map(Language::title).collect();
         let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         let changed = revision_text::since_done(&published, problem);
-        Ok(ReviewStartedAnswer { started: ProblemName::from_problem(problem), file, kept, changed })
+        Ok(ReviewStartedAnswer { started: ProblemName::from_problem(problem), file, kept, others, changed })
     })?;
     session.print_answer(&answer)
 }
@@ -201,6 +202,9 @@ pub struct ReviewStartedAnswer {
     pub file: String,
     /// Backup of its contents; absent if it contained only the starter.
     pub kept: Option<String>,
+    /// Other languages whose files had code and are blank too.
+    #[serde(skip)]
+    pub others: Vec<&'static str>,
     /// The changes by a newer pack version since it was last solved; a sentence.
     pub changed: Option<String>,
 }
@@ -212,6 +216,10 @@ impl CommandAnswer for ReviewStartedAnswer {
         text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
         text.line(format!("  {}", self.file));
         backup_notice::append_backup_notice(&mut text, id.as_str(), self.kept.as_deref());
+        if !self.others.is_empty() {
+            let others = join_and(&self.others);
+            text.para(0, Ink::Plain, &format!("Your code in {others} is kept among your past code too."));
+        }
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));
         text.finish()

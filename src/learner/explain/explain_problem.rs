@@ -85,7 +85,7 @@ fn last_submission(scene: &ExplainContext, uid: &ProblemUid, record: &Record) ->
 /// The problem in the day's set.
 fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSection> {
     let set = scene.state().today.as_ref().filter(|set| set.day == scene.day)?;
-    let (place, item) = set.items.iter().enumerate().find(|(_, item)| &item.problem == uid)?;
+    let item = set.items.iter().find(|item| &item.problem == uid)?;
     let mut section = ExplanationSection::new("Its place today (equation 1)");
     let (name, paper) = (item.bucket.name(), item.bucket.paper_name());
     let called = match item.bucket {
@@ -96,8 +96,7 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     };
     section.push(
         ExplanationLine::from_text(format!(
-            "Number {} of the {} that were chosen when today’s set was made, {called}. The reason then: {}",
-            place + 1,
+            "One of the {} that were chosen when today’s set was made, {called}. The reason then: {}",
             set.items.len(),
             item.reason
         ))

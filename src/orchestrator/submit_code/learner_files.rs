@@ -3,6 +3,7 @@
 //! Functions that aren't async wait for the disk: call them on a thread that may block. The async ones switch to such
 //! a thread themselves.
 
+use std::cmp::Reverse;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -28,18 +29,22 @@ impl Submissions {
         self.folder(problem).solution(self.language())
     }
 
-    /// The language of the solution file that changed last and has code of the learner's; the learner's language, if
-    /// there is none.
-    pub fn newest_language(&self, problem: &Problem) -> Language {
-        let (folder, own) = (self.folder(problem), self.language());
-        let changed = |language: &Language| {
-            let file = folder.solution(*language);
-            let at = file.metadata().and_then(|meta| meta.modified()).ok()?;
-            let source = folder.read(*language).ok()?;
-            (!is_untouched(problem, *language, &source)).then_some(at)
+    /// The languages in which the learner has code for a problem, that of the file that changed last first.
+    pub fn languages_with_code(&self, problem: &Problem) -> Vec<Language> {
+        let folder = self.folder(problem);
+        let changed = |language: Language| {
+            let at = folder.solution(language).metadata().and_then(|meta| meta.modified()).ok()?;
+            let source = folder.read(language).ok()?;
+            (!is_untouched(problem, language, &source)).then_some((at, language))
         };
-        let known = Language::ALL.iter().filter_map(|language| Some((changed(language)?, *language == own, *language)));
-        known.max_by_key(|(at, is_own, _)| (*at, *is_own)).map_or(own, |(_, _, language)| language)
+        let mut known: Vec<_> = Language::ALL.iter().copied().filter_map(changed).collect();
+        known.sort_by_key(|(at, language)| (Reverse(*at), *language != self.language()));
+        known.into_iter().map(|(_, language)| language).collect()
+    }
+
+    /// The first of them; the language of new solutions, if there is none.
+    pub fn newest_language(&self, problem: &Problem) -> Language {
+        self.languages_with_code(problem).first().copied().unwrap_or_else(|| self.language())
     }
 
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {

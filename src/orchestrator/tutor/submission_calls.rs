@@ -268,8 +268,13 @@ impl Tutor {
         self.submissions.solution_path(problem)
     }
 
-    /// The language of the problem's solution file that changed last and has code of the learner's; the language of new
-    /// solutions, if there is none.
+    /// The languages in which the learner has code for a problem, that of the file that changed last first.
+    #[must_use]
+    pub fn languages_with_code(&self, problem: &Problem) -> Vec<Language> {
+        self.submissions.languages_with_code(problem)
+    }
+
+    /// The first of them; the language of new solutions, if there is none.
     #[must_use]
     pub fn newest_language(&self, problem: &Problem) -> Language {
         self.submissions.newest_language(problem)

@@ -162,17 +162,24 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
         (_, None) => (format!("Preparing your {} program", cx.ui.prefs.language.title()), None),
         (_, Some(step)) => {
             let share = step.done as f64 / step.total.max(1) as f64;
-            let text = if step.done < step.total {
-                format!("Case {} of {}", step.done, step.total)
+            if step.done < step.total {
+                (format!("Case {} of {}", step.done, step.total), Some(share))
             } else {
-                // What follows the cases: how the work grows, and what a failure shows.
-                format!("All {} cases ran; looking closer", step.total)
-            };
-            (text, Some(share))
+                // What follows has no length known in advance.
+                (
+                    format!(
+                        "All {} cases ran. Next: random inputs, how the work grows, what a failure shows",
+                        step.total
+                    ),
+                    None,
+                )
+            }
         }
     };
-    let mut lines = vec![Line::from(cx.span(StyleRole::Text, words))];
-    lines.push(Line::from(progress_bar(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
+    let mut lines = wrap_spans(&[cx.span(StyleRole::Text, words)], columns);
+    if !job.step.is_some_and(|step| step.done >= step.total) {
+        lines.push(Line::from(progress_bar(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
+    }
     lines.push(Line::from(key_hint(cx, Action::Back, "stops it")));
     lines
 }
