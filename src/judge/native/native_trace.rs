@@ -19,7 +19,7 @@ use super::program_build::BuildKind;
 use super::toolchain::Toolchain;
 use super::value_words::ValueWords;
 use crate::judge::cancel::Cancel;
-use crate::judge::case_run::CaseRun;
+use crate::judge::case_run::{CaseRun, SubmittedCode};
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
 use crate::judge::submitted_source;
@@ -30,7 +30,7 @@ use crate::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep, Wron
 use crate::types::parent_folder::parent_folder;
 use crate::types::problem::Signature;
 use crate::types::sanitize::clean;
-use crate::types::{CaseReport, Language, Problem, Verdict};
+use crate::types::{CaseReport, Hash, JudgeReport, Language, Problem, Verdict};
 
 /// The tracer stops stepping after this many steps or seconds, which leaves time and steps for the end of the run.
 const STEPS: u32 = MAX_TRACE_STEPS - 40;
@@ -81,6 +81,9 @@ impl Judge {
             Interpretation::Cancelled => return Err(JudgeError::Cancelled),
             Interpretation::Judged { answer } => answer,
         };
+        let finding =
+            self.find_undefined_line(problem, SubmittedCode { language, source: code }, &trial, &report, cancel);
+        let finding = finding.await?;
         let debugged = match self.build_program(problem, tools, &text, (cpu, BuildKind::Debugger), cancel).await? {
             Ok(debugged) => debugged,
             Err(error) => return Ok(compile_error_trace(trial, error)),
@@ -94,13 +97,30 @@ impl Judge {
         let rules = ComparisonRules::from_problem(problem, &trial);
         let (case, expected) = (report.clone(), trial.expected);
         let mut trace = build_trace(problem, report, lines, (steps, end), (rules, expected, answer));
-        trace.wrong = explain_end(problem, &trace, &case);
+        let undefined = finding.and_then(|(line, text)| undefined_step(&trace, line, text));
+        trace.wrong = undefined.or_else(|| explain_end(problem, &trace, &case));
         let words = ValueWords::from_spec(ready.spec());
         words.rewrite_steps(&mut trace.steps);
         if let Some(wrong) = &mut trace.wrong {
             wrong.text = words.rewrite(&wrong.text);
         }
         Ok(trace)
+    }
+
+    /// What the checked build finds in a failed case: the line and the sentence, as a submission names them.
+    async fn find_undefined_line(
+        &self,
+        problem: &Problem,
+        submission: SubmittedCode<'_>,
+        trial: &CaseRun,
+        report: &CaseReport,
+        cancel: &Cancel,
+    ) -> Result<Option<(u32, String)>, JudgeError> {
+        let hash = Hash::sha256(submission.source);
+        let mut checked = JudgeReport::new(submission.language, hash, report.verdict, vec![report.clone()]);
+        self.find_undefined_behavior(problem, submission, std::slice::from_ref(trial), &mut checked, cancel).await?;
+        let found = checked.cases.pop().filter(|case| case.line != report.line);
+        Ok(found.and_then(|case| Some((case.line?, case.message?))))
     }
 
     /// Runs gdb with the program in the jail.
@@ -298,6 +318,15 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
         }
         _ => trace.wrong.clone(),
     }
+}
+
+/// The step at the line with undefined behaviour: the last one of a crash, otherwise the first.
+fn undefined_step(trace: &Trace, line: u32, text: String) -> Option<WrongStep> {
+    let is_there =
+        |step: &TraceStep| step.line == line && matches!(step.event, TraceEvent::Line | TraceEvent::Exception);
+    let first = trace.steps.iter().position(is_there);
+    let step = if trace.verdict == Verdict::Re { trace.steps.iter().rposition(is_there) } else { first };
+    Some(WrongStep { step: step?, text })
 }
 
 #[cfg(test)]

@@ -93,8 +93,19 @@ fn crash_is_traced_to_its_line() {
         assert_eq!(trace.verdict, Verdict::Re, "{language}: {text}");
         let step = trace.steps.get(trace.wrong.as_ref().expect("an explanation").step).expect("its step");
         assert_eq!((step.event, step.line), (TraceEvent::Exception, line), "{language}: {text}");
-        assert!(wrong(&trace).contains(&format!("Line {line} ")), "{language}: {}", wrong(&trace));
+        assert!(wrong(&trace).contains(&format!("Line {line}")), "{language}: {}", wrong(&trace));
     }
+}
+
+/// A submission names the line with undefined behaviour; the trace begins there, not at the wrong answer.
+#[test]
+fn undefined_behavior_is_traced_to_its_line() {
+    let source = "#include <vector>\nlong long add_up(const std::vector<long long> &nums) {\n    long long sum = 0;\n    int seen[2] \
+                  = {0, 0};\n    for (long long n : nums) {\n        sum += n + seen[n];\n    }\n    return sum;\n}\n";
+    let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[1, 4]]), &json!(100)) else { return };
+    assert_eq!(wrong(&trace), "Line 6: index 4 is outside the array `int [2]`.", "{}", steps(&trace));
+    let step = trace.steps.get(trace.wrong.as_ref().expect("an explanation").step).expect("its step");
+    assert_eq!((step.event, step.line), (TraceEvent::Line, 6));
 }
 
 #[test]

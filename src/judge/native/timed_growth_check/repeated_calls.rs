@@ -13,6 +13,8 @@ use crate::types::problem::{Complexity, Signature, Type};
 
 /// Numbers of calls to try, until all of them end in time.
 const CALLS: [u32; 3] = [2_000, 100, 10];
+/// Inputs are at most this many times as large as the pack's largest: the size may be a number's value.
+const MAX_ENLARGED: u32 = 64;
 
 impl TimedProgram<'_> {
     /// Times many calls at three sizes, as large as inputs can be. Returns `None` if the language or the signature does
@@ -44,7 +46,7 @@ impl TimedProgram<'_> {
         let Some(base) = complexity.sizes.iter().max().copied() else { return Ok(None) };
         let Some(input) = self.input(base).await? else { return Ok(None) };
         let values = input.iter().map(count_values).sum::<usize>().max(1);
-        let times = u32::try_from(MAX_VALUES / values).unwrap_or(u32::MAX).max(1);
+        let times = u32::try_from(MAX_VALUES / values).unwrap_or(u32::MAX).clamp(1, MAX_ENLARGED);
         let mut size = base.saturating_mul(1 << times.ilog2());
         while size > base && self.input(size).await?.is_none() {
             size /= 2;
