@@ -88,10 +88,11 @@ fn growth_rule_in(statement: &str, language: Language) -> Option<String> {
         return Some(statement.replace(&format!(" {OTHERS_ARE_TIMED}"), ""));
     }
     let (before, rest) = statement.split_once(PYTHON_GROWS)?;
-    let (class, rest) = rest.split_once(" or less, ")?;
+    let (class, rest) = rest.split_once(" or less, n being ")?;
+    let (size, rest) = rest.split_once(". That is counted")?;
     let (_, after) = rest.split_once(OTHERS_ARE_TIMED)?;
     Some(format!(
-        "{before}The work should grow as {class} or less, n being the size of the input. Once all answers are right, the \
+        "{before}The work should grow as {class} or less, n being {size}. Once all answers are right, the \
          time of your program on larger and larger inputs is compared, where that can show the growth.{after}"
     ))
 }

@@ -410,6 +410,8 @@ pub struct Complexity {
     pub time: Growth,
     pub space: Growth,
     pub sizes: Vec<u32>,
+    /// What n is, in words: "the number of belts"; `None` for the size of the input.
+    pub size: Option<String>,
     /// Which growth a submission is rejected for.
     pub rule: GrowthRule,
 }

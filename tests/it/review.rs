@@ -17,6 +17,7 @@ fn remarks_on(source: &str) -> Vec<String> {
         time: Growth::Linear,
         space: Growth::Constant,
         sizes: Vec::new(),
+        size: None,
         rule: GrowthRule::default(),
     });
     if let Signature::Function { returns, .. } = &mut problem.signature {

@@ -1,17 +1,14 @@
 function slowTractors(lane, tractors) {
-    const order = [...tractors].sort((a, b) => b[0] - a[0]); // the nearest to the mill comes first
-    const sizes = [];
-    let leaderWay = 0;
-    let leaderSpeed = 1;
+    const order = [...tractors].sort((a, b) => a[0] - b[0]); // from behind to the front
+    const groups = []; // those that would arrive, the one that is farthest behind at the bottom
     for (const [place, speed] of order) {
         const way = lane - place;
-        // Does it need longer than the group in front? Multiplied crosswise, the times stay whole numbers.
-        if (sizes.length === 0 || way * leaderSpeed > leaderWay * speed) {
-            leaderWay = way;
-            leaderSpeed = speed;
-            sizes.push(0);
+        let size = 1;
+        // It stops all groups that would be at the mill no later. Multiplied crosswise, the times stay whole numbers.
+        while (groups.length > 0 && groups.at(-1).way * speed <= way * groups.at(-1).speed) {
+            size += groups.pop().size;
         }
-        sizes[sizes.length - 1]++;
+        groups.push({ way, speed, size });
     }
-    return sizes;
+    return groups.reverse().map((group) => group.size);
 }

@@ -1,17 +1,20 @@
 fn slow_tractors(lane: i64, tractors: Vec<Vec<i64>>) -> Vec<i64> {
     let mut order = tractors;
-    order.sort_by_key(|tractor| -tractor[0]); // the nearest to the mill comes first
+    order.sort(); // from behind to the front
 
-    let mut sizes: Vec<i64> = Vec::new();
-    let (mut leader_way, mut leader_speed) = (0, 1);
+    // Way, speed and size of the groups that would arrive; the one that is farthest behind is at the bottom.
+    let mut groups: Vec<(i64, i64, i64)> = Vec::new();
     for tractor in order {
-        let (way, speed) = (lane - tractor[0], tractor[1]);
-        // Does it need longer than the group in front? Multiplied crosswise, the times stay whole numbers.
-        if sizes.is_empty() || way * leader_speed > leader_way * speed {
-            (leader_way, leader_speed) = (way, speed);
-            sizes.push(0);
+        let (way, speed, mut size) = (lane - tractor[0], tractor[1], 1);
+        // It stops all groups that would be at the mill no later. Multiplied crosswise, the times stay whole numbers.
+        while let Some(&(group_way, group_speed, group_size)) = groups.last() {
+            if group_way * speed > way * group_speed {
+                break;
+            }
+            size += group_size;
+            groups.pop();
         }
-        *sizes.last_mut().unwrap() += 1;
+        groups.push((way, speed, size));
     }
-    sizes
+    groups.into_iter().rev().map(|(_, _, size)| size).collect()
 }

@@ -186,8 +186,13 @@ mod tests {
             (Growth::Constant, Type::List(Box::new(Type::Int)), vec![]),
         ] {
             let edit = |problem: &mut Problem| {
-                problem.complexity =
-                    Some(Complexity { time: Growth::Linear, space, sizes: Vec::new(), rule: GrowthRule::default() });
+                problem.complexity = Some(Complexity {
+                    time: Growth::Linear,
+                    space,
+                    sizes: Vec::new(),
+                    size: None,
+                    rule: GrowthRule::default(),
+                });
                 problem.signature = returning(returns.clone());
             };
             assert_eq!(said(&edit, &shape, [Ac; 4]), expected);

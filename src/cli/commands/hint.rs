@@ -218,7 +218,7 @@ impl HintAnswer {
 
     fn append_offer(&self, text: &mut PageText<'_>) {
         text.gap();
-        if self.is_settled {
+        if self.is_settled && self.blocked.is_none() {
             if let Some(level) = self.next {
                 let id = &self.problem.id;
                 let line = format!(
@@ -272,7 +272,7 @@ impl CommandAnswer for HintAnswer {
                 HintSource::Diagnosed if hint.stale => {
                     "Your program has changed since; the hint is about the earlier one."
                 }
-                HintSource::Diagnosed => "It is about what your last run did.",
+                HintSource::Diagnosed => "It is about what your last submission did.",
                 HintSource::General => "It is true of any problem, so it costs nothing.",
                 HintSource::Model => "A language model wrote it; Rung has checked it for giving the solution away.",
             };
@@ -344,7 +344,7 @@ mod tests {
         Hint 1 of 5 · Question · for your code
 
           Look at the sample that fails. What did you expect?
-          It is about what your last run did.
+          It is about what your last submission did.
 
         Hint 2 of 5 · Idea · from the pack
 

@@ -118,18 +118,13 @@ impl Judge {
             let class = growth.surely_steeper(declared)?;
             Some(TimedGrowthResult::TooSteep(Box::new(growth_failure(growth, (class, declared), language))))
         };
-        let once = program.measure(complexity).await?;
-        if let Some(failure) = once.as_ref().ok().and_then(failure) {
+        let (once, many) = program.measure_once_or_often(complexity).await?;
+        if let Some(failure) = once.iter().chain(&many).find_map(failure) {
             return Ok(failure);
         }
-        if timed_growth::can_be_held_to(declared) {
-            let fails = matches!(once, Err(NotTimed::Fails));
-            return Ok(if fails { TimedGrowthResult::NotMeasured } else { TimedGrowthResult::Fine });
-        }
-        let Some(many) = program.measure_repeated(complexity).await? else {
-            return Ok(TimedGrowthResult::NotMeasured);
-        };
-        Ok(failure(&many).unwrap_or(TimedGrowthResult::Fine))
+        let fails = matches!(once, Err(NotTimed::Fails));
+        let is_sure = many.is_some() || (timed_growth::can_be_held_to(declared) && !fails);
+        Ok(if is_sure { TimedGrowthResult::Fine } else { TimedGrowthResult::NotMeasured })
     }
 }
 
@@ -156,19 +151,13 @@ impl Judge {
         let program = TimedProgram { judge: self, problem: &large, tools, source, starter, inputs, calls: 1, cancel };
         let declared = complexity.time;
         let none = TimedGrowthComparison { points: Vec::new(), declared, steeper: None, unsure: true, too_fast: None };
-        let once = match program.measure(complexity).await? {
-            Ok(growth) => Ok(growth),
-            Err(NotTimed::TooFast(too_fast)) => Err(Some(too_fast)),
-            Err(NotTimed::Fails) => Err(None),
-        };
-        let is_steeper = |growth: &TimedGrowth| growth.surely_steeper(declared).is_some();
-        let mut many = None;
-        if !timed_growth::can_be_held_to(declared) && !once.as_ref().is_ok_and(is_steeper) {
-            many = program.measure_repeated(complexity).await?.filter(is_steeper);
-        }
-        let yours = match (many, once) {
+        let (once, many) = program.measure_once_or_often(complexity).await?;
+        let yours = match (many.filter(|growth| growth.surely_steeper(declared).is_some()), once) {
             (Some(growth), _) | (None, Ok(growth)) => growth,
-            (None, Err(too_fast)) => return Ok(Some(TimedGrowthComparison { too_fast, ..none })),
+            (None, Err(NotTimed::TooFast(too_fast))) => {
+                return Ok(Some(TimedGrowthComparison { too_fast: Some(too_fast), ..none }));
+            }
+            (None, Err(NotTimed::Fails)) => return Ok(Some(none)),
         };
         let reference = match problem.reference(language) {
             Some(known) if known.source == source => Some(yours),
@@ -200,6 +189,19 @@ impl TimedProgram<'_> {
     /// The program that only reads its input.
     fn reading(&self) -> TimedProgram<'_> {
         TimedProgram { source: self.starter, ..*self }
+    }
+
+    /// Times single calls. Where they can't show that the declared growth is exceeded, times many calls too, if the
+    /// language can.
+    async fn measure_once_or_often(
+        &self,
+        complexity: &Complexity,
+    ) -> Result<(Result<TimedGrowth, NotTimed>, Option<TimedGrowth>), JudgeError> {
+        let once = self.measure(complexity).await?;
+        let is_steeper = once.as_ref().is_ok_and(|growth| growth.surely_steeper(complexity.time).is_some());
+        let is_enough = is_steeper || timed_growth::can_be_held_to(complexity.time);
+        let many = if is_enough { None } else { self.measure_repeated(complexity).await? };
+        Ok((once, many))
     }
 
     /// Times the call at three sizes.

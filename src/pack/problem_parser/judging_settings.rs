@@ -41,8 +41,9 @@ pub(super) fn parse_complexity(table: TomlTable<'_>) -> Option<Complexity> {
     };
     let space = table.need("space", |node| node.one_of(&Growth::ALL));
     let sizes = table.need("sizes", parse_sizes);
+    let size = table.may("size", TomlValue::phrase);
     table.report_unknown_keys();
-    Some(Complexity { time: time??, space: space?, sizes: sizes?, rule })
+    Some(Complexity { time: time??, space: space?, sizes: sizes?, size, rule })
 }
 
 fn parse_sizes(node: &TomlValue<'_>) -> Option<Vec<u32>> {

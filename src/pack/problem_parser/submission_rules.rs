@@ -61,9 +61,10 @@ pub(super) fn add_rule_sections(
             &mut told,
             "How quick",
             &format!(
-                "{PYTHON_GROWS}{} or less, n being the size of the input. That is counted once all answers are right. \
+                "{PYTHON_GROWS}{} or less, n being {}. That is counted once all answers are right. \
                  {OTHERS_ARE_TIMED}",
-                complexity.time
+                complexity.time,
+                complexity.size.as_deref().unwrap_or("the size of the input")
             ),
         );
     }

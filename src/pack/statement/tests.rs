@@ -137,6 +137,21 @@ fn a_statement_has_the_rules_of_its_language() {
 }
 
 #[test]
+fn what_n_is_stays_in_every_language() {
+    let told = format!(
+        "Take them.\n\n## How quick\n\n{PYTHON_GROWS}n or less, n being the number of belts. That is counted. {OTHERS_ARE_TIMED}\n"
+    );
+    for language in [Language::Python, Language::Java] {
+        let said = in_language(&told, language);
+        assert!(
+            said.contains("grow as n or less, n being the number of belts. ")
+                || said.contains("grows as n or less, n being the number of belts. "),
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn a_constraint_about_python_is_for_python() {
     let told = "## Constraints\n- no sorts; in Python these are `sorted` and `sort`\n- in Python, `int()` refuses much\n- 1 to 9\n";
     assert_eq!(in_language(told, Language::Python), told);

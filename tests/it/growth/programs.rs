@@ -69,6 +69,7 @@ fn problem(program: &Program) -> Problem {
             time: Growth::Linear,
             space: Growth::Linear,
             sizes: program.sizes.clone(),
+            size: None,
             rule: GrowthRule::default(),
         }),
         generator: Some(format!("{inputs}\n\ndef generate(n, seed):\n    return {input}(n, Random(seed))\n")),
