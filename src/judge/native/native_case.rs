@@ -82,7 +82,7 @@ impl RunnableProgram {
             }
         });
         let run = run.await?;
-        written.map_err(unusable)?;
+        written.map_err(|error| unusable(&error))?;
         let reading =
             ResultInterpreter { none_text: self.spec().none_text, ..ResultInterpreter::new(problem, source, trial) };
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
@@ -104,18 +104,18 @@ impl RunnableProgram {
         if cancel.is_cancelled() {
             return Err(JudgeError::Cancelled);
         }
-        let folder = native.cache().scratch_dir().map_err(unusable)?;
+        let folder = native.cache().scratch_dir().map_err(|error| unusable(&error))?;
         let by_harness = problem.signature != Signature::Stdin;
         let mut stdin = Vec::new();
         if self.spec().profile.runs_in_work_folder {
-            copy_files(self.built.folder(), folder.path()).map_err(unusable)?;
+            copy_files(self.built.folder(), folder.path()).map_err(|error| unusable(&error))?;
         }
         if by_harness {
             std::fs::write(
                 folder.path().join(native_harness::INPUT_FILE),
                 native_harness::encode_arguments(&problem.signature, args),
             )
-            .map_err(unusable)?;
+            .map_err(|error| unusable(&error))?;
         } else {
             stdin.extend(args.first().and_then(Json::as_str).unwrap_or_default().bytes());
         }
@@ -148,7 +148,7 @@ impl RunnableProgram {
             written = std::fs::write(job.folder.join(native_harness::MANY_FILE), asked);
         });
         let run = run.await?;
-        written.map_err(unusable)?;
+        written.map_err(|error| unusable(&error))?;
         let (ExitReason::Exit(0), AnswerFile::Bytes(bytes)) = (&run.finished.ended, &run.answer) else {
             return Ok(None);
         };
@@ -207,7 +207,7 @@ impl RunnableProgram {
     }
 }
 
-fn unusable(error: std::io::Error) -> JudgeError {
+fn unusable(error: &std::io::Error) -> JudgeError {
     JudgeError::Sandbox(format!("Nothing can be run: {error}."))
 }
 

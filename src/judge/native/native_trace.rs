@@ -118,7 +118,8 @@ impl Judge {
     ) -> Result<Option<(u32, String)>, JudgeError> {
         let hash = Hash::sha256(submission.source);
         let mut checked = JudgeReport::new(submission.language, hash, report.verdict, vec![report.clone()]);
-        self.find_undefined_behavior(problem, submission, std::slice::from_ref(trial), &mut checked, cancel).await?;
+        let trials = std::slice::from_ref(trial);
+        Box::pin(self.find_undefined_behavior(problem, submission, trials, &mut checked, cancel)).await?;
         let found = checked.cases.pop().filter(|case| case.line != report.line);
         Ok(found.and_then(|case| Some((case.line?, case.message?))))
     }

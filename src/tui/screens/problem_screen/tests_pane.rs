@@ -177,7 +177,7 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
         }
     };
     let mut lines = wrap_spans(&[cx.span(StyleRole::Text, words)], columns);
-    if !job.step.is_some_and(|step| step.done >= step.total) {
+    if job.step.is_none_or(|step| step.done < step.total) {
         lines.push(Line::from(progress_bar(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
     }
     lines.push(Line::from(key_hint(cx, Action::Back, "stops it")));
