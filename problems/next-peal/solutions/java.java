@@ -1,27 +1,21 @@
+import java.util.*;
+
 class Solution {
-    static void nextPeal(long[] notes) {
-        // Behind `turn`, the notes never rise: that part is the last of its orders.
-        int turn = notes.length - 2;
-        while (turn >= 0 && notes[turn] >= notes[turn + 1]) {
+    static void nextPeal(List<Long> notes) {
+        // Behind `turn`, the notes never rise: that part is the last of its orders. Objects are compared by compareTo.
+        int turn = Math.max(notes.size() - 2, -1);
+        while (turn >= 0 && notes.get(turn).compareTo(notes.get(turn + 1)) >= 0) {
             turn--;
         }
         if (turn >= 0) {
             // From the end, the first higher note is the lowest of the higher ones.
-            int partner = notes.length - 1;
-            while (notes[partner] <= notes[turn]) {
+            int partner = notes.size() - 1;
+            while (notes.get(partner).compareTo(notes.get(turn)) <= 0) {
                 partner--;
             }
-            swap(notes, turn, partner);
+            Collections.swap(notes, turn, partner);
         }
         // The part behind still never rises; turned round, it is the first of its orders.
-        for (int left = turn + 1, right = notes.length - 1; left < right; left++, right--) {
-            swap(notes, left, right);
-        }
-    }
-
-    private static void swap(long[] notes, int i, int j) {
-        long note = notes[i];
-        notes[i] = notes[j];
-        notes[j] = note;
+        Collections.reverse(notes.subList(turn + 1, notes.size()));
     }
 }

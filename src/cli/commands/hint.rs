@@ -49,6 +49,8 @@ impl HintCommand {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let catalog = tutor.snapshot().catalog.clone();
             let problem = self.problem.find(&catalog)?;
+            // Hints are for what the learner writes, not for a starter that was opened later.
+            tutor.set_language(tutor.newest_language(problem));
             let is_settled = learning_status::agenda(&tutor.snapshot()).is_settled(&problem.uid);
             let answer = |view: HintView, revealed: Option<u8>| HintAnswer {
                 is_settled,
