@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::*;
 use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved, stands};
+use crate::types::event::Submission;
 use crate::types::learner_state::{Engagement, Session};
 use crate::types::verdict_report::Verdict;
 
@@ -78,6 +79,21 @@ fn streaks_grow_freeze_and_start_again() {
     check(3, 1, Some(day(2)), Some((4, 9, 0))); // one missed day, one freeze
     check(3, 1, Some(day(3)), Some((1, 9, 1))); // two missed days: a new streak, the freeze stays
     check(3, 0, Some(day(2)), Some((1, 9, 0)));
+}
+
+#[test]
+fn code_that_does_not_compile_is_no_day_of_the_streak() {
+    let world = World::new();
+    let check = |verdict: Verdict, gave_up: bool, expected: bool| {
+        let submission = Submission { gave_up, ..learner_fixtures::submission("trees-easy", "a", verdict) };
+        let input = EngagementInput { problem: world.problem("trees-easy"), submission: &submission };
+        let changes = on_submission(&LearnerState::default(), &world.ctx(0), input);
+        assert_eq!(changes.iter().any(|change| matches!(change, Change::Streak { .. })), expected, "{verdict}");
+    };
+    check(Verdict::Ce, false, false);
+    check(Verdict::Wa, false, true);
+    check(Verdict::Ac, false, true);
+    check(Verdict::Ce, true, true); // giving up reads the solution
 }
 
 #[test]

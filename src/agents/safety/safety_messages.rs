@@ -312,8 +312,7 @@ fn format_signed(x: f64) -> String {
     if x < -MIN_SHOWN_GAIN { format!("−{}", format_share(-x)) } else { format_share(x.max(0.0)) }
 }
 
-/// A ratio with one decimal; from 10 on, `over 10`.
-/// A ratio with one decimal, or with as many as tell it from `other`.
+/// A ratio with one decimal, or with as many as tell it from `other`; from 10 on, `over 10`.
 fn format_ratio(x: f64, other: Option<f64>) -> String {
     if x >= 10.0 {
         return "over 10".to_owned();
@@ -321,4 +320,19 @@ fn format_ratio(x: f64, other: Option<f64>) -> String {
     let written = |x: f64, decimals: usize| format!("{x:.decimals$}");
     let tells = |decimals: &usize| other.is_none_or(|other| written(x, *decimals) != written(other, *decimals));
     written(x, (1..4).find(tells).unwrap_or(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ratio_is_never_written_like_the_limit_it_exceeds() {
+        let check = |x: f64, other: Option<f64>, expected: &str| assert_eq!(format_ratio(x, other), expected);
+        check(1.2, None, "1.2");
+        check(1.24, Some(1.2), "1.24");
+        check(1.2004, Some(1.2), "1.2");
+        check(2.31, Some(1.2), "2.3");
+        check(12.0, Some(1.2), "over 10");
+    }
 }
