@@ -95,7 +95,7 @@ fn confirm_dialog(ui: &Ui, shown: Option<&ProblemUid>, back: UndoPlan) -> Confir
 #[cfg(test)]
 mod tests {
     use crate::orchestrator::{ReviewAfterUndo, UndoPlan};
-    use crate::tui::message::{RequestResult, TutorAnswer, TutorRequest};
+    use crate::tui::message::{AppMessage, RequestResult, TutorAnswer, TutorRequest};
     use crate::tui::overlay::ActiveOverlay;
     use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice};
     use crate::tui::screens::problem_screen::problem_view_state::JobResult;
@@ -148,23 +148,38 @@ mod tests {
         assert_eq!(Some(stage.notice_text()), Some("There is nothing to undo."));
     }
 
-    #[test]
-    fn a_verdict_that_was_taken_back_stands_and_is_no_submission() {
-        let mut stage = TuiHarness::new(published(learner()), 120, 40);
-        stage.open_problem("pair to", 0);
-        let before = learner();
-        let submitted = crate::orchestrator::SubmissionResult {
-            report: report_of(&[(Verdict::Ac, &[])]),
-            before: std::sync::Arc::new(before.clone()),
-            after: std::sync::Arc::new(before),
+    fn submitted(verdict: Verdict) -> crate::orchestrator::SubmissionResult {
+        crate::orchestrator::SubmissionResult {
+            report: report_of(&[(verdict, &[])]),
+            before: std::sync::Arc::new(learner()),
+            after: std::sync::Arc::new(learner()),
             changes: Vec::new(),
             candidates: Vec::new(),
             remarks: Vec::new(),
             nudge: None,
             unrecorded: None,
             next: None,
-        };
-        stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted))));
+        }
+    }
+
+    /// The store refuses to undo a submission on which a hint rests.
+    #[test]
+    fn a_failure_offers_no_undo_after_a_hint() {
+        let mut stage = TuiHarness::new(published(learner()), 120, 40);
+        stage.open_problem("pair to", 0);
+        stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(Verdict::Wa)))));
+        assert!(stage.frame().contains("undoes it"), "{}", stage.frame());
+        let mut state = learner();
+        state.problems.entry(uid("pair-to-target")).or_default().hints += 1;
+        stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
+        assert!(!stage.frame().contains("undoes it"), "{}", stage.frame());
+    }
+
+    #[test]
+    fn a_verdict_that_was_taken_back_stands_and_is_no_submission() {
+        let mut stage = TuiHarness::new(published(learner()), 120, 40);
+        stage.open_problem("pair to", 0);
+        stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(Verdict::Ac)))));
         let finished = |stage: &TuiHarness| stage.problem().and_then(|p| p.last_result.clone());
         assert!(finished(&stage).is_some_and(|f| f.passed_submission().is_some()));
         stage.keys("u").answer(TutorAnswer::Undoable(Ok(back()))).keys("enter").answer(TutorAnswer::Undone(Ok(back())));

@@ -152,7 +152,8 @@ fn three_failures_on_trees_are_answered_with_an_easier_relative() {
         let easier = tutor.snapshot().catalog.by_uid(&uid).cloned().expect("an installed problem");
         assert!(easier.difficulty <= leaves.difficulty && easier.uid != leaves.uid);
         assert!(
-            nudge.text.contains(&easier.title) && nudge.text.starts_with("The last three tries, on trees, did not pass."),
+            nudge.text.contains(&easier.title)
+                && nudge.text.starts_with("The last three tries, on trees, did not pass."),
             "{}",
             nudge.text
         );
