@@ -145,6 +145,7 @@ impl RunnableProgram {
             let megabytes = u64::from(problem.limits.memory_mb) + SANITIZER_MB;
             job.policy.memory = MemoryLimit::AddressSpace(megabytes);
             job.policy.resident_mb = Some(megabytes);
+            Ok(())
         });
         Ok(String::from_utf8_lossy(&run.await?.finished.stderr).into_owned())
     }

@@ -75,14 +75,11 @@ impl RunnableProgram {
             set_verdict(report, Verdict::Mle, &too_large_to_start(bytes, problem.limits.memory_mb));
             return Ok(Interpretation::Judged { answer: None });
         }
-        let mut written = Ok(());
-        let run = self.run_case(native, problem, &trial.args, cancel, |job| {
-            if let Some(calls) = trial.timed_calls {
-                written = std::fs::write(job.folder.join(native_harness::CALLS_FILE), calls.to_string());
-            }
+        let run = self.run_case(native, problem, &trial.args, cancel, |job| match trial.timed_calls {
+            Some(calls) => std::fs::write(job.folder.join(native_harness::CALLS_FILE), calls.to_string()),
+            None => Ok(()),
         });
         let run = run.await?;
-        written.map_err(|error| unusable(&error))?;
         let reading =
             ResultInterpreter { none_text: self.spec().none_text, ..ResultInterpreter::new(problem, source, trial) };
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
@@ -91,14 +88,15 @@ impl RunnableProgram {
         Ok(NativeResultInterpreter { ready: self, problem, reading, run: &run }.interpret(report))
     }
 
-    /// Runs the program on a case's arguments. `change` may alter the job before it starts.
+    /// Runs the program on a case's arguments. `change` may alter the job or write into its folder
+    /// before it starts.
     pub(super) async fn run_case(
         &self,
         native: &HostMachine,
         problem: &Problem,
         args: &[Json],
         cancel: &Cancel,
-        change: impl FnOnce(&mut JailJob),
+        change: impl FnOnce(&mut JailJob) -> std::io::Result<()>,
     ) -> Result<NativeRun, JudgeError> {
         let _permit = native.acquire_slot().await;
         if cancel.is_cancelled() {
@@ -120,7 +118,7 @@ impl RunnableProgram {
             stdin.extend(args.first().and_then(Json::as_str).unwrap_or_default().bytes());
         }
         let mut job = self.jail_job(problem, folder.path(), stdin);
-        change(&mut job);
+        change(&mut job).map_err(|error| unusable(&error))?;
         let layers = native.layers().await;
         let began = Instant::now();
         let finished =
@@ -143,12 +141,10 @@ impl RunnableProgram {
         cancel: &Cancel,
     ) -> Result<Option<Vec<Option<Value>>>, JudgeError> {
         let asked = native_harness::encode_many(&problem.signature, inputs.iter().map(Vec::as_slice));
-        let mut written = Ok(());
         let run = self.run_case(native, problem, &[], cancel, |job| {
-            written = std::fs::write(job.folder.join(native_harness::MANY_FILE), asked);
+            std::fs::write(job.folder.join(native_harness::MANY_FILE), asked)
         });
         let run = run.await?;
-        written.map_err(|error| unusable(&error))?;
         let (ExitReason::Exit(0), AnswerFile::Bytes(bytes)) = (&run.finished.ended, &run.answer) else {
             return Ok(None);
         };

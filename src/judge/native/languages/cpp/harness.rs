@@ -36,7 +36,7 @@ fn render_case(binding: &SignatureBinding, signature: &Signature) -> String {
             let held = concat_numbered(params, |i, _| format!("        rung::hold(a{i});\n"));
             // The return type the tests need. A function with another type is a compile error on the line of the call.
             format!(
-                "{}    for (auto left = rung::calls(); left > 0; left--) {{\n{held}        {} = {call};  // must return \
+                "{}    for (auto left = rung::calls; left > 0; left--) {{\n{held}        {} = {call};  // must return \
                  {kind}\n        rung::hold(answer);\n        if (left == 1) rung::write<{kind}>(out, answer);\n    }}\n",
                 render_argument_reads(binding, "    ", params),
                 declare(&kind, "answer")

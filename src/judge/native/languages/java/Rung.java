@@ -207,17 +207,14 @@ final class Rung {
             Method method = find(in, name, params.length);
             Object thing = Modifier.isStatic(method.getModifiers()) ? null : RungIn.node(in);
             Object[] args = arguments(method, params);
-            for (long left = calls(); left > 1; left--) method.invoke(thing, args);
+            for (long left = calls; left > 1; left--) method.invoke(thing, args);
             Object result = method.invoke(thing, args);
             write(target < 0 ? result : args[target], RungIn.Kind.of(returns));
         });
     }
 
     /** How often the method is called with the arguments: once, or as rung.calls says, to time it. */
-    private static long calls() throws IOException {
-        if (!Files.exists(Paths.get("rung.calls"))) return 1;
-        return Long.parseLong(new String(Files.readAllBytes(Paths.get("rung.calls")), StandardCharsets.US_ASCII));
-    }
+    private static long calls = 1;
 
     static void build(String file, String owner, String[] params, Operation... operations) {
         start(file, () -> {
@@ -271,6 +268,7 @@ final class Rung {
         try {
             // What is timed prints nothing.
             if (Files.exists(Paths.get("rung.calls"))) {
+                calls = Long.parseLong(new String(Files.readAllBytes(Paths.get("rung.calls")), StandardCharsets.US_ASCII));
                 PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
                 System.setOut(nowhere);
                 System.setErr(nowhere);
