@@ -505,14 +505,6 @@ impl Growth {
         }
     }
 
-    /// How many times as much work two sizes above 1 differ by, if nothing but this class counts; infinite for 2^n.
-    #[must_use]
-    pub fn ratio(self, from: u32, to: u32) -> f64 {
-        let [from, to] = [from, to].map(|size| f64::from(size.max(2)));
-        let logs = if matches!(self, Self::Log | Self::Linearithmic) { to.ln() / from.ln() } else { 1.0 };
-        (to / from).powf(self.exponent()) * logs
-    }
-
     /// The next class down; the lowest returns itself.
     #[must_use]
     pub fn previous(self) -> Self {

@@ -404,6 +404,11 @@ fn missing_toolchain_error_explains_install() {
     });
 }
 
+fn starter_problem(id: &str) -> Problem {
+    let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
+    catalog.find(id).expect("a problem of the starter pack").clone()
+}
+
 /// Brute force in C++ passes every case of the pack, because the cases are sized for Python.
 #[test]
 fn brute_force_is_rejected_by_its_growth_and_the_reference_is_not() {
@@ -418,8 +423,7 @@ fn brute_force_is_rejected_by_its_growth_and_the_reference_is_not() {
         if !here(judge, Language::Cpp).await {
             return;
         }
-        let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
-        let problem = catalog.find("pair-to-target").expect("a problem of the starter pack");
+        let problem = &starter_problem("pair-to-target");
         let slow = judged(judge, problem, Language::Cpp, BRUTE_FORCE).await;
         let last = slow.cases.last().expect("cases");
         assert_eq!((slow.verdict, last.is_growth()), (Tle, true), "{slow:?}");
@@ -456,8 +460,7 @@ fn a_linear_search_is_rejected_where_a_logarithm_is_asked_for() {
         (Language::JavaScript, "function findTheShelf(plates, number) {\n    return plates.indexOf(number);\n}\n"),
     ];
     block_on(async |judge| {
-        let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
-        let problem = catalog.find("find-the-shelf").expect("a problem of the starter pack");
+        let problem = &starter_problem("find-the-shelf");
         for (language, linear) in LINEAR {
             if !here(judge, language).await {
                 continue;
@@ -489,8 +492,7 @@ fn printing_does_not_hide_the_growth() {
         if !here(judge, Language::JavaScript).await {
             return;
         }
-        let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
-        let problem = catalog.find("stamp-twice").expect("a problem of the starter pack");
+        let problem = &starter_problem("stamp-twice");
         let slow = judged(judge, problem, Language::JavaScript, LOUD).await;
         let last = slow.cases.last().expect("cases");
         assert_eq!((slow.verdict, last.got.as_deref()), (Tle, Some("work grows about as n^2")), "{slow:?}");

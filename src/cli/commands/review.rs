@@ -68,8 +68,9 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
             return Err(not_due_failure(&published, problem, review.due));
         }
         // What the learner wrote last is what they review.
-        tutor.set_language(tutor.newest_language(problem));
-        let others = tutor.languages_with_code(problem).into_iter().skip(1).map(Language::title).collect();
+        let mut languages = tutor.languages_with_code(problem).into_iter();
+        languages.next().into_iter().for_each(|newest| tutor.set_language(newest));
+        let others = languages.map(Language::title).collect();
         let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         let changed = revision_text::since_done(&published, problem);

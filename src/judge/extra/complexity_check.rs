@@ -7,6 +7,7 @@
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
+use crate::judge::extra::growth_fit;
 use crate::judge::judge_handle::Judge;
 use crate::types::growth_measurement::{GrowthComparison, GrowthFit, MeasuredPoint};
 use crate::types::humanize::format_thousands;
@@ -88,7 +89,8 @@ fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
 /// `None` if only smaller sizes show it.
 fn describe_last_step(points: &[MeasuredPoint], asked: Growth) -> Option<String> {
     let [.., before, last] = points else { return None };
-    let (found, wanted) = (last.fuel as f64 / before.fuel.max(1) as f64, asked.ratio(before.size, last.size));
+    let (found, wanted) =
+        (last.fuel as f64 / before.fuel.max(1) as f64, growth_fit::work_ratio(asked, before.size, last.size)?);
     (found >= wanted * MIN_SHOWN_EXCESS).then(|| {
         format!(
             "From n = {} to n = {} it grows {found:.1} times; as {asked} it would grow {wanted:.1} times. ",

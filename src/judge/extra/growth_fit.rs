@@ -13,6 +13,7 @@ mod growth_curves;
 pub mod measured_sizes;
 
 use growth_curves::FittedCurve;
+pub use growth_curves::work_ratio;
 
 /// Minimum number of points to distinguish the classes.
 pub const MIN_POINTS: usize = 4;

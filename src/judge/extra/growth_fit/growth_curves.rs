@@ -63,6 +63,15 @@ fn log(n: f64) -> f64 {
     n.max(2.0).log2()
 }
 
+/// How many times the work of a class is as large at one size as at another; `None` for 2^n, whose base is not known.
+#[must_use]
+pub fn work_ratio(growth: Growth, from: u32, to: u32) -> Option<f64> {
+    if growth == Growth::Constant {
+        return Some(1.0);
+    }
+    terms(growth).map(|(own, _)| own(f64::from(to)) / own(f64::from(from)))
+}
+
 /// Fits a class to at least two points, sorted by size.
 pub fn fit_curve(points: &[MeasuredPoint], growth: Growth) -> FittedCurve {
     let Some((own, companions)) = terms(growth) else {

@@ -157,29 +157,20 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
         (JudgeStatus::Preparing { stage, fraction }, None) => {
             (format!("Waiting for the sandbox: {stage}"), Some(*fraction))
         }
-        (JudgeStatus::Starting | JudgeStatus::Idle, None) => ("Waiting for the sandbox to start".to_owned(), None),
+        (JudgeStatus::Starting | JudgeStatus::Idle, None) => ("Waiting for the sandbox to start".to_owned(), Some(0.0)),
         // A compiler may take seconds on the first run.
-        (_, None) => (format!("Preparing your {} program", cx.ui.prefs.language.title()), None),
+        (_, None) => (format!("Preparing your {} program", cx.ui.prefs.language.title()), Some(0.0)),
+        (_, Some(step)) if step.done < step.total => {
+            (format!("Case {} of {}", step.done, step.total), Some(step.done as f64 / step.total as f64))
+        }
+        // What follows has no length known in advance.
         (_, Some(step)) => {
-            let share = step.done as f64 / step.total.max(1) as f64;
-            if step.done < step.total {
-                (format!("Case {} of {}", step.done, step.total), Some(share))
-            } else {
-                // What follows has no length known in advance.
-                (
-                    format!(
-                        "All {} cases ran. Next: random inputs, how the work grows, what a failure shows",
-                        step.total
-                    ),
-                    None,
-                )
-            }
+            let next = "random inputs, how the work grows, what a failure shows";
+            (format!("All {} cases ran. Next: {next}", step.total), None)
         }
     };
     let mut lines = wrap_spans(&[cx.span(StyleRole::Text, words)], columns);
-    if job.step.is_none_or(|step| step.done < step.total) {
-        lines.push(Line::from(progress_bar(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
-    }
+    lines.extend(fraction.map(|fraction| Line::from(progress_bar(cx.theme, fraction, columns.min(60)))));
     lines.push(Line::from(key_hint(cx, Action::Back, "stops it")));
     lines
 }
