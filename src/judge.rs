@@ -132,18 +132,26 @@ pub struct RunPolicy {
     pub explain_timeout: bool,
     /// Whether a program that passes every case is run on random inputs too.
     pub random_inputs: bool,
+    /// Whether only the verdicts matter. Then one run of a native program may answer many cases, and its reports have no
+    /// times.
+    pub verdicts_only: bool,
 }
 
 impl RunPolicy {
     /// For a learner, who reads the report.
     pub const SUBMISSION: Self = Self { random_inputs: true, ..Self::CASES };
     /// For the verdict of every case, without random inputs.
-    pub const CASES: Self = Self { max_timeouts: DEFAULT_MAX_TIMEOUTS, explain_timeout: true, random_inputs: false };
+    pub const CASES: Self = Self {
+        max_timeouts: DEFAULT_MAX_TIMEOUTS,
+        explain_timeout: true,
+        random_inputs: false,
+        verdicts_only: false,
+    };
 
     /// For a program of which only the verdicts matter.
     #[must_use]
     pub const fn verdicts(max_timeouts: usize) -> Self {
-        Self { max_timeouts, explain_timeout: false, random_inputs: false }
+        Self { max_timeouts, explain_timeout: false, random_inputs: false, verdicts_only: true }
     }
 }
 
@@ -235,7 +243,8 @@ impl Judge {
             report.notices = self.native.notices().await;
         }
         let trials = self.complete_cases(problem, trials, cancel).await?;
-        let batch = CaseBatch { trials: &trials, max_timeouts: policy.max_timeouts };
+        let RunPolicy { max_timeouts, verdicts_only, .. } = policy;
+        let batch = CaseBatch { trials: &trials, max_timeouts, verdicts_only };
         if !in_sandbox {
             let mut judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
             if let Ok(cases) = &mut judged {

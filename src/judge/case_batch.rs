@@ -23,12 +23,14 @@ pub(super) struct CaseBatch<'a> {
     pub trials: &'a [CaseRun],
     /// After this many timeouts, the cases that follow are not run.
     pub max_timeouts: usize,
+    /// Only the verdicts matter: one run may answer many cases, and their reports have no times.
+    pub verdicts_only: bool,
 }
 
 impl<'a> CaseBatch<'a> {
-    /// Stops at the first timeout, because a reference that runs out of time once is broken.
-    pub fn for_reference(trials: &'a [CaseRun]) -> Self {
-        Self { trials, max_timeouts: 1 }
+    /// Creates a batch of which each case is run alone, up to the first timeout.
+    pub fn until_timeout(trials: &'a [CaseRun]) -> Self {
+        Self { trials, max_timeouts: 1, verdicts_only: false }
     }
 }
 
@@ -121,7 +123,7 @@ mod tests {
                 Ok((CaseReport::new(trial.id, verdict), Interpretation::Judged { answer: None }))
             }
         };
-        let batch = CaseBatch { trials: &trials, max_timeouts: most };
+        let batch = CaseBatch { max_timeouts: most, ..CaseBatch::until_timeout(&trials) };
         let reports = run_cases(batch, &Cancel::default(), &|_, _| {}, run).await.expect("judged").expect("compiles");
         reports.iter().map(|report| report.id.to_string()).collect()
     }

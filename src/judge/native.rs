@@ -14,6 +14,7 @@ mod identifier_naming;
 mod invocation;
 pub mod isolation;
 pub mod jail;
+mod joined_run;
 mod language_binding;
 mod language_spec;
 pub mod languages;

@@ -210,7 +210,8 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<Vec<Option<Json>>>, JudgeError> {
         let asked: Vec<Vec<Json>> = inputs.rows.iter().map(RandomInput::args).collect();
-        let answers = self.answer_many(problem, language, source, &asked, cancel).await?;
+        let asked: Vec<&[Json]> = asked.iter().map(Vec::as_slice).collect();
+        let answers = self.answer_many(problem, (language, source), &asked, cancel).await?;
         let tagged = |value| tagged_json::encode_answer(&widen_to_declared(value, &problem.signature));
         Ok(answers.map(|all| all.into_iter().map(|answer| answer.and_then(tagged)).collect()))
     }
@@ -253,7 +254,7 @@ impl Judge {
         for &suspect in suspects.iter().take(MAX_JUDGED_AGAIN) {
             let row = &inputs.rows[suspect];
             let trials = [to_case(row, problem)];
-            let batch = CaseBatch { trials: &trials, max_timeouts: 1 };
+            let batch = CaseBatch::until_timeout(&trials);
             let judged = if self.native.is_sandboxed(language) {
                 let fuel = self.fuel_limit(problem, cancel).await?;
                 self.run_python(problem, source, batch, fuel, cancel, &|_, _| {}).await?
@@ -278,7 +279,7 @@ impl Judge {
     ) -> Result<(usize, Option<CaseReport>), JudgeError> {
         let rows: Vec<&RandomInput> = inputs.spread(MAX_SINGLE_RUNS).collect();
         let trials: Vec<CaseRun> = rows.iter().map(|row| to_case(row, problem)).collect();
-        let batch = CaseBatch { trials: &trials, max_timeouts: 1 };
+        let batch = CaseBatch::until_timeout(&trials);
         let Ok(reports) = self.run_native(problem, language, source, batch, cancel, &|_, _| {}).await? else {
             return Ok((0, None));
         };

@@ -11,7 +11,6 @@ use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
-use crate::judge::native::native_judge::write_in_language;
 use crate::judge::verdict::interpret::ResultInterpreter;
 use crate::judge::wasm::python::harness_job;
 use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
@@ -95,17 +94,14 @@ impl Judge {
             return Ok(());
         };
         let calls: Vec<usize> = [Some(first), other, Some(first)].into_iter().flatten().collect();
-        let inputs: Vec<Vec<Json>> = calls.iter().map(|&at| trials[at].args.clone()).collect();
-        let Some(answers) = self.answer_many(problem, language, source, &inputs, cancel).await? else { return Ok(()) };
+        let inputs: Vec<&[Json]> = calls.iter().map(|&at| &*trials[at].args).collect();
+        let code = (language, source);
+        let Some(answers) = self.answer_many(problem, code, &inputs, cancel).await? else { return Ok(()) };
         for (turn, (answer, &at)) in answers.into_iter().zip(&calls).enumerate().skip(1) {
             let Some(answer) = answer else { return Ok(()) };
             let trial = &trials[at];
-            let mut second = case_report::blank_report(problem, trial, trial.expected.as_ref());
-            let read = ResultInterpreter::new(problem, source, trial).interpret_answer(answer, &mut second);
-            let (mut second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
-            write_in_language(problem, language, &mut second);
-            let before: Vec<&[Json]> = inputs[..turn].iter().map(Vec::as_slice).collect();
-            let order = CallOrder::of_last(&before, &trial.args);
+            let second = self.judge_joined_answer(problem, code, trial, answer, cancel).await?;
+            let order = CallOrder::of_last(&inputs[..turn], &trial.args);
             if second.verdict == Verdict::Wa {
                 report_second_answer(&mut cases[at], second, (&problem.signature, order), KEPT_NATIVELY);
                 return Ok(());

@@ -49,12 +49,12 @@ pub(super) struct RunnableProgram {
 /// The result of a run.
 pub(super) struct NativeRun {
     pub finished: FinishedProcess,
-    answer: AnswerFile,
+    pub answer: AnswerFile,
     elapsed: Duration,
 }
 
 /// The content of the answer file.
-enum AnswerFile {
+pub(super) enum AnswerFile {
     Nothing,
     TooLarge,
     Bytes(Vec<u8>),
@@ -129,34 +129,6 @@ impl RunnableProgram {
             AnswerFile::Nothing
         };
         Ok(NativeRun { finished, answer, elapsed: began.elapsed() })
-    }
-
-    /// Answers many inputs in one run, in a language that can. An answer that is none is `None`; so is the whole if the
-    /// run does not end as it should.
-    pub(super) async fn answer_many(
-        &self,
-        native: &HostMachine,
-        problem: &Problem,
-        inputs: &[Vec<Json>],
-        cancel: &Cancel,
-    ) -> Result<Option<Vec<Option<Value>>>, JudgeError> {
-        let asked = native_harness::encode_many(&problem.signature, inputs.iter().map(Vec::as_slice));
-        let run = self.run_case(native, problem, &[], cancel, |job| {
-            std::fs::write(job.folder.join(native_harness::MANY_FILE), asked)
-        });
-        let run = run.await?;
-        let (ExitReason::Exit(0), AnswerFile::Bytes(bytes)) = (&run.finished.ended, &run.answer) else {
-            return Ok(None);
-        };
-        let answers = native_harness::decode_many(&problem.signature, bytes, inputs.len()).into_iter();
-        Ok(Some(
-            answers
-                .map(|answer| match answer? {
-                    HarnessAnswer::Value(value) | HarnessAnswer::Nothing { value, .. } => Some(value),
-                    HarnessAnswer::Error { .. } | HarnessAnswer::Shape(_) | HarnessAnswer::TooLarge => None,
-                })
-                .collect(),
-        ))
     }
 
     pub(super) fn spec(&self) -> &'static LanguageSpec {

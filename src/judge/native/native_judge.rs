@@ -1,9 +1,8 @@
 //! Judges a native submission: compiles it once, runs it on every trial, and derives the time limit from the reference.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-
-use serde_json::Value as Json;
 
 use super::checked_build::CHECK_HEADER;
 use super::native_case::RunnableProgram;
@@ -22,7 +21,7 @@ use crate::judge::verdict::interpret::Interpretation;
 use crate::judge::wasm::python::python_judge::reference_timeout_message;
 use crate::types::problem::{Language, Problem, Signature};
 use crate::types::verdict_report::CompileError;
-use crate::types::{CaseReport, Value, Verdict};
+use crate::types::{CaseReport, Verdict};
 
 impl Judge {
     /// Compiles once and runs the trials, with one program per core at a time.
@@ -39,34 +38,13 @@ impl Judge {
         let reference = self.native_reference_run(problem, language, &tools, cancel).await?;
         // If the submission is the reference itself, its run was just judged.
         let is_reference = problem.reference(language).is_some_and(|known| known.source == source);
-        let judged = reference.as_ref().filter(|_| is_reference).and_then(|run| run.reports_for(batch.trials));
+        let judged = reference.as_ref().filter(|_| is_reference).and_then(|run| run.reports_for(batch));
         if let Some(reports) = judged {
             on_done(reports.len(), reports.len());
             return Ok(Ok(reports));
         }
-        let cpu = native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time()));
+        let cpu = native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time));
         self.run_compiled(problem, tools, source, (batch, cpu), cancel, on_done).await
-    }
-
-    /// Answers many inputs in one run. `None` if the language can't, or if the run fails.
-    pub(in crate::judge) async fn answer_many(
-        &self,
-        problem: &Problem,
-        language: Language,
-        source: &str,
-        inputs: &[Vec<Json>],
-        cancel: &Cancel,
-    ) -> Result<Option<Vec<Option<Value>>>, JudgeError> {
-        if !languages::spec(language).profile.answers_many || problem.signature == Signature::Stdin {
-            return Ok(None);
-        }
-        let tools = self.native.require_toolchain(language).await?;
-        let cpu = self.native_cpu_limit(problem, &tools, cancel).await?;
-        let built = self.build_program(problem, tools, source, (cpu, BuildKind::Judged), cancel).await?;
-        match built {
-            Ok(ready) => ready.answer_many(&self.native, problem, inputs, cancel).await,
-            Err(_) => Ok(None),
-        }
     }
 
     /// Returns the processor time limit of a case.
@@ -77,7 +55,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Duration, JudgeError> {
         let reference = self.native_reference_run(problem, tools.language, tools, cancel).await?;
-        Ok(native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time())))
+        Ok(native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time)))
     }
 
     /// Returns the run of the pack's reference in this language, or `None` if there is no reference or the pack states
@@ -93,14 +71,33 @@ impl Judge {
             return Ok(None);
         };
         let key = (problem.uid.to_string(), problem.version, language);
-        if let Some(known) =
-            self.native.reference_runs().get(&key).filter(|known| known.is_for_source(&reference.source))
-        {
+        let source = &reference.source;
+        if let Some(known) = self.native.reference_runs().get(&key).filter(|known| known.source == *source) {
             return Ok(Some(known.clone()));
         }
+        let run = self.run_reference(problem, source, tools, cancel).await?;
+        self.native.reference_runs().put(key, run.clone());
+        Ok(Some(run))
+    }
+
+    /// Runs a reference on every case: all in one run if that is quick, else one by one.
+    async fn run_reference(
+        &self,
+        problem: &Problem,
+        source: &str,
+        tools: &Toolchain,
+        cancel: &Cancel,
+    ) -> Result<NativeReferenceRun, JudgeError> {
+        let language = tools.language;
         let trials = self.fill_generated_cases(problem, CaseRun::from_problem(problem), cancel).await?;
-        let batch = (CaseBatch::for_reference(&trials), native_limits::REFERENCE_CPU_TIME);
-        let done = self.run_compiled(problem, tools.clone(), &reference.source, batch, cancel, &|_, _| {}).await?;
+        let quick = (native_limits::JOINED_REFERENCE_CPU_TIME, BuildKind::Judged);
+        if let Ok(ready) = self.build_program(problem, tools.clone(), source, quick, cancel).await?
+            && let Some(run) = self.join_reference_run(problem, (&ready, source), &trials, cancel).await?
+        {
+            return Ok(run);
+        }
+        let batch = (CaseBatch::until_timeout(&trials), native_limits::REFERENCE_CPU_TIME);
+        let done = self.run_compiled(problem, tools.clone(), source, batch, cancel, &|_, _| {}).await?;
         let failed = |error: CompileError| {
             let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
             JudgeError::Pack(format!(
@@ -117,9 +114,8 @@ impl Judge {
         }
         let hardest = cases.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
         let time = Duration::from_secs_f64((hardest - start).max(0.0) / 1000.0);
-        let run = NativeReferenceRun::new(time, &reference.source, trials, cases);
-        self.native.reference_runs().put(key, run.clone());
-        Ok(Some(run))
+        let cases = trials.into_iter().zip(cases).collect();
+        Ok(NativeReferenceRun { time, source: source.to_owned(), cases, joined: false })
     }
 
     pub(super) async fn run_compiled(
@@ -136,11 +132,24 @@ impl Judge {
             Ok(ready) => Arc::new(ready),
             Err(error) => return Ok(Err(error)),
         };
-        let (problem, source) = (Arc::new(problem.clone()), Arc::<str>::from(source));
+        let mut known = HashMap::new();
+        if batch.verdicts_only {
+            known = self.joined_answers(problem, &ready, batch.trials, cancel).await?;
+        }
+        let (problem, source, known) = (Arc::new(problem.clone()), Arc::<str>::from(source), Arc::new(known));
         case_batch::run_cases(batch, cancel, on_done, |trial, stop| {
-            let (judge, ready, problem, source) =
-                (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source));
-            async move { judge.run_native_case(&ready, &problem, &source, &trial, &stop).await }
+            let (judge, ready, problem, source, known) =
+                (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source), Arc::clone(&known));
+            async move {
+                if let Some(answer) = known.get(&trial.id).cloned() {
+                    let code = (ready.tools.language, &*source);
+                    let report = judge.judge_joined_answer(&problem, code, &trial, answer, &stop).await?;
+                    if report.verdict.passed() {
+                        return Ok((report, Interpretation::Judged { answer: None }));
+                    }
+                }
+                judge.run_native_case(&ready, &problem, &source, &trial, &stop).await
+            }
         })
         .await
     }

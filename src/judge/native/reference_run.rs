@@ -4,36 +4,29 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::judge::case_batch::CaseBatch;
 use crate::judge::case_run::CaseRun;
 use crate::types::CaseReport;
 
 /// The result of running a language's reference on every case of a problem.
 #[derive(Clone, Debug)]
 pub(super) struct NativeReferenceRun {
-    time: Duration,
+    /// Processor time of the hardest case, or of all cases if one run answered them, without the runtime's start.
+    pub time: Duration,
     /// The source that was run. It is compared, because an author may change it without a new version.
-    source: String,
-    cases: Arc<[(CaseRun, CaseReport)]>,
+    pub source: String,
+    pub cases: Arc<[(CaseRun, CaseReport)]>,
+    /// One run answered all cases, so their reports have verdicts only.
+    pub joined: bool,
 }
 
 impl NativeReferenceRun {
-    /// Creates a run; `reports` must be those of `trials`, in the same order.
-    pub(super) fn new(time: Duration, source: &str, trials: Vec<CaseRun>, reports: Vec<CaseReport>) -> Self {
-        Self { time, source: source.to_owned(), cases: trials.into_iter().zip(reports).collect() }
-    }
-
-    /// Returns the processor time of the hardest case, without the runtime's start.
-    pub(super) fn time(&self) -> Duration {
-        self.time
-    }
-
-    /// Returns whether `source` is the source that was run.
-    pub(super) fn is_for_source(&self, source: &str) -> bool {
-        self.source == source
-    }
-
-    /// Returns the reports of these trials, if each was run with the same arguments and the same expected answer.
-    pub(super) fn reports_for(&self, trials: &[CaseRun]) -> Option<Vec<CaseReport>> {
+    /// Returns the reports of these trials, if each was run with the same arguments and the same expected answer, and if
+    /// the reports have all that the batch asks for.
+    pub(super) fn reports_for(&self, batch: CaseBatch<'_>) -> Option<Vec<CaseReport>> {
+        if self.joined && !batch.verdicts_only {
+            return None;
+        }
         // Equality of values depends on the checker, so their text is compared.
         let expected = |trial: &CaseRun| format!("{:?}", trial.expected);
         let same = |known: &CaseRun, trial: &CaseRun| {
@@ -43,6 +36,6 @@ impl NativeReferenceRun {
             let known = self.cases.iter().find(|(known, _)| same(known, trial));
             known.map(|(_, report)| report.clone())
         };
-        trials.iter().map(report).collect()
+        batch.trials.iter().map(report).collect()
     }
 }

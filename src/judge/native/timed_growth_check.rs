@@ -329,7 +329,7 @@ impl TimedProgram<'_> {
     async fn run_once(&self, input: &[Json]) -> Result<Option<Duration>, JudgeError> {
         let call = CaseRun::without_expected(GROWTH_CASE_ID, input.to_vec());
         let trial = [CaseRun { timed_calls: Some(self.calls), ..call }];
-        let batch = (CaseBatch { trials: &trial, max_timeouts: 1 }, MAX_CALL_TIME);
+        let batch = (CaseBatch::until_timeout(&trial), MAX_CALL_TIME);
         let done = self
             .judge
             .run_compiled(self.problem, self.tools.clone(), self.source, batch, self.cancel, &|_, _| {})

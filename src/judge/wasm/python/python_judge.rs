@@ -60,7 +60,7 @@ impl Judge {
             return Ok(known.clone());
         }
         let trials = self.fill_generated_cases(problem, CaseRun::from_problem(problem), cancel).await?;
-        let (text, batch) = (python_reference(problem)?, CaseBatch::for_reference(&trials));
+        let (text, batch) = (python_reference(problem)?, CaseBatch::until_timeout(&trials));
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         let run = match done {
             Err(error) => PythonReferenceRun {
