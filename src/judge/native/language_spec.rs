@@ -146,6 +146,9 @@ pub struct LanguageProfile {
     /// The environment variable for the folder in which the compiler caches its compiled standard library for all
     /// programs.
     pub library_cache: Option<&'static str>,
+    /// Files of the harness that are compiled once for all programs: they need no other file, and the compiler finds the
+    /// result beside the program's own files.
+    pub compiled_ahead: &'static [&'static str],
 }
 
 impl LanguageProfile {

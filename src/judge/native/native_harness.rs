@@ -75,6 +75,17 @@ pub struct HarnessProgram {
     pub line_offset: u32,
 }
 
+impl HarnessProgram {
+    /// Splits off the files with these names, which are compiled before the others. A program of such files only stays
+    /// whole.
+    pub(super) fn split(&self, names: &[&str]) -> (Self, Self) {
+        let (ahead, own): (Vec<_>, Vec<_>) =
+            self.files.iter().cloned().partition(|file| names.contains(&file.name.as_str()));
+        let (ahead, own) = if own.is_empty() { (own, ahead) } else { (ahead, own) };
+        (Self { files: ahead, ..self.clone() }, Self { files: own, ..self.clone() })
+    }
+}
+
 /// Creates a file to write to the build folder.
 pub(super) fn program_file(name: &str, text: impl Into<String>) -> ProgramFile {
     ProgramFile { name: name.to_owned(), text: text.into() }

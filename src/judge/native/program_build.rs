@@ -65,7 +65,8 @@ impl ProgramBuild<'_> {
     /// Returns the compiled program from the cache, or compiles it. The inner error is the learner's compile error.
     pub async fn get_or_compile(&self, cancel: &Cancel) -> Result<Result<CompiledProgram, CompileError>, JudgeError> {
         let spec = spec(self.tools.language);
-        let mut invocation = (spec.compile)(self.tools, self.program);
+        let (ahead, own) = self.program.split(spec.profile.compiled_ahead);
+        let mut invocation = (spec.compile)(self.tools, &own);
         let altered = match self.kind {
             BuildKind::Judged => None,
             BuildKind::Debugger => spec.debug_build.map(|debug| debug.arguments),
@@ -81,7 +82,11 @@ impl ProgramBuild<'_> {
             return Ok(Ok(built));
         }
         let work = cache.scratch_dir().map_err(|error| unusable(&error))?;
-        write_files(self.program, work.path()).map_err(|error| unusable(&error))?;
+        write_files(&own, work.path()).map_err(|error| unusable(&error))?;
+        if !ahead.files.is_empty() {
+            let compiled = Box::pin(self.compile_ahead(&ahead, cancel)).await?;
+            compiled.copy_outputs(spec.profile.compiled_ahead, work.path()).map_err(|error| unusable(&error))?;
+        }
         let finished = self.compile(invocation, work.path(), cancel).await?;
         if let Some(error) = self.compile_failure(spec, &finished)? {
             if may_be_toolchain(&error) && !Box::pin(self.compiles_starter(cancel)).await? {
@@ -95,6 +100,12 @@ impl ProgramBuild<'_> {
         }
         make_executable(&work.path().join(BINARY_NAME)).map_err(|error| unusable(&error))?;
         Ok(Ok(cache.store(&key, work).map_err(|error| unusable(&error))?))
+    }
+
+    /// Compiles the files of the harness that are the same in every program.
+    async fn compile_ahead(&self, ahead: &HarnessProgram, cancel: &Cancel) -> Result<CompiledProgram, JudgeError> {
+        let build = ProgramBuild { program: ahead, ..*self };
+        build.get_or_compile(cancel).await?.map_err(|error| self.broken_toolchain(&error.message))
     }
 
     /// Returns a hash of everything that affects the compiled program.

@@ -132,6 +132,18 @@ impl CompiledProgram {
     pub fn folder(&self) -> &Path {
         &self.folder
     }
+
+    /// Copies what was made of these source files to another folder.
+    pub fn copy_outputs(&self, sources: &[&str], to: &Path) -> io::Result<()> {
+        for entry in fs::read_dir(&self.folder)? {
+            let entry = entry?;
+            let name = entry.file_name();
+            if name != MANIFEST && sources.iter().all(|source| name != **source) {
+                fs::copy(entry.path(), to.join(name))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Returns whether no process holds an entry. An entry without a manifest can't be held: it is half removed, or

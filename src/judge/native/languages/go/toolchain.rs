@@ -25,6 +25,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     reserves_memory: true,
     runs_in_work_folder: false,
     library_cache: Some("GOCACHE"),
+    compiled_ahead: &[],
 };
 
 /// Builds the compile command for all Go files together. `GOPATH` is below the home folder, which is the build folder.

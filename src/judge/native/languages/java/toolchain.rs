@@ -34,6 +34,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     reserves_memory: true,
     runs_in_work_folder: false,
     library_cache: None,
+    compiled_ahead: &["Rung.java", "RungIn.java"],
 };
 
 /// Builds the compile command for all Java files together.

@@ -20,6 +20,7 @@ pub(in crate::judge::native::languages) const PROFILE: LanguageProfile = Languag
     reserves_memory: true,
     runs_in_work_folder: true,
     library_cache: None,
+    compiled_ahead: &[],
 };
 
 pub(in crate::judge::native::languages) const NODE: Tool = Tool {

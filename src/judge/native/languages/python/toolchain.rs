@@ -34,6 +34,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     reserves_memory: false,
     runs_in_work_folder: true,
     library_cache: None,
+    compiled_ahead: &[],
 };
 
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {

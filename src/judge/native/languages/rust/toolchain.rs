@@ -41,6 +41,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     reserves_memory: false,
     runs_in_work_folder: false,
     library_cache: None,
+    compiled_ahead: &[],
 };
 
 pub(super) const DEBUG_BUILD: DebugBuild = DebugBuild {
