@@ -35,16 +35,27 @@ impl Judge {
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let tools = self.native.require_toolchain(language).await?;
-        let reference = self.native_reference_run(problem, language, &tools, cancel).await?;
-        // If the submission is the reference itself, its run was just judged.
+        let reference = self.native_reference_run(problem, language, &tools, cancel);
+        let build = || self.build_program(problem, tools.clone(), source, (Duration::ZERO, BuildKind::Judged), cancel);
+        // If the submission is the reference itself, its run is judged.
         let is_reference = problem.reference(language).is_some_and(|known| known.source == source);
-        let judged = reference.as_ref().filter(|_| is_reference).and_then(|run| run.reports_for(batch));
-        if let Some(reports) = judged {
-            on_done(reports.len(), reports.len());
-            return Ok(Ok(reports));
-        }
+        let (reference, built) = if is_reference {
+            let reference = reference.await?;
+            if let Some(reports) = reference.as_ref().and_then(|run| run.reports_for(batch)) {
+                on_done(reports.len(), reports.len());
+                return Ok(Ok(reports));
+            }
+            (reference, build().await?)
+        } else {
+            // Both are compiled at the same time, because the learner waits for both.
+            let (reference, built) = tokio::join!(reference, build());
+            (reference?, built?)
+        };
         let cpu = native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time));
-        self.run_compiled(problem, tools, source, (batch, cpu), cancel, on_done).await
+        match built {
+            Ok(ready) => self.run_built(problem, RunnableProgram { cpu, ..ready }, source, batch, cancel, on_done).await,
+            Err(error) => Ok(Err(error)),
+        }
     }
 
     /// Returns the processor time limit of a case.
@@ -127,11 +138,23 @@ impl Judge {
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
-        let built = self.build_program(problem, tools, source, (cpu, BuildKind::Judged), cancel).await?;
-        let ready = match built {
-            Ok(ready) => Arc::new(ready),
-            Err(error) => return Ok(Err(error)),
-        };
+        match self.build_program(problem, tools, source, (cpu, BuildKind::Judged), cancel).await? {
+            Ok(ready) => self.run_built(problem, ready, source, batch, cancel, on_done).await,
+            Err(error) => Ok(Err(error)),
+        }
+    }
+
+    /// Runs a compiled program on the trials.
+    async fn run_built(
+        &self,
+        problem: &Problem,
+        ready: RunnableProgram,
+        source: &str,
+        batch: CaseBatch<'_>,
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let ready = Arc::new(ready);
         let mut known = HashMap::new();
         if batch.verdicts_only {
             known = self.joined_answers(problem, &ready, batch.trials, cancel).await?;
