@@ -141,12 +141,8 @@ impl RunPolicy {
     /// For a learner, who reads the report.
     pub const SUBMISSION: Self = Self { random_inputs: true, ..Self::CASES };
     /// For the verdict of every case, without random inputs.
-    pub const CASES: Self = Self {
-        max_timeouts: DEFAULT_MAX_TIMEOUTS,
-        explain_timeout: true,
-        random_inputs: false,
-        verdicts_only: false,
-    };
+    pub const CASES: Self =
+        Self { max_timeouts: DEFAULT_MAX_TIMEOUTS, explain_timeout: true, random_inputs: false, verdicts_only: false };
 
     /// For a program of which only the verdicts matter.
     #[must_use]

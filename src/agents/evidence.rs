@@ -81,13 +81,14 @@ pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bo
     submission.review && state_queries::is_review(state, &submission.problem, ctx.day)
 }
 
-/// Returns whether the learner gave up, saw the solution, and this submission does not test memory: it is not a review,
-/// or it is a review on the same day.
+/// Returns whether the learner gave up, saw the solution, and this submission does not test memory: it is not a review, it
+/// is one on the same day, or it is the same code again.
 #[must_use]
 pub fn has_seen_solution(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;
-    state_queries::gave_up_at(state, &submission.problem)
-        .is_some_and(|at| today(at) || !is_review(state, ctx, submission))
+    state_queries::gave_up_at(state, &submission.problem).is_some_and(|at| {
+        today(at) || !is_review(state, ctx, submission) || state_queries::is_repeat(state, submission)
+    })
 }
 
 fn is_within_failure_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {

@@ -16,10 +16,12 @@ use crate::types::ids::BugId;
 use crate::types::learner_state::{LearnerState, Progress};
 use crate::types::params::Ctx;
 use crate::types::problem::{Language, Problem};
+use crate::types::verdict_report::Verdict;
 
 mod evidence_sentence;
 mod hint_fit;
 mod hint_language;
+mod named_example;
 pub use hint_language::python_words_in;
 
 use hint_fit::{HintFit, ProgramApproach};
@@ -111,15 +113,26 @@ pub fn hint_drafts(
     match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
         Some(found) => {
             // The first levels of a band are about wrong answers, and so is the place; this program has given none.
+            let stopped = |findings: &Assessment| {
+                findings.failing_sample.as_ref().is_some_and(|sample| sample.verdict != Verdict::Wa)
+            };
             let gave_none = |findings: &Assessment| match level {
-                ..=LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
+                1 => findings.is_only_slow || findings.never_ran || stopped(findings),
+                LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
                 _ => level == MAX_LEVEL && findings.is_only_slow,
             };
             let stands_alone = !is_by_bug && findings.is_some_and(gave_none);
             if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
-            drafts.push(hint(wanted, found, HintSource::Diagnosed));
+            // What is said of code that never ran, and of a slow program whose place is not known, fits any problem.
+            let is_general = findings.is_some_and(|findings| match level {
+                1 => findings.never_ran,
+                MAX_LEVEL => findings.is_only_slow && findings.suspect.is_none(),
+                _ => false,
+            });
+            let source = if is_general { HintSource::General } else { HintSource::Diagnosed };
+            drafts.push(hint(wanted, found, source));
         }
         None => drafts.extend(reworded.map(|text| hint(wanted, text, HintSource::Diagnosed))),
     }
@@ -150,6 +163,8 @@ fn fitting_texts(
     let mut reworded = None;
     let mut fitting = Vec::new();
     for (at, (band, text)) in texts.into_iter().enumerate() {
+        // The first level is a question about the run, and the learner looks at what it names.
+        let text = if level == 1 { named_example::name_failing_example(&text, subject.findings) } else { text };
         let fit = approach.compare(level, &text, subject.findings);
         if at == 0 {
             reworded = hint_fit::reword(level, &fit, &text, evidence());

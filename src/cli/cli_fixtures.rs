@@ -146,6 +146,7 @@ fn engage(state: &mut LearnerState) {
     state.engagement.longest_streak = 9;
     state.engagement.last_active = Some(TODAY);
     state.engagement.activity.entry(TODAY).or_default().submissions = 4;
+    state.engagement.failures_in_a_row = 3;
     state.engagement.nudges.push(Nudge {
         kind: NudgeKind::EasierRelative,
         at: now(),

@@ -88,12 +88,12 @@ impl<'a> DailyAgenda<'a> {
         (failed && !self.gave_up_today(uid) && today && self.is_installed(uid)).then_some(uid)
     }
 
-    /// Whether a problem is solved and no review of it is under way: whatever is tried or asked then is an experiment and
-    /// counts for nothing.
+    /// Whether a problem is solved, or was given up, and no review of it is under way: whatever is tried or asked then is an
+    /// experiment and counts for nothing.
     #[must_use]
     pub fn is_settled(&self, uid: &ProblemUid) -> bool {
-        state_queries::is_solved(self.state, uid)
-            && !state_queries::is_due(self.state, uid, self.day)
+        (state_queries::is_solved(self.state, uid) || state_queries::gave_up_at(self.state, uid).is_some())
+            && !state_queries::is_review(self.state, uid, self.day)
             && !self.failed_reviews_today().contains(&uid)
     }
 
@@ -107,7 +107,10 @@ impl<'a> DailyAgenda<'a> {
             let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
             let ago = progress.last_submitted.map(|at| days_between(self.day_of(at), self.day));
             let recent = ago.is_some_and(|days| (0..=BEGUN_KEPT_DAYS).contains(&days));
-            let known = progress.first_solved.is_some() || progress.gave_up.is_some();
+            let elsewhere = progress.elsewhere.filter(|elsewhere| elsewhere.solved).map(|elsewhere| elsewhere.last);
+            let known = progress.first_solved.is_some()
+                || progress.gave_up.is_some()
+                || elsewhere.is_some_and(|solved| Some(solved) >= progress.last_submitted);
             failed && recent && !known && self.is_installed(uid) && !planned.contains(uid) && current != Some(*uid)
         };
         let mut begun: Vec<_> = self.state.problems.iter().filter(waits).collect();
@@ -236,7 +239,7 @@ impl<'a> DailyAgenda<'a> {
 mod tests {
     use super::*;
     use crate::learner::learner_fixtures::{self, DAY, NOON, World, solved};
-    use crate::types::learner_state::{DailySet, Review};
+    use crate::types::learner_state::{DailySet, ImportedProgress, Review};
 
     fn item(problem: &str, bucket: Bucket) -> DailyItem {
         DailyItem { problem: problem.into(), bucket, reason: String::new() }
@@ -420,6 +423,12 @@ mod tests {
         };
         check(&edited(|progress| progress.first_solved = Some(NOON)), &plain);
         check(&edited(|progress| progress.gave_up = Some(NOON)), &plain);
+        const fn solved(last: Timestamp) -> Option<ImportedProgress> {
+            Some(ImportedProgress { last, solved: true })
+        }
+        check(&edited(|progress| progress.elsewhere = solved(NOON)), &plain);
+        // It was solved elsewhere long ago, and failed here since.
+        check(&edited(|progress| progress.elsewhere = solved(Timestamp::UNIX_EPOCH)), &with);
         check(&edited(|progress| progress.last_verdict = None), &plain);
     }
 

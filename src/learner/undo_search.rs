@@ -36,7 +36,7 @@ pub struct UndoTarget {
 pub enum UndoRefusal {
     /// There is no step left to undo.
     Nothing,
-    /// A later record depends on the submission.
+    /// A later record depends on the submission, or the learner gave up and has seen the solution.
     BuiltOn { submission: Box<Record>, why: &'static str },
 }
 
@@ -77,7 +77,9 @@ impl UndoSearch {
     /// The step to undo, unless a later record depends on it.
     pub fn finish(self) -> Result<UndoTarget, UndoRefusal> {
         let Some(record) = self.target else { return Err(UndoRefusal::Nothing) };
-        if let Some(why) = self.later.iter().find_map(|later| builds_on(&record, later)) {
+        let shown = matches!(&record.event, Event::Submission(submission) if submission.gave_up);
+        let why = shown.then_some("the solution was shown");
+        if let Some(why) = why.or_else(|| self.later.iter().find_map(|later| builds_on(&record, later))) {
             return Err(UndoRefusal::BuiltOn { submission: Box::new(record), why });
         }
         let problem = record.event.problem().cloned();

@@ -492,9 +492,9 @@ pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
     let holds = match newest.kind {
         // It says that the last submissions failed.
         NudgeKind::EasierRelative => {
-            let passed = published.state.engagement.session.outcomes.last() == Some(&true);
+            let failing = published.state.engagement.failures_in_a_row >= params().engagement.failures_for_nudge;
             let solved = newest.problem.as_ref().is_some_and(|problem| solved_today(published, problem));
-            !passed && !solved
+            failing && !solved
         }
         // They greet a learner who comes back, until the first submission.
         NudgeKind::BrokenStreak | NudgeKind::WelcomeBack => {

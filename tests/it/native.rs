@@ -17,6 +17,7 @@ use crate::judge::{doubling, ints, param};
 use crate::support;
 
 mod gdb_steps;
+mod joined_runs;
 mod memory;
 pub mod sources;
 mod undefined_behavior;

@@ -27,19 +27,40 @@ pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) 
     attempts.iter().filter(|attempt| concerns(&attempt.problem)).map(|attempt| attempt.passed).collect()
 }
 
-/// Returns the starting mastery of topics from a history, oldest first, and the problems it contains. Topics that have
-/// evidence here, or already start at this mastery, are left out.
+/// Returns the starting mastery of topics from a history, oldest first, and the problems it contains. Histories that were
+/// imported before count too. Topics that have evidence here, or already start at this mastery, are left out.
 #[must_use]
 pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
-    let start = topic_start(state, ctx, attempts);
+    let all: Vec<ImportedAttempt> = earlier_outcomes(state, ctx, attempts).chain(attempts.iter().cloned()).collect();
+    let start = topic_start(state, ctx, &all);
     let untouched = ctx.catalog.topics.iter().filter(|topic| !state_queries::has_evidence(state, &topic.id));
-    let started = untouched.filter_map(|topic| {
-        let terms = StartTerms::from_outcomes(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), start)?;
+    let concerned = untouched.filter(|topic| !topic_outcomes(ctx, attempts, &topic.id).is_empty());
+    let started = concerned.filter_map(|topic| {
+        let terms = StartTerms::from_outcomes(&ctx.params.mastery, &topic_outcomes(ctx, &all, &topic.id), start)?;
         let mastery = round_recorded(terms.value());
         let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
     });
     started.chain(tried_elsewhere_changes(state, ctx, attempts)).collect()
+}
+
+/// Returns what earlier histories say beyond this one, one outcome for each problem: those of the problems that it lacks, and
+/// the passes of those that it has failures of only. The same history imported again therefore changes nothing.
+fn earlier_outcomes(
+    state: &LearnerState,
+    ctx: &Ctx,
+    attempts: &[ImportedAttempt],
+) -> impl Iterator<Item = ImportedAttempt> {
+    let mut earlier: Vec<ImportedAttempt> = Vec::new();
+    for problem in &ctx.catalog.problems {
+        let Some(known) = state_queries::elsewhere(state, &problem.uid) else { continue };
+        let mut here = attempts.iter().filter(|attempt| attempt.problem == problem.uid).peekable();
+        if here.peek().is_none() || (known.solved && here.all(|attempt| !attempt.passed)) {
+            earlier.push(ImportedAttempt { problem: problem.uid.clone(), at: known.last, passed: known.solved });
+        }
+    }
+    earlier.sort_by_key(|attempt| attempt.at);
+    earlier.into_iter()
 }
 
 /// Records the problems of the history if their state is new. No case was judged, so this is neither evidence nor a
@@ -105,6 +126,14 @@ mod tests {
         stands(&after, "trees", 0.308_413);
         stands(&after, "recursion", 0.3);
         assert_eq!(changes_from_history(&after, &world.ctx(1), &attempts), [], "the same again changes nothing");
+        // A second history adds to the first, and a failure there does not make a solved problem unsolved.
+        let later = changes_from_history(&after, &world.ctx(1), &[attempt("arrays-easy", false)]);
+        let topics = |change: &Change| matches!(change, Change::SkillStart { topic, .. } if topic.as_str() == "arrays");
+        let added = applied(&after, &world.ctx(1), &later);
+        assert!(later.iter().any(topics), "{later:?}");
+        // 3 of 5 passed, and one here, so the rate is (4 + .5)/8 = .5625. Arrays: one of three, (1 + 1.125)/5.
+        stands(&added, "arrays", 0.425);
+        stands(&added, "trees", 0.308_413);
         // A self-report has less weight than outcomes: one success is recorded here.
         let mut after = after;
         after.profile.skill = SelfReport::Confident;

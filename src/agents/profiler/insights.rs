@@ -104,14 +104,16 @@ fn trend_sentences(
     let velocity = velocity(trends).filter(|_| has_earlier_day);
     let slower = velocity.map(|v| v <= -params.trends.velocity_change);
     let quicker = velocity.map(|v| v >= params.trends.velocity_change);
-    let change = humanize::format_percent(velocity.unwrap_or(0.0).abs());
+    // The velocity is a change of speed, which can exceed 100 %. The time a solve takes is easier to picture.
+    let times = trends.pace.zip(trends.usual_pace).map_or(1.0, |(latest, usual)| latest / usual);
+    let share = humanize::format_percent(times);
     let leans = trends.hint_dependence.map(|level| level >= params.trends.leaning_level);
     let level = trends.hint_dependence.unwrap_or(0.0);
     let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop);
     let drop = humanize::format_percent(trends.fatigue.unwrap_or(0.0));
     [
-        ("slower", said(slower, format!("Your latest solves were {change} less quick than is usual for you."))),
-        ("quicker", said(quicker, format!("Your latest solves were {change} quicker than is usual for you."))),
+        ("slower", said(slower, format!("Your latest solves took {times:.1} times as long as is usual for you."))),
+        ("quicker", said(quicker, format!("Your latest solves took {share} of the time that is usual for you."))),
         ("hints", said(leans, format!("Recent solves used hints up to level {level:.1} on average."))),
         (FATIGUE, said(tires, format!("Late in a session {drop} fewer submissions pass than early in it."))),
     ]
@@ -152,9 +154,9 @@ mod tests {
         };
         check(&Trends::default(), 20, &[]);
         check(&trends(1.0, 1.0, 0.0, 0.0), 20, &[]);
-        check(&trends(2.0, 1.0, 0.0, 0.0), 20, &["Your latest solves were 50 % less quick than is usual for you."]); // 1/2 − 1
+        check(&trends(2.0, 1.0, 0.0, 0.0), 20, &["Your latest solves took 2.0 times as long as is usual for you."]); // 1/2 − 1
         check(&trends(2.0, 1.0, 0.0, 0.0), 4, &[]); // too early to say
-        check(&trends(0.8, 1.0, 0.0, 0.0), 5, &["Your latest solves were 25 % quicker than is usual for you."]); // 1/0.8 − 1
+        check(&trends(0.8, 1.0, 0.0, 0.0), 5, &["Your latest solves took 80 % of the time that is usual for you."]); // 1/0.8 − 1
         assert!(
             trend_sentences(&Params::default(), &trends(2.0, 1.0, 0.0, 0.0), 20, false)
                 .iter()

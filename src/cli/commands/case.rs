@@ -16,6 +16,10 @@ use crate::text::problem_name::ProblemName;
 use crate::types::Problem;
 use crate::types::problem::OwnCase;
 
+/// Widest arguments and answer of a case in a list.
+const MAX_ARGS_CELLS: usize = 40;
+const MAX_EXPECTED_CELLS: usize = 24;
+
 /// Manage your own cases.
 #[derive(Subcommand, Clone, Debug)]
 pub enum CaseCommand {
@@ -205,7 +209,7 @@ impl CommandAnswer for CasesAnswer {
             text.para(0, Ink::Dim, &format!("`rung case keep {id} N` keeps case N of the problem."));
             return text.finish();
         }
-        text.table(0, &self.cases.iter().map(row).collect::<Vec<_>>());
+        text.table(0, &self.cases.iter().map(|case| row(page, case)).collect::<Vec<_>>());
         text.gap();
         let what = self.done.map_or_else(|| count_noun(self.cases.len(), "case") + " of your own.", str::to_owned);
         text.para(0, Ink::Dim, &format!("{what} `rung run {id}` runs yours with the samples."));
@@ -213,8 +217,42 @@ impl CommandAnswer for CasesAnswer {
     }
 }
 
-fn row(case: &CaseItem) -> Vec<TextCell> {
+/// A case in one line: a large value is cut.
+fn row(page: &Page, case: &CaseItem) -> Vec<TextCell> {
     let args: Vec<String> = case.args.iter().map(ToString::to_string).collect();
     let expected = case.expected.as_ref().map_or_else(String::new, |expected| format!("want {expected}"));
-    vec![plain(&case.id), plain(args.join(", ")), cell(Ink::Dim, expected)]
+    let (args, expected) = (page.fit(&args.join(", "), MAX_ARGS_CELLS), page.fit(&expected, MAX_EXPECTED_CELLS));
+    vec![plain(&case.id), plain(args), cell(Ink::Dim, expected)]
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
+
+    #[test]
+    fn a_large_case_takes_one_line() {
+        let published = cli_fixtures::published(cli_fixtures::state());
+        let case = |id: &str, args: Json, expected: &str| CaseItem {
+            id: id.to_owned(),
+            args: vec![args, json!(10)],
+            expected: Some(expected.to_owned()),
+        };
+        let cases = vec![
+            case("own-1", json!([5, 5, 7]), "[0, 1]"),
+            case("own-2", json!((0..4000).collect::<Vec<_>>()), &"1234567890".repeat(9)),
+        ];
+        let problem = ProblemName::from_problem(&published.catalog.problems[0]);
+        let answer = CasesAnswer { problem, added: 0, cases, done: None };
+        let text = render(&answer, &cli_fixtures::page(), false).expect("text");
+        insta::assert_snapshot!(text, @r"
+        own-1  [5,5,7], 10                               want [0, 1]
+        own-2  [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,…  want 123456789012345678…
+
+        2 cases of your own. `rung run pair-to-target` runs yours with the samples.
+        ");
+    }
 }

@@ -23,7 +23,7 @@ use crate::types::ids::TopicId;
 ///
 /// You can give up after at least one submission; no hint is needed.
 /// Rung first says what it costs. The problem counts as not solved.
-/// `rung undo` is the only way back.
+/// It can't be undone, because you have seen the solution.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GiveUpCommand {
@@ -124,7 +124,7 @@ impl CommandAnswer for GiveUpAnswer {
         let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
         let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
         let back = day_in_words(given.back, self.today);
-        let told = format!("Given up{moved}. It comes back {back}, from a blank file; `rung undo` undoes this.");
+        let told = format!("Given up{moved}. It comes back {back}, from a blank file.");
         text.para(0, Ink::Dim, &told);
         text.finish()
     }
@@ -169,8 +169,7 @@ mod tests {
 
         Halve what is left.
 
-        Given up: binary-search .41 → .36. It comes back tomorrow, from a blank file;
-        `rung undo` undoes this.
+        Given up: binary-search .41 → .36. It comes back tomorrow, from a blank file.
         ");
         let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
         let said = render(&no, &cli_fixtures::page(), false).expect("text");

@@ -224,7 +224,8 @@ impl HintAnswer {
             if let Some(level) = self.next {
                 let id = &self.problem.id;
                 let line = format!(
-                    "Solved already: hints cost nothing until its review is due. `rung hint {id}` shows hint {level} of 5."
+                    "Solved already, or given up: hints cost nothing until its review is due. `rung hint {id}` shows hint \
+                     {level} of 5."
                 );
                 text.para(0, Ink::Dim, &line);
             }

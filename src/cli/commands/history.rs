@@ -127,13 +127,12 @@ impl FromStr for HistoryStart {
 impl HistoryStart {
     /// The first included time.
     fn to_timestamp(self, clock: &dyn Clock, (zone, day_start): (&TimeZone, i8)) -> Timestamp {
-        match self {
-            Self::Day(day) => {
-                let start = day.at(day_start.clamp(0, 23), 0, 0, 0);
-                zone.to_zoned(start).map_or(Timestamp::MIN, |zoned| zoned.timestamp())
-            }
-            Self::DaysAgo(days) => clock.now().checked_sub((i64::from(days) * 24).hours()).unwrap_or(Timestamp::MIN),
-        }
+        let day = match self {
+            Self::Day(day) => day,
+            Self::DaysAgo(days) => learner_day(clock.now(), zone, day_start).saturating_sub(i64::from(days).days()),
+        };
+        let start = day.at(day_start.clamp(0, 23), 0, 0, 0);
+        zone.to_zoned(start).map_or(Timestamp::MIN, |zoned| zoned.timestamp())
     }
 }
 

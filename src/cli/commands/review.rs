@@ -61,8 +61,11 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
         let published = tutor.snapshot();
         let problem = lookup::find_problem(&published.catalog, id)?;
         let Some(review) = published.state.reviews.get(&problem.uid) else {
-            let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
-            return Err(Failure::usage(message).with_advice(format!("`rung open {}` starts it.", problem.id)));
+            let elsewhere = state_queries::is_solved_anywhere(&published.state, &problem.uid);
+            let so_far = if elsewhere { "was solved elsewhere and not here" } else { "was never solved" };
+            let message = format!("{} {so_far}, so there is nothing to review yet.", problem.title);
+            let advice = format!("`rung open {}` starts it; its reviews begin with a pass.", problem.id);
+            return Err(Failure::usage(message).with_advice(advice));
         };
         if !early && !state_queries::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));

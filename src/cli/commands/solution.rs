@@ -27,14 +27,13 @@ pub struct SolutionCommand {
 impl SolutionCommand {
     /// Shows the solution; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let library = session.read_only_view()?;
-        let published = library.published();
-        let problem = self.problem.find(&published.catalog)?;
-        session.print_answer(&build_answer(
-            published,
-            problem,
-            self.language.language.unwrap_or(session.config.language),
-        )?)
+        let answer = session.with_tutor_no_wait(async |tutor| {
+            let published = tutor.snapshot();
+            let problem = self.problem.find(&published.catalog)?;
+            let language = self.language.language.unwrap_or_else(|| tutor.newest_language(problem));
+            build_answer(&published, problem, language)
+        })?;
+        session.print_answer(&answer)
     }
 }
 

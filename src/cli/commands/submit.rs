@@ -19,7 +19,7 @@ use crate::text::revision_text;
 pub struct SubmitCommand {
     #[command(flatten)]
     target: JudgeTarget,
-    /// Minutes you worked on it
+    /// Minutes you worked on it in all, earlier tries included
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=24 * 60))]
     minutes: Option<u32>,
 }

@@ -289,7 +289,8 @@ impl TodayAnswer {
         if waiting > 0 {
             learning_status::review_limit_text(today, waiting)
         } else if self.fitting < today && !self.is_over {
-            format!("{today}; {} fit your {} min, the rest can wait", self.fitting, self.minutes)
+            let fit = if self.fitting == 1 { "fits" } else { "fit" };
+            format!("{today}; {} {fit} your {} min, the rest can wait", self.fitting, self.minutes)
         } else {
             today.to_string()
         }

@@ -98,7 +98,8 @@ impl Judge {
         let mut reports = Vec::with_capacity(trials.len());
         for (trial, answer) in trials.iter().zip(run.answers) {
             let Some(answer) = answer else { return Ok(None) };
-            let report = self.judge_joined_answer(problem, (ready.tools.language, source), trial, answer, cancel).await?;
+            let report =
+                self.judge_joined_answer(problem, (ready.tools.language, source), trial, answer, cancel).await?;
             if !report.verdict.passed() {
                 return Ok(None);
             }
@@ -106,7 +107,12 @@ impl Judge {
         }
         let start = languages::spec(ready.tools.language).profile.startup;
         let cases = trials.iter().cloned().zip(reports).collect();
-        Ok(Some(NativeReferenceRun { time: run.cpu.saturating_sub(start), source: source.to_owned(), cases, joined: true }))
+        Ok(Some(NativeReferenceRun {
+            time: run.cpu.saturating_sub(start),
+            source: source.to_owned(),
+            cases,
+            joined: true,
+        }))
     }
 
     /// The answers of a program to all trials in one run, as far as there are any.

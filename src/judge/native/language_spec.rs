@@ -56,6 +56,8 @@ pub struct LanguageSpec {
     pub out_of_memory: &'static [&'static str],
     /// Texts the runtime prints when recursion goes too deep, in addition to the usual system messages.
     pub too_deep: &'static [&'static str],
+    /// Advice for a wrong answer, from a habit of the language that the source shows.
+    pub wrong_answer_advice: fn(&Signature, &str) -> Option<&'static str>,
     /// Kinds of error that correspond to this Python exception, in addition to the same name.
     pub exception_aliases: fn(&str) -> &'static [&'static str],
 }

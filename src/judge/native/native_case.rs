@@ -85,7 +85,11 @@ impl RunnableProgram {
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
         report.memory = run.finished.peak_memory;
         report.elapsed_ms = run.elapsed.as_secs_f64() * 1000.0;
-        Ok(NativeResultInterpreter { ready: self, problem, reading, run: &run }.interpret(report))
+        let read = NativeResultInterpreter { ready: self, problem, reading, run: &run }.interpret(report);
+        if report.verdict == Verdict::Wa && report.message.is_none() {
+            report.message = (self.spec().wrong_answer_advice)(&problem.signature, source).map(str::to_owned);
+        }
+        Ok(read)
     }
 
     /// Runs the program on a case's arguments. `change` may alter the job or write into its folder

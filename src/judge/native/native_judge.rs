@@ -53,7 +53,9 @@ impl Judge {
         };
         let cpu = native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time));
         match built {
-            Ok(ready) => self.run_built(problem, RunnableProgram { cpu, ..ready }, source, batch, cancel, on_done).await,
+            Ok(ready) => {
+                self.run_built(problem, RunnableProgram { cpu, ..ready }, source, batch, cancel, on_done).await
+            }
             Err(error) => Ok(Err(error)),
         }
     }

@@ -22,7 +22,7 @@ const MIN_SECONDS: f64 = 0.002;
 /// The largest input must take this long, or nothing is sure.
 pub(super) const MIN_LARGEST_SECONDS: f64 = 0.08;
 /// A power this much below a class's may reach it on larger inputs, where less of the time is the runtime's own.
-const UNSURE_POWER: f64 = 0.35;
+const UNSURE_POWER: f64 = 0.5;
 
 impl TimedGrowth {
     /// The shorter times of two measurements, if they are of the same sizes; else this one.
@@ -56,7 +56,13 @@ impl TimedGrowth {
             return None;
         }
         let [whole, last] = self.powers();
-        steepest(declared, whole.min(last), self.calls)
+        steepest(declared, (whole.min(last), self.first_power()), self.calls)
+    }
+
+    /// The power of n between the first two sizes. A jump after it may be memory that has to be fetched, which happens once.
+    fn first_power(&self) -> f64 {
+        let [before, after] = [self.seconds[0], self.seconds[1]].map(|seconds| seconds.max(MIN_SECONDS));
+        (after / before).log2() / f64::from(self.sizes[1] / self.sizes[0]).log2()
     }
 
     /// Milliseconds of one call at each size.
@@ -67,23 +73,25 @@ impl TimedGrowth {
     /// Whether larger sizes may still show a steeper class.
     pub(super) fn may_be_steeper(&self, declared: Growth) -> bool {
         let [whole, last] = self.powers();
-        steepest(declared, whole.max(last) + UNSURE_POWER, self.calls).is_some()
+        steepest(declared, (whole.max(last) + UNSURE_POWER, f64::INFINITY), self.calls).is_some()
     }
 }
 
-/// The steepest class above the declared one that a power of n reaches. Linear growth shows only in many calls: in one,
-/// it is lost in the time of reading the input.
-fn steepest(declared: Growth, power: f64, calls: u32) -> Option<Growth> {
+/// The steepest class above the declared one that a power of n reaches, and that of the first step nearly. Linear growth
+/// shows only in many calls: in one, it is lost in the time of reading the input.
+fn steepest(declared: Growth, (power, first): (f64, f64), calls: u32) -> Option<Growth> {
     // Above a cube there is only this class. A cube that no longer fits the caches may look like n^3.4.
     let above_cubic = if declared == Growth::Cubic { 3.7 } else { 4.5 };
     let classes = [
-        (Growth::Exponential, above_cubic),
-        (Growth::Cubic, 2.7),
-        (Growth::Quadratic, 1.85),
-        (Growth::Linear, if calls > 1 { 0.8 } else { f64::INFINITY }),
+        (Growth::Exponential, above_cubic, 2.0),
+        (Growth::Cubic, 2.7, 1.85),
+        (Growth::Quadratic, 1.85, 1.0),
+        (Growth::Linear, if calls > 1 { 0.8 } else { f64::INFINITY }, 0.0),
     ];
-    let reached = |(class, least): &(Growth, f64)| power >= *least && is_measurable(declared, *class);
-    classes.into_iter().find(reached).map(|(class, _)| class)
+    let reached = |(class, least, least_first): &(Growth, f64, f64)| {
+        power >= *least && first >= *least_first && is_measurable(declared, *class)
+    };
+    classes.into_iter().find(reached).map(|(class, ..)| class)
 }
 
 /// Whether times can tell a class from the declared one. `sqrt n` is too near to `n`, and `n sqrt n` to `n^2`.
@@ -145,6 +153,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_between_two_classes_is_measured_on() {
+        let may = |seconds| TimedGrowth { sizes: [8_000, 16_000, 32_000], seconds, calls: 1 }.may_be_steeper(Linear);
+        // A square whose inner loop is a fast copy, beside the linear work of small sizes.
+        assert!(may([0.064, 0.138, 0.367]) && may([0.02, 0.02, 0.28]));
+        assert!(!may([0.05, 0.1, 0.2]) && !may([0.05, 0.11, 0.25]));
+    }
+
+    #[test]
     fn only_a_sure_growth_counts() {
         check([0.02, 0.08, 0.32], Linear, Some(Quadratic));
         check([0.02, 0.08, 0.32], Linearithmic, Some(Quadratic));
@@ -156,7 +172,10 @@ mod tests {
         // Linear with caches, and a step in the middle.
         check([0.02, 0.05, 0.12], Linear, None);
         check([0.02, 0.10, 0.21], Linear, None);
-        check([0.02, 0.02, 0.28], Linear, Some(Quadratic));
+        // One jump is no growth, and does not turn a square into a cube.
+        check([0.02, 0.02, 0.28], Linear, None);
+        check([0.044, 0.147, 3.480], Linear, Some(Quadratic));
+        check([0.044, 0.147, 3.480], Quadratic, None);
         // A tree set of strings that no longer fits the caches.
         check([0.055, 0.184, 0.631], Linear, None);
         check([0.02, 0.02, 0.12], Linear, None);

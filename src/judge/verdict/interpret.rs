@@ -114,7 +114,7 @@ impl<'a> ResultInterpreter<'a> {
     /// Returns advice for an answer, or the answer of a call, that is missing.
     fn explain_missing_value(&self, want: &Value, got: &Value, report: &CaseReport) -> Option<String> {
         if let Value::Other { type_name, .. } = got
-            && type_name == "coroutine"
+            && (type_name == "coroutine" || type_name == "Promise")
         {
             return Some(
                 "The function is declared with `async`: remove the word, the tests call it directly.".to_owned(),

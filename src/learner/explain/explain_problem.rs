@@ -11,6 +11,7 @@ use crate::types::hint_types::{level_name, paper_level_name};
 use crate::types::humanize::{count_noun, format_duration, format_percent, format_share, without_full_stop};
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::{Bucket, ImportedProgress};
+use crate::types::problem::Problem;
 
 /// Number of submissions shown.
 const MAX_SUBMISSIONS_SHOWN: usize = 5;
@@ -59,7 +60,11 @@ fn summary(scene: &ExplainContext, uid: &ProblemUid) -> String {
         (Some(solved), None) => {
             format!("Solved first on {}, {tried} so far. No review is planned.", scene.day_of(solved))
         }
-        (None, _) => format!("Not solved yet, {tried} so far. It gets a review day once you solve it."),
+        (None, _) => {
+            let elsewhere = progress.elsewhere.is_some_and(|elsewhere| elsewhere.solved);
+            let how = if elsewhere { "Solved elsewhere, not here yet" } else { "Not solved yet" };
+            format!("{how}, {tried} so far. It gets a review day once you solve it.")
+        }
     }
 }
 
@@ -88,9 +93,16 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let item = set.items.iter().find(|item| &item.problem == uid)?;
     let mut section = ExplanationSection::new("Its place today (equation 1)");
     let (name, paper) = (item.bucket.name(), item.bucket.paper_name());
+    let topic = scene.catalog.by_uid(uid).map(Problem::topic);
+    let is_known = topic.is_some_and(|topic| state_queries::is_topic_known(scene.state(), topic));
     let called = match item.bucket {
         // Outside the growth zone: below it, or above it where nothing below is left.
         Bucket::Challenge => format!("as one that is not practice ({paper} in the paper)"),
+        Bucket::Frontier if is_known => {
+            format!(
+                "as a {name} ({paper} in the paper); it is shown as practice, because something is known of the topic"
+            )
+        }
         _ if name == paper => format!("as {name}"),
         _ => format!("as {name} ({paper} in the paper)"),
     };

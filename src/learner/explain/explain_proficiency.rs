@@ -68,8 +68,11 @@ fn expertise(scene: &ExplainContext) -> ExplanationLine {
 
 fn self_report(scene: &ExplainContext, terms: &ProficiencyTerms) -> ExplanationLine {
     let said = describe_self_report(scene.state().profile.skill);
-    ExplanationLine::from_text(format!("you said “{said}”, which counts {}.", format_number(terms.self_report)))
-        .resting_on(scene.timeline.latest.profile)
+    ExplanationLine::from_text(format!(
+        "your settings say “{said}”, which counts {}.",
+        format_number(terms.self_report)
+    ))
+    .resting_on(scene.timeline.latest.profile)
 }
 
 /// A self-report in the learner's words.

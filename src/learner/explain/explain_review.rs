@@ -65,7 +65,10 @@ impl ScheduleTerms<'_> {
             },
             ExplanationSection { title: "The next step of the ladder".to_owned(), lines: vec![self.laddered(made)] },
             ExplanationSection {
-                title: "The due day, factor by factor".to_owned(),
+                title: match scene.state().profile.scheduler {
+                    Scheduler::Sm2 => "The due day, factor by factor".to_owned(),
+                    Scheduler::Fsrs => "The due day by SM-2, factor by factor".to_owned(),
+                },
                 lines: self.due(scene, scheduled, made),
             },
         ];
@@ -138,8 +141,12 @@ impl ScheduleTerms<'_> {
         let off = f64::from(days_between(due, made.due));
         let stability = self.interval.stability().value();
         let predicted = RecallTerms::from_stability(&scene.params.schedule, f64::from(made.interval), stability);
+        let whose = match scene.state().profile.scheduler {
+            Scheduler::Sm2 => "So it is due",
+            Scheduler::Fsrs => "By SM-2 it would be due",
+        };
         let due = ExplanationLine::from_text(format!(
-            "So it is due {} after {}: on {}. Recall then is predicted at {}.",
+            "{whose} {} after {}: on {}. Recall then is predicted at {}.",
             count_noun(made.interval, "day"),
             scene.date(scheduled.day),
             scene.date(due),
@@ -294,25 +301,32 @@ fn brought_forward(scene: &ExplainContext, uid: &ProblemUid, moved: &Scheduled) 
 fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) -> ExplanationSection {
     let state = scene.state();
     let mut section = ExplanationSection::new("SM-2 and FSRS-6 side by side".to_owned());
-    let chosen = |scheduler| if state.profile.scheduler == scheduler { " This is the one that counts." } else { "" };
+    let chosen = |scheduler, due| match state.profile.scheduler == scheduler {
+        true if review.due == due => " This is the one that counts.",
+        true => " This is your scheduler, but the review has another day: it was moved, or due before the change.",
+        false => "",
+    };
+    let by_sm2 = state_queries::sm2_due(review, scene.zone, state.profile.day_start);
     section.push(ExplanationLine::from_text(format!(
         "SM-2: due {}, ease {}, after {}.{}",
-        scene.date(state_queries::sm2_due(review, scene.zone, state.profile.day_start)),
+        scene.date(by_sm2),
         format_number(review.ease),
         count_noun(review.interval, "day"),
-        chosen(Scheduler::Sm2)
+        chosen(Scheduler::Sm2, by_sm2)
     )));
     let weights = weights(state);
     let days = elapsed_days(review.last_reviewed, scene.now);
     let today = fsrs::recall(&scene.params.schedule, weights, memory.stability, days).value();
     section.push(ExplanationLine::from_text(format!(
-        "FSRS-6: due {}, stability {} (days until recall is .9), difficulty {} of 10, recall today {}, by {} weights.{}",
+        "FSRS-6: due {}, when recall falls to {}; stability {} (days until recall is .9), difficulty {} of 10, recall \
+         today {}, by {} weights.{}",
         scene.date(memory.due),
+        format_percent(scene.params.schedule.fsrs_retention),
         format_number(memory.stability),
         format_number(memory.difficulty),
         format_percent(today),
         if weights.is_some() { "your own" } else { "its usual" },
-        chosen(Scheduler::Fsrs)
+        chosen(Scheduler::Fsrs, memory.due)
     )));
     section
 }

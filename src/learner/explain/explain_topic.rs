@@ -179,7 +179,7 @@ fn own_word(scene: &ExplainContext) -> ExplanationLine {
     let profile = &scene.state().profile;
     let [low, middle, high] = scene.params.mastery.start.map(format_number);
     ExplanationLine::from_text(format!(
-        "You described yourself as “{}”: that is the rate before your first outcome.",
+        "Your settings describe you as “{}”: that is the rate before your first outcome.",
         describe_self_report(profile.skill)
     ))
     .with_equation(format!("new to this {low}, seen some of it {middle}, confident {high}"))

@@ -128,7 +128,7 @@ fn a_topic_by_hand() {
     - It began at .25, between even and your rate over all topics by then. [3]
         start = .5 + 1 × ((passes + .5) / (answers + 2) − .5) = .5 + 1 × ((0 + .5) / (0 + 2) − .5) = .25
     - Equation 8 of the paper computes a start from a history of outcomes: .6 times the share of all that succeeded plus .4 times that of the latest. After one outcome that is 0 or 1, so 2 outcomes are added to the real ones. A topic without outcomes starts between .5 and your rate over all topics, because other topics say only a part about a new one.
-    - You described yourself as “seen some of it”: that is the rate before your first outcome. [1]
+    - Your settings describe you as “seen some of it”: that is the rate before your first outcome. [1]
         new to this .1, seen some of it .25, confident .4
 
     Mistakes to watch
@@ -201,7 +201,7 @@ fn a_problem_by_hand() {
 
     SM-2 and FSRS-6 side by side
     - SM-2: due Wed 18 Mar, ease 2.46, after 7 days. This is the one that counts.
-    - FSRS-6: due Sat 14 Mar, stability 3.3487 (days until recall is .9), difficulty 5.2 of 10, recall today 100 %, by its usual weights.
+    - FSRS-6: due Sat 14 Mar, when recall falls to 90 %; stability 3.3487 (days until recall is .9), difficulty 5.2 of 10, recall today 100 %, by its usual weights.
 
     Chance to pass it
     - About 58 %, from the mastery of its topics (.54), everything you submitted so far and its difficulty (medium). The weights were fitted to the answers of other learners (ASSISTments 2009). [5]
@@ -236,7 +236,7 @@ fn proficiency_by_hand() {
     - Rank: every outcome moves a rating, as in chess: yours is 1041, a medium problem’s 1200. That gives you a chance of .29 against one. [5]
         1 / (1 + 10^((1200 − 1041) / 400)) = .2855
         .25 × .2855 = .0714
-    - Your own view: you said “seen some of it”, which counts .5. [1]
+    - Your own view: your settings say “seen some of it”, which counts .5. [1]
         .2 × .5 = .1
     - Recent success: 2 of the last 3 submissions that count were passes. [5]
         .1 × .6667 = .0667

@@ -137,6 +137,13 @@ impl Submissions {
         let path = self.folder(problem).solution(language);
         let mut done = RestoredSubmission { number, language, file: path, same: file == Some(old), kept: None };
         if !done.same {
+            let state = &self.record.snapshot().state;
+            if state.problems.get(&problem.uid).is_some_and(|progress| progress.reviewing) {
+                return Err(TutorError::Refused(format!(
+                    "A review of {} is in progress, and it is from memory: earlier code is put back once it is over.",
+                    problem.title
+                )));
+            }
             let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, Some(version));
             done.kept = self.replace_file(problem, language, old.as_bytes(), record)?;
         }

@@ -22,7 +22,15 @@ pub(super) fn parse_assignments(
         };
         match serde_json::from_str(value) {
             Ok(json) => found.push(json),
-            Err(why) => return error(format!("the value of '{name}' is not JSON ({why})")),
+            Err(why) => match text.lines().zip(line..).skip(1).find_map(|(part, at)| Some((other_name(part)?, at))) {
+                // A line with an unknown name looks like the rest of the value above it.
+                Some((other, line)) => {
+                    let next = wanted.get(found.len() + 1).copied().unwrap_or("result");
+                    let message = format!("there is no '{other}'; expected '{next} = …' here");
+                    return Err(ExampleError { line, message });
+                }
+                None => return error(format!("the value of '{name}' is not JSON ({why})")),
+            },
         }
     }
     match found.pop() {
@@ -32,6 +40,15 @@ pub(super) fn parse_assignments(
             Err(ExampleError { line: example.line, message: format!("the line '{missing} = …' is missing") })
         }
     }
+}
+
+/// The name before an equals sign at the start of a line.
+fn other_name(line: &str) -> Option<&str> {
+    let (name, _) = line.split_once('=')?;
+    let name = name.trim();
+    let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    is_name.then_some(name)
 }
 
 fn assigned_value<'a>(text: &'a str, name: &str) -> Option<&'a str> {

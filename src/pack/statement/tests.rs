@@ -58,6 +58,7 @@ fn examples_of_functions_are_assignments() {
         "nums = []\nn = three\nresult = null",
         "11: the value of 'n' is not JSON (expected ident at line 1 column 2)",
     );
+    check(&function(), "nums = []\nk = 3\nresult = null", "11: there is no 'k'; expected 'n = …' here");
     check(&function(), "nums = []\nn = 3\nresult = 3", "10: expected: want str or null, got 3");
     check(&function(), "nums = []\nn = 3\nresult = null\nn = 3", "13: nothing may follow the result");
     check(&function(), "", "10: the line 'nums = …' is missing");

@@ -26,6 +26,7 @@ use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::chrome;
+use crate::types::Event;
 use crate::types::ids::ProblemUid;
 use crate::types::problem::Language;
 
@@ -326,9 +327,11 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
     AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("{} is due", learning_status::problem_title(&ui.published, &uid)),
         text: format!(
-            "A review starts with an empty file: the point is to remember. {} Hints start again at level 1. It opens in {}; {} on the \
-             problem changes that.",
+            "A review starts with an empty file: the point is to remember. {} Opened as it is, code submitted before doesn't \
+             count. Hints start again at level 1. {}It opens in {}; {} on the problem changes that.",
             past_submission_text::FILE_WILL_BE_SAVED,
+            other_language(ui, &uid)
+                .map_or_else(String::new, |last| format!("Your latest submission is in {}. ", last.title())),
             ui.prefs.language.title(),
             ui.keymap.label(Action::Language),
         ),
@@ -336,6 +339,14 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
         other: Some(('o', "open as it is", OverlayChoice::OpenAsIs(uid))),
         no: "not now",
     }))
+}
+
+/// The language of the latest submission of a problem, if it is not the chosen one.
+fn other_language(ui: &Ui, uid: &ProblemUid) -> Option<Language> {
+    let timeline = ui.timeline_cache.timeline.as_ref()?;
+    let last = timeline.problems.get(uid)?.submissions.last()?;
+    let Event::Submission(submission) = &last.event else { return None };
+    (!submission.gave_up && submission.language != ui.prefs.language).then_some(submission.language)
 }
 
 /// Handles the opened problem: its file exists.

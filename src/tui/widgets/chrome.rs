@@ -54,7 +54,7 @@ pub fn draw_header(cx: &mut DrawContext, area: Rect, path: &[String], facts: &[S
 /// The streak as a fact for the header; empty while it is paused.
 #[must_use]
 pub fn streak_span(cx: &DrawContext) -> Span<'static> {
-    let Some(streak) = learning_status::streak(cx.published) else { return cx.span(StyleRole::Dim, "streak rests") };
+    let Some(streak) = learning_status::streak(cx.published) else { return Span::default() };
     cx.span(if streak > 0 { StyleRole::Good } else { StyleRole::Dim }, format!("streak {streak}"))
 }
 

@@ -64,13 +64,19 @@ fn overview(facts: &ReportData) -> Markup {
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),
         (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
-        (all.submissions.to_string(), format!("submissions in {}", format_duration(all.seconds))),
+        submitted(&all),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A paused streak is not shown.
     let streak = learning_status::streak(published)
         .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
+}
+
+/// The tile of all submissions. Problems given up are among them, as in `rung stats`.
+fn submitted(all: &ActivityTally) -> (String, String) {
+    let what = if all.given_up > 0 { "submissions, problems given up among them," } else { "submissions" };
+    (all.submissions.saturating_add(all.given_up).to_string(), format!("{what} in {}", format_duration(all.seconds)))
 }
 
 fn how_to_read() -> Markup {

@@ -32,5 +32,6 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     crash: |_, _| None,
     out_of_memory: &[],
     too_deep: &[],
+    wrong_answer_advice: |_, _| None,
     exception_aliases: |_| &[],
 };

@@ -32,5 +32,6 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     crash: |stderr, _| diagnostics::crash(stderr),
     out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: &[],
+    wrong_answer_advice: |_, _| None,
     exception_aliases: diagnostics::exception_aliases,
 };

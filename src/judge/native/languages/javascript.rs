@@ -27,5 +27,6 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: diagnostics::TOO_DEEP,
+    wrong_answer_advice: diagnostics::advise_sort,
     exception_aliases: |_| diagnostics::REFUSALS,
 };

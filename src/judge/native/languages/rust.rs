@@ -32,5 +32,6 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: diagnostics::TOO_DEEP,
     // Rust has only one way to reject an input, so it counts as any expected exception.
+    wrong_answer_advice: |_, _| None,
     exception_aliases: |_| &["panic"],
 };

@@ -11,7 +11,8 @@ use crate::judge::verdict::interpret::{
     report_unreadable_answer, set_verdict, source_line,
 };
 use crate::judge::wasm::sandbox::{Execution, ExecutionEnd};
-use crate::types::problem::Expected;
+use crate::types::humanize::count_noun;
+use crate::types::problem::{Expected, Signature};
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
 use crate::types::{CaseReport, Verdict};
@@ -102,6 +103,9 @@ impl PythonResultInterpreter<'_> {
         } else if let Some(shape) = outcome.shape {
             report_unreadable_answer(report, &shape);
         } else if let Some(raised) = outcome.error {
+            if let Some(error) = self.wrong_parameters(&raised) {
+                return Interpretation::Compile(error);
+            }
             self.interpret_exception(raised, report);
         } else if let Some(answer) = outcome.ok.as_ref() {
             return self.reading.interpret_answer(tagged_json::decode(answer), report);
@@ -136,6 +140,34 @@ impl PythonResultInterpreter<'_> {
         self.reading.interpret_exception(&raised.kind, &raised.message, raised.frames, report);
     }
 
+    /// The error for a function that can't be called as the tests call it. No line of it ever ran, and a compiler would
+    /// have refused it, so it says nothing about what the learner knows.
+    fn wrong_parameters(&self, raised: &HarnessException) -> Option<CompileError> {
+        let (Signature::Function { name, params, .. } | Signature::Mutation { name, params, .. }) =
+            self.reading.signature
+        else {
+            return None;
+        };
+        let told = raised.message.strip_prefix(name.as_str())?.strip_prefix("()")?;
+        let is_refused = raised.kind == "TypeError"
+            && raised.frames.is_empty()
+            && (told.starts_with(" takes ") || told.starts_with(" missing "));
+        let head = format!("def {name}(");
+        let line = self.reading.source.lines().position(|line| line.starts_with(&head)).map(|at| at as u32 + 1);
+        let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
+        is_refused.then(|| CompileError {
+            kind: raised.kind.clone(),
+            message: format!(
+                "`{name}` can't be called as the tests call it, with {}: its first line must be `def {name}({}):`",
+                count_noun(names.len(), "argument"),
+                names.join(", ")
+            ),
+            line,
+            column: None,
+            code: line.map(|line| source_line(self.reading.source, line)),
+        })
+    }
+
     fn compile_error(&self, compile: &HarnessCompileError) -> CompileError {
         CompileError {
             kind: shorten(&clean(&compile.kind), MAX_NAME_CHARS),
@@ -161,16 +193,20 @@ mod tests {
 
     use super::*;
     use crate::judge::verdict::checker::ComparisonRules;
-    use crate::types::problem::{Checker, Signature};
+    use crate::types::problem::{Checker, Param, Type};
     use crate::types::sanitize::find_forbidden;
     use crate::types::{CaseReport, Value};
 
-    /// Interprets a sandbox's result for a case that expects 7.
+    /// Interprets a sandbox's result for a case of a whole program that expects 7.
     fn read(returned: &str) -> (CaseReport, Interpretation) {
+        read_for(&Signature::Stdin, returned)
+    }
+
+    fn read_for(signature: &Signature, returned: &str) -> (CaseReport, Interpretation) {
         let expected = Expected::Value(Value::Int(7));
         let reading = ResultInterpreter {
             source: "def f(): pass",
-            signature: &Signature::Stdin,
+            signature,
             args: &[],
             none_text: "None",
             rules: ComparisonRules::new(&Checker::Exact, None),
@@ -182,6 +218,27 @@ mod tests {
         let execution = Execution::not_run(ExecutionEnd::Returned(returned.to_owned()));
         let read = PythonResultInterpreter { reading, fuel_limit: 0, start: 0 }.interpret(execution, &mut report);
         (report, read)
+    }
+
+    #[test]
+    fn a_function_that_cannot_be_called_as_declared_is_no_failed_case() {
+        let params = ["a", "b"].map(|name| Param { name: name.to_owned(), kind: Type::Int }).to_vec();
+        let signature = Signature::Function { name: "f".to_owned(), params, returns: Type::Int };
+        let check = |message: &str, frames: serde_json::Value, expected: Option<&str>| {
+            let raised = json!({"error": {"kind": "TypeError", "message": message, "frames": frames}}).to_string();
+            let told = match read_for(&signature, &raised).1 {
+                Interpretation::Compile(error) => Some((error.message, error.line)),
+                Interpretation::Judged { .. } | Interpretation::Cancelled => None,
+            };
+            assert_eq!(told, expected.map(|expected| (expected.to_owned(), Some(1))), "{message}");
+        };
+        let refused =
+            "`f` can't be called as the tests call it, with 2 arguments: its first line must be `def f(a, b):`";
+        check("f() takes 0 positional arguments but 2 were given", json!([]), Some(refused));
+        check("f() missing 1 required positional argument: 'c'", json!([]), Some(refused));
+        // It ran, and called itself or another function so.
+        check("f() takes 0 positional arguments but 2 were given", json!([["f", 1]]), None);
+        check("'int' object is not iterable", json!([]), None);
     }
 
     fn harness_says() -> impl Strategy<Value = String> {

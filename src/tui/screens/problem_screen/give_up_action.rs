@@ -74,9 +74,8 @@ pub(super) fn confirm_give_up(
     vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("Give up on {}?", problem.title),
         text: format!(
-            "{} Only an undo ({}) takes this back.",
-            give_up_text::cost(&ui.published, &plan),
-            ui.keymap.label(Action::Undo)
+            "{} This can't be undone: you will have seen the solution.",
+            give_up_text::cost(&ui.published, &plan)
         ),
         yes: ("give up", OverlayChoice::GiveUp(open.uid.clone())),
         other: None,
@@ -115,7 +114,7 @@ pub(super) fn handle_answer(
     commands
 }
 
-/// "Given up: Arrays .41 → .36. It comes back tomorrow; u undoes it."
+/// "Given up: Arrays .41 → .36. It comes back tomorrow, from a blank file."
 fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = given.mastery.iter().map(|(topic, before, after)| {
         format!("{} {} → {}", learning_status::topic_title(&ui.published, topic), share(*before), share(*after))
@@ -123,8 +122,7 @@ fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
     let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
     let back = day_in_words(given.back, ui.published.day);
-    let key = ui.keymap.label(Action::Undo);
-    format!("Given up{moved}. It comes back {back}, from a blank file; {key} undoes it.")
+    format!("Given up{moved}. It comes back {back}, from a blank file.")
 }
 
 #[cfg(test)]
@@ -216,7 +214,7 @@ mod tests {
         stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
         stage.send(AppMessage::Answer { request, answer: TutorAnswer::GaveUp(Ok(given)) });
         assert!(matches!(stage.overlay(), Some(ActiveOverlay::Solution(_))));
-        let said = "Given up: Sliding Window .46 → .39. It comes back tomorrow, from a blank file; u undoes it.";
+        let said = "Given up: Sliding Window .46 → .39. It comes back tomorrow, from a blank file.";
         assert_eq!(stage.notice_text(), said);
         stage.keys("esc");
         let frame = stage.frame();

@@ -84,7 +84,6 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
         wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
     lines.push(Line::default());
     lines.push(Line::from(key_hint(cx, Action::Solution, "shows the solution")));
-    lines.push(Line::from(key_hint(cx, Action::Undo, "undoes it")));
     lines
 }
 
@@ -197,7 +196,9 @@ fn offered(
     }
     let price = hint_price_text::offer(level, view.offer.keeps);
     let counts = if settled {
-        " to reveal; it costs nothing, because the problem is solved".to_owned()
+        let solved = state_queries::is_solved(&cx.published.state, &open.uid);
+        let why = if solved { "the problem is solved" } else { "you have seen the solution" };
+        format!(" to reveal; it costs nothing, because {why}")
     } else {
         format!(" to reveal (your next pass will count {price})")
     };

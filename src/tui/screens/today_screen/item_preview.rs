@@ -63,8 +63,15 @@ fn fact(cx: &DrawContext, label: &str, text: &str, columns: usize) -> Vec<Line<'
 }
 
 fn last_try(cx: &DrawContext, problem: &Problem) -> String {
-    let Some(progress) = cx.published.state.problems.get(&problem.uid).filter(|p| p.submissions > 0) else {
-        return "none yet".to_owned();
+    let known = cx.published.state.problems.get(&problem.uid);
+    let Some(progress) = known.filter(|progress| progress.submissions > 0) else {
+        return match known.and_then(|progress| progress.elsewhere) {
+            Some(elsewhere) => {
+                let how = if elsewhere.solved { "solved" } else { "tried" };
+                format!("{how} elsewhere, {}", learning_status::ago(cx.published, elsewhere.last))
+            }
+            None => "none yet".to_owned(),
+        };
     };
     let when =
         progress.last_submitted.map_or_else(String::new, |at| format!(", {}", learning_status::ago(cx.published, at)));

@@ -2,6 +2,8 @@
 
 use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
 use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
+use crate::judge::native::signature_types::component_types;
+use crate::types::problem::{Signature, Type};
 
 pub(in crate::judge::native::languages) const OUT_OF_MEMORY: &[&str] = &["Array buffer allocation failed"];
 pub(in crate::judge::native::languages) const TOO_DEEP: &[&str] = &["Maximum call stack size exceeded"];
@@ -30,6 +32,15 @@ pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<D
     Vec::new()
 }
 
+/// Advice for a program that sorts numbers without a comparison.
+pub(in crate::judge::native::languages) fn advise_sort(signature: &Signature, source: &str) -> Option<&'static str> {
+    let holds_numbers = |kind: &Type| ["int", "float"].iter().any(|number| kind.to_string().contains(number));
+    let has_numbers = component_types(signature).iter().any(holds_numbers);
+    let sorts = |line: &str| line.split("//").next().is_some_and(|code| code.contains(".sort()"));
+    (has_numbers && source.lines().any(sorts))
+        .then_some("`.sort()` without a comparison orders numbers like words: 10 comes before 9.")
+}
+
 /// Returns whether a text is the name of an error: `SyntaxError`, `TypeError [ERR_INVALID]`.
 fn is_error_name(text: &str) -> bool {
     let name = text.split(" [").next().unwrap_or(text);
@@ -50,4 +61,24 @@ pub(in crate::judge::native::languages) fn crash(stderr: &str, learner: &str) ->
     };
     let frames: Vec<_> = lines[at + 1..].iter().filter_map(place).collect();
     Some(build_crash(kind, message, frames.into_iter().rev().collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::problem::Param;
+
+    #[test]
+    fn a_sort_of_numbers_without_a_comparison_is_named() {
+        let check = |kind: Type, source: &str, expected: bool| {
+            let params = vec![Param { name: "items".to_owned(), kind }];
+            let signature = Signature::Function { name: "f".to_owned(), params, returns: Type::Int };
+            assert_eq!(advise_sort(&signature, source).is_some(), expected, "{source}");
+        };
+        let list = |item| Type::List(Box::new(item));
+        check(list(Type::Int), "return items.sort()[0];", true);
+        check(list(Type::Int), "return items.sort((a, b) => a - b)[0];", false);
+        check(list(Type::Int), "return items[0];  // not items.sort()", false);
+        check(list(Type::Str), "return items.sort()[0].length;", false);
+    }
 }
