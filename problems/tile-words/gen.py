@@ -1,4 +1,8 @@
-"""Inputs with n words. From 13 on, all words begin with the same letter several times, which has many chains."""
+"""Inputs with n words. From 13 on, all words begin with the same letter several times, which has many chains.
+
+With seed 12, the letter stands on twelve tiles side by side and eight times in each word, so that a search for each word
+is slow in compiled code too.
+"""
 
 import random
 
@@ -13,12 +17,14 @@ def generate(n, seed):
 
     places = [(r, c) for r in range(5) for c in range(5)]
     letters = {place: rng.choice("bcdefg") for place in places}
-    for place in rng.sample([(r, c) for r, c in places if 0 < r < 4 and c < 4], 8):
+    block = [(r, c) for r, c in places if 0 < r < 4 and c < 4]
+    for place in block if seed == 12 else rng.sample(block, 8):
         letters[place] = "a"
     tiles = ["".join(letters[r, c] for c in range(5)) for r in range(5)]
     words = set()
+    same, others = (8, (3, 4)) if seed == 12 else (6, (3, 4, 5))
     while len(words) < n:
-        words.add("a" * 6 + "".join(rng.choice("bcdefg") for _ in range(rng.choice((3, 4, 5)))))
+        words.add("a" * same + "".join(rng.choice("bcdefg") for _ in range(rng.choice(others))))
     return [tiles, rng.sample(sorted(words), n)]
 
 

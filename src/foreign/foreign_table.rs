@@ -61,9 +61,14 @@ impl ForeignTable {
             let rows = json_table::parse_rows(&text)?;
             return Ok(Self { rows, encoding, delimiter: ',', text });
         }
-        let (start, delimiter, columns) = skip_declarations(&text);
+        let Declarations { start, delimiter, columns, html } = Declarations::read(&text);
         let delimiter = delimiter.unwrap_or_else(|| find_delimiter(&text[start..]));
         let mut rows = parse_rows(&text, start, delimiter)?;
+        if html {
+            for field in rows.iter_mut().flat_map(|row| &mut row.fields) {
+                *field = html_text(field);
+            }
+        }
         if let Some(columns) = columns {
             let fields = columns.split(delimiter).map(|name| name.trim().to_owned()).collect();
             rows.insert(0, TableRow::new(1, fields));
@@ -105,26 +110,65 @@ fn quote_field(value: &str, delimiter: char, always: bool) -> String {
     }
 }
 
-/// Reads the lines before a table that declare its shape: the start of the table, the delimiter, the names of the columns.
-fn skip_declarations(text: &str) -> (usize, Option<char>, Option<&str>) {
-    let (mut start, mut delimiter, mut columns) = (0, None, None);
-    for line in text.split_inclusive('\n') {
-        let content = line.trim_end_matches(['\r', '\n']);
-        let key = content.strip_prefix('#').and_then(|rest| rest.split_once(':'));
-        if let Some(named) = content.strip_prefix("sep=").filter(|_| start == 0) {
-            delimiter = named.chars().next();
-        } else if let Some((key, value)) = key.filter(|(key, _)| key.chars().all(|c| c.is_alphanumeric() || c == ' ')) {
-            match key {
-                "separator" => delimiter = named_delimiter(value),
-                "columns" => columns = Some(value),
-                _ => {}
+/// The lines before a table that declare its shape.
+#[derive(Default)]
+struct Declarations<'a> {
+    /// Where the table starts.
+    start: usize,
+    delimiter: Option<char>,
+    /// The names of the columns.
+    columns: Option<&'a str>,
+    /// Whether the fields are HTML.
+    html: bool,
+}
+
+impl<'a> Declarations<'a> {
+    fn read(text: &'a str) -> Self {
+        let mut found = Self::default();
+        for line in text.split_inclusive('\n') {
+            let content = line.trim_end_matches(['\r', '\n']);
+            let key = content.strip_prefix('#').and_then(|rest| rest.split_once(':'));
+            if let Some(named) = content.strip_prefix("sep=").filter(|_| found.start == 0) {
+                found.delimiter = named.chars().next();
+            } else if let Some((key, value)) =
+                key.filter(|(key, _)| key.chars().all(|c| c.is_alphanumeric() || c == ' '))
+            {
+                match key {
+                    "separator" => found.delimiter = named_delimiter(value),
+                    "columns" => found.columns = Some(value),
+                    "html" => found.html = value.trim() == "true",
+                    _ => {}
+                }
+            } else {
+                break;
             }
-        } else {
-            break;
+            found.start += line.len();
         }
-        start += line.len();
+        found
     }
-    (start, delimiter, columns)
+}
+
+/// The text of an HTML field: without tags, and with the characters that the usual entities stand for.
+fn html_text(field: &str) -> String {
+    const ENTITIES: [(&str, &str); 6] =
+        [("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    let mut parts = field.split('<');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('>') {
+            Some((tag, rest)) if tag.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') => {
+                let is_break =
+                    ["br", "div", "/div", "p", "/p"].iter().any(|name| tag.trim_end_matches([' ', '/']) == *name);
+                text.push_str(if is_break { " " } else { "" });
+                text.push_str(rest);
+            }
+            _ => {
+                text.push('<');
+                text.push_str(part);
+            }
+        }
+    }
+    ENTITIES.iter().fold(text, |text, (entity, character)| text.replace(entity, character))
 }
 
 fn named_delimiter(name: &str) -> Option<char> {
@@ -277,6 +321,9 @@ mod tests {
         check("sep=;\na,b;c\n", &[(2, &["a,b", "c"])]);
         check("My log\ntitle;date\n", &[(1, &["My log"]), (2, &["title", "date"])]);
         check("#separator:tab\n#html:true\n#columns:Front\tBack\na\tb\n", &[(1, &["Front", "Back"]), (4, &["a", "b"])]);
+        let html = "#html:true\n<b>Coin&nbsp;Change</b>,x < y<br>&lt;b&gt; &amp;amp;\n";
+        check(html, &[(2, &["Coin Change", "x < y <b> &amp;"])]);
+        check("<b>Coin</b>,1\n", &[(1, &["<b>Coin</b>", "1"])]);
     }
 
     #[test]

@@ -95,7 +95,9 @@ impl Hint {
     #[must_use]
     pub fn without_evidence(&self) -> String {
         let rest = self.text.split_once("\n\n").map_or("", |(_, rest)| rest);
-        format!("Your program has changed since this hint was about it.\n\n{rest}").trim_end().to_owned()
+        format!("Your program has changed since this hint, which was about the earlier one.\n\n{rest}")
+            .trim_end()
+            .to_owned()
     }
 }
 

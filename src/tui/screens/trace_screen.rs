@@ -346,7 +346,7 @@ fn draw_variables(cx: &mut DrawContext, area: Rect, content: &VariablesView) {
 fn draw_footer(cx: &mut DrawContext, area: Rect, trace: &Recording) {
     let mut actions = vec![(Action::Left, "back".to_owned()), (Action::Right, "step".to_owned())];
     if trace.wrong.is_some() {
-        actions.push((Action::Jump, "the mistake".to_owned()));
+        actions.push((Action::Jump, "marked step".to_owned()));
     }
     for (action, word) in
         [(Action::StepOver, "over call"), (Action::StepOut, "return"), (Action::Top, "start"), (Action::Bottom, "end")]

@@ -134,7 +134,9 @@ fn find_header(table: &ForeignTable) -> Result<usize, (usize, String)> {
     found.map(|(at, _)| at).ok_or_else(|| {
         let row = &table.rows[0];
         let what = "No column names the problem, such as title, problem, slug, url or id.";
-        (row.line, format!("{what} The first row has {}.", list_columns(row)))
+        let how =
+            "Write the names of the columns in the first row, or for Anki's text in a line `#columns:Title,Status`";
+        (row.line, format!("{what} The first row has {}. {how}.", list_columns(row)))
     })
 }
 
