@@ -61,6 +61,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
             .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
         failing_sample: FailingSample::from_report(input.report),
         is_only_slow: is_only_slow(&cases),
+        right_in_samples: is_right_in_samples(&cases),
         never_ran: input.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND),
         ..Assessment::default()
     }
@@ -74,6 +75,14 @@ fn is_only_slow(cases: &[&CaseReport]) -> bool {
     has_failing
         && failing.all(|case| case.verdict == Verdict::Tle && !case.sample)
         && cases.iter().any(|case| case.verdict.passed())
+}
+
+/// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer.
+fn is_right_in_samples(cases: &[&CaseReport]) -> bool {
+    let mut samples = cases.iter().filter(|case| case.sample).peekable();
+    samples.peek().is_some()
+        && samples.all(|case| case.verdict.passed())
+        && cases.iter().any(|case| case.verdict == Verdict::Wa)
 }
 
 fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {

@@ -121,13 +121,18 @@ pub fn hint_drafts(
                 LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
                 _ => level == MAX_LEVEL && findings.is_only_slow,
             };
-            let stands_alone = !is_by_bug && findings.is_some_and(gave_none);
+            // The examples that the author's question is about show nothing.
+            let asks_of_samples = level == 1
+                && findings.is_some_and(|findings| findings.right_in_samples)
+                && authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
+            let stands_alone = !is_by_bug && (findings.is_some_and(gave_none) || asks_of_samples);
             if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
-            // What is said of code that never ran, and of a slow program whose place is not known, fits any problem.
+            // What is said of code that never ran, of one that is right in the samples, and of a slow one whose place is not
+            // known, fits any problem.
             let is_general = findings.is_some_and(|findings| match level {
-                1 => findings.never_ran,
+                1 => findings.never_ran || findings.right_in_samples,
                 MAX_LEVEL => findings.is_only_slow && findings.suspect.is_none(),
                 _ => false,
             });

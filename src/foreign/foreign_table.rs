@@ -321,8 +321,8 @@ mod tests {
         check("sep=;\na,b;c\n", &[(2, &["a,b", "c"])]);
         check("My log\ntitle;date\n", &[(1, &["My log"]), (2, &["title", "date"])]);
         check("#separator:tab\n#html:true\n#columns:Front\tBack\na\tb\n", &[(1, &["Front", "Back"]), (4, &["a", "b"])]);
-        let html = "#html:true\n<b>Coin&nbsp;Change</b>,x < y<br>&lt;b&gt; &amp;amp;\n";
-        check(html, &[(2, &["Coin Change", "x < y <b> &amp;"])]);
+        let html = "#separator:comma\n#html:true\n<b>Coin&nbsp;Change</b>,x < y<br>&lt;b&gt; &amp;amp;\n";
+        check(html, &[(3, &["Coin Change", "x < y <b> &amp;"])]);
         check("<b>Coin</b>,1\n", &[(1, &["<b>Coin</b>", "1"])]);
     }
 

@@ -67,8 +67,8 @@ fn timed_sentence(growth: &TimedGrowthComparison) -> String {
     let declared = growth.declared;
     if let Some(fast) = &growth.too_fast {
         return format!(
-            "Too fast to be timed: less than {:.0} ms of processor time even for n = {}, the largest input that was tried.",
-            fast.below_ms,
+            "Too fast to be timed: less than {} ms of processor time even for n = {}, the largest input that was tried.",
+            format_ms(fast.below_ms),
             format_thousands(u64::from(fast.size))
         );
     }

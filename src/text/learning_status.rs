@@ -381,7 +381,7 @@ pub fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
 /// The moving average of the hint levels that passes took, 0 to 5, in words.
 #[must_use]
 pub fn hint_level_text(level: f64) -> String {
-    format!("average level {level:.1}; the newest pass has a weight of {}", format_percent(params().trends.weight))
+    format!("average level {level:.1} of your passes, {} of it from the latest", format_percent(params().trends.weight))
 }
 
 /// The result of a review in words, by its quality in 0 to 5.

@@ -11,15 +11,20 @@ use jiff::civil::Date;
 /// A share with two decimals: `.46`, `1.00`.
 #[must_use]
 pub fn format_share(x: f64) -> String {
-    // Rounded like every other figure in hundredths: .405 is .41, though the nearest number with a binary point is less.
-    let text = format!("{:.2}", (x * 100.0).round() / 100.0);
+    let text = format!("{:.2}", round_to_hundredths(x));
     text.strip_prefix('0').map_or(text.clone(), str::to_owned)
+}
+
+/// A number rounded to hundredths: .405 is .41, though the nearest number with a binary point is less.
+#[must_use]
+pub fn round_to_hundredths(x: f64) -> f64 {
+    (x * 100.0).round() / 100.0
 }
 
 /// A share in three cells, for columns: `.46`, `1.0`.
 #[must_use]
 pub fn format_share_column(x: f64) -> String {
-    let text = format!("{x:.2}");
+    let text = format!("{:.2}", round_to_hundredths(x));
     text.strip_prefix("0.").map_or_else(|| "1.0".to_owned(), |digits| format!(".{digits}"))
 }
 

@@ -46,6 +46,8 @@ pub struct Assessment {
     pub failing_sample: Option<FailingSample>,
     /// After a failure: every answer was right, and all failing cases ran out of time.
     pub is_only_slow: bool,
+    /// After a wrong answer: every sample came out right.
+    pub right_in_samples: bool,
     /// After a failure: the code could not be compiled, or not be read as a program, so no case ran.
     pub never_ran: bool,
 }

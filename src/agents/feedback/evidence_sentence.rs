@@ -21,6 +21,9 @@ const SLOW: &str = "Every answer that your program gives is right, but it takes 
 /// The text for code that could not be compiled.
 const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known of its idea yet. Which line does the error message \
                          name, and what did you want to say there?";
+/// The text for a program that is right in every example and fails elsewhere.
+const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
+                               constraints allow that no example has?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
                              compute again although it had it before?";
 /// The place where a slow program is slow, in place of texts about wrong answers.
@@ -40,6 +43,7 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     match level {
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
+        1 if findings.right_in_samples => Some(BEYOND_EXAMPLES.to_owned()),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
         2 => {

@@ -387,7 +387,7 @@ mod tests {
         proficiency  .47 (intermediate)
         submissions  4
         accuracy     63 % of your last 8 counted submissions passed
-        hints        average level 1.4; the newest pass has a weight of 20 %
+        hints        average level 1.4 of your passes, 20 % of it from the latest
 
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more problem

@@ -64,8 +64,8 @@ pub(in crate::judge) enum TimedGrowthResult {
 
 /// Why a program can't be timed.
 enum NotTimed {
-    /// Its call is over too soon, even at the largest size tried.
-    TooFast(TooFastCall),
+    /// Its call is over too soon, even at the largest size tried and called this often.
+    TooFast(TooFastCall, u32),
     /// A call fails, or there is no input.
     Fails,
 }
@@ -114,16 +114,18 @@ impl Judge {
         let (inputs, tools) = (&inputs, &tools);
         let program = TimedProgram { judge: self, problem: &large, tools, source, starter, inputs, calls: 1, cancel };
         let declared = complexity.time;
-        let failure = |growth: &TimedGrowth| {
-            let class = growth.surely_steeper(declared)?;
-            Some(TimedGrowthResult::TooSteep(Box::new(growth_failure(growth, (class, declared), language))))
+        let calls = match program.measure_as_declared(complexity).await? {
+            Ok(growth) => match growth.surely_steeper(declared) {
+                Some(class) => {
+                    let failure = growth_failure(&growth, (class, declared), language);
+                    return Ok(TimedGrowthResult::TooSteep(Box::new(failure)));
+                }
+                None => growth.calls,
+            },
+            Err(NotTimed::TooFast(_, calls)) => calls,
+            Err(NotTimed::Fails) => return Ok(TimedGrowthResult::NotMeasured),
         };
-        let (once, many) = program.measure_once_or_often(complexity).await?;
-        if let Some(failure) = once.iter().chain(&many).find_map(failure) {
-            return Ok(failure);
-        }
-        let fails = matches!(once, Err(NotTimed::Fails));
-        let is_sure = many.is_some() || (timed_growth::can_be_held_to(declared) && !fails);
+        let is_sure = calls > 1 || timed_growth::can_be_held_to(declared);
         Ok(if is_sure { TimedGrowthResult::Fine } else { TimedGrowthResult::NotMeasured })
     }
 }
@@ -151,13 +153,12 @@ impl Judge {
         let program = TimedProgram { judge: self, problem: &large, tools, source, starter, inputs, calls: 1, cancel };
         let declared = complexity.time;
         let none = TimedGrowthComparison { points: Vec::new(), declared, steeper: None, unsure: true, too_fast: None };
-        let (once, many) = program.measure_once_or_often(complexity).await?;
-        let yours = match (many.filter(|growth| growth.surely_steeper(declared).is_some()), once) {
-            (Some(growth), _) | (None, Ok(growth)) => growth,
-            (None, Err(NotTimed::TooFast(too_fast))) => {
+        let yours = match program.measure_as_declared(complexity).await? {
+            Ok(growth) => growth,
+            Err(NotTimed::TooFast(too_fast, _)) => {
                 return Ok(Some(TimedGrowthComparison { too_fast: Some(too_fast), ..none }));
             }
-            (None, Err(NotTimed::Fails)) => return Ok(Some(none)),
+            Err(NotTimed::Fails) => return Ok(Some(none)),
         };
         let reference = match problem.reference(language) {
             Some(known) if known.source == source => Some(yours),
@@ -173,7 +174,8 @@ impl Judge {
             reference_ms: reference.as_ref().map(|reference| reference.call_ms()[at]),
         };
         let steeper = yours.surely_steeper(declared);
-        let unsure = steeper.is_none() && (!timed_growth::can_be_held_to(declared) || yours.may_be_steeper(declared));
+        let is_held = yours.calls > 1 || timed_growth::can_be_held_to(declared);
+        let unsure = steeper.is_none() && (!is_held || yours.may_be_steeper(declared));
         Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), steeper, unsure, ..none }))
     }
 }
@@ -191,17 +193,15 @@ impl TimedProgram<'_> {
         TimedProgram { source: self.starter, ..*self }
     }
 
-    /// Times single calls. Where they can't show that the declared growth is exceeded, times many calls too, if the
-    /// language can.
-    async fn measure_once_or_often(
-        &self,
-        complexity: &Complexity,
-    ) -> Result<(Result<TimedGrowth, NotTimed>, Option<TimedGrowth>), JudgeError> {
-        let once = self.measure(complexity).await?;
-        let is_steeper = once.as_ref().is_ok_and(|growth| growth.surely_steeper(complexity.time).is_some());
-        let is_enough = is_steeper || timed_growth::can_be_held_to(complexity.time);
-        let many = if is_enough { None } else { self.measure_repeated(complexity).await? };
-        Ok((once, many))
+    /// Times many calls where single ones can't show that the declared growth is exceeded, if the language can and the
+    /// calls end in time; else single calls.
+    async fn measure_as_declared(&self, complexity: &Complexity) -> Result<Result<TimedGrowth, NotTimed>, JudgeError> {
+        if !timed_growth::can_be_held_to(complexity.time)
+            && let Some(many) = self.measure_repeated(complexity).await?
+        {
+            return Ok(many);
+        }
+        self.measure(complexity).await
     }
 
     /// Times the call at three sizes.
@@ -258,7 +258,7 @@ impl TimedProgram<'_> {
         let Some(small) = self.input(*smallest).await? else { return Ok(Err(NotTimed::Fails)) };
         let Some(start) = self.shortest(&small).await? else { return Ok(Err(NotTimed::Fails)) };
         let enough = MIN_TARGET + START_MULTIPLE * start;
-        let too_fast = |size| NotTimed::TooFast(TooFastCall { size, below_ms: enough.as_secs_f64() * 1000.0 });
+        let too_fast = |size| NotTimed::TooFast(TooFastCall { size, below_ms: enough.as_secs_f64() * 1000.0 }, 1);
         let (mut size, mut fast_at) = (*base, None);
         for _ in 0..=MAX_STEPS {
             let last = fast_at.map_or(NotTimed::Fails, too_fast);

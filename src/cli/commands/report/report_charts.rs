@@ -9,6 +9,7 @@ use maud::{Markup, html};
 
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, label, rect};
 use crate::learner::timeline::{ActivityTally, MasteryPoint, monday};
+use crate::types::humanize::round_to_hundredths;
 use crate::types::learner_day::days_between;
 
 /// Weeks of the heatmap.
@@ -27,11 +28,11 @@ pub(super) fn mastery(id: &str, title: &str, points: &[MasteryPoint], (from, to)
     let told = points.last().map_or_else(String::new, |last| {
         format!(
             "From {:.2} on {} to {:.2} on {}, give or take {:.2}.",
-            points[0].mastery,
+            round_to_hundredths(points[0].mastery),
             short_date(points[0].day),
-            last.mastery,
+            round_to_hundredths(last.mastery),
             short_date(last.day),
-            last.uncertainty()
+            round_to_hundredths(last.uncertainty())
         )
     });
     let ends = |i: usize| points.get(i + 1).map_or(left + width, |next| x(next.day));

@@ -68,9 +68,10 @@ fn overview(facts: &ReportData) -> Markup {
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A paused streak is not shown.
-    let streak = learning_status::streak(published)
-        .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
-    html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
+    let streak = learning_status::streak(published).map(|days| (days, if days == 1 { "day" } else { "days" })).map(
+        |(days, unit)| (days.to_string(), format!("{unit} in a row (longest {})", state.engagement.longest_streak)),
+    );
+    html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } " " (what) } } } }
 }
 
 /// The tile of all submissions. Problems given up are among them, as in `rung stats`.

@@ -10,14 +10,14 @@ use crate::learner::explain::{self, Explanation};
 use crate::learner::state_queries;
 use crate::learner::timeline::Trajectory;
 use crate::types::Topic;
-use crate::types::humanize::{MAX_LISTED, join_first};
+use crate::types::humanize::{MAX_LISTED, join_first, round_to_hundredths};
 
 /// Minimum number of days in a chart.
 const MIN_CHART_DAYS: i64 = 14;
 
 pub(super) fn section(facts: &ReportData) -> Markup {
     let topics = &facts.published.catalog.topics;
-    let touched = |topic: &&Topic| state_queries::has_evidence(facts.timeline.state(), &topic.id);
+    let touched = |topic: &&Topic| state_queries::is_topic_known(facts.timeline.state(), &topic.id);
     let (cards, others): (Vec<&Topic>, Vec<_>) = topics.iter().partition(touched);
     let names: Vec<&str> = others.iter().map(|topic| topic.title.as_str()).collect();
     html! {
@@ -45,8 +45,8 @@ fn card(facts: &ReportData, id: &str, topic: &Topic, trajectory: &Trajectory) ->
     let rows = trajectory.points.iter().rev().map(|point| {
         vec![
             text_cell(point.day.to_string()),
-            number_cell(format!("{:.2}", point.mastery)),
-            number_cell(format!("{:.2}", point.uncertainty())),
+            number_cell(format!("{:.2}", round_to_hundredths(point.mastery))),
+            number_cell(format!("{:.2}", round_to_hundredths(point.uncertainty()))),
             number_cell(point.version),
             text_cell(&point.reason),
         ]

@@ -5,10 +5,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::{MAX_CALL_TIME, MAX_VALUES, TimedProgram, count_values};
+use super::{MAX_CALL_TIME, MAX_VALUES, NotTimed, TimedProgram, count_values};
 use crate::judge::JudgeError;
 use crate::judge::native::languages;
 use crate::judge::native::timed_growth::{self, TimedGrowth};
+use crate::types::growth_measurement::TooFastCall;
 use crate::types::problem::{Complexity, Signature, Type};
 
 /// Numbers of calls to try, until all of them end in time.
@@ -19,7 +20,10 @@ const MAX_ENLARGED: u32 = 64;
 impl TimedProgram<'_> {
     /// Times many calls at three sizes, as large as inputs can be. Returns `None` if the language or the signature does
     /// not allow it, or a call fails.
-    pub(super) async fn measure_repeated(&self, complexity: &Complexity) -> Result<Option<TimedGrowth>, JudgeError> {
+    pub(super) async fn measure_repeated(
+        &self,
+        complexity: &Complexity,
+    ) -> Result<Option<Result<TimedGrowth, NotTimed>>, JudgeError> {
         let began = Instant::now();
         if !languages::spec(self.tools.language).profile.repeats_calls || !is_repeatable(&self.problem.signature) {
             return Ok(None);
@@ -33,10 +37,10 @@ impl TimedProgram<'_> {
                 continue;
             }
             if time < Duration::from_secs_f64(timed_growth::MIN_LARGEST_SECONDS) {
-                let (sizes, seconds) = ([largest / 4, largest / 2, largest], [0.0, 0.0, time.as_secs_f64()]);
-                return Ok(Some(TimedGrowth { sizes, seconds, calls }));
+                let below_ms = timed_growth::MIN_LARGEST_SECONDS * 1000.0 / f64::from(calls);
+                return Ok(Some(Err(NotTimed::TooFast(TooFastCall { size: largest, below_ms }, calls))));
             }
-            return many.measure_up_to(largest, began).await;
+            return Ok(many.measure_up_to(largest, began).await?.map(Ok));
         }
         Ok(None)
     }

@@ -113,14 +113,14 @@ fn nested(checker: &Checker, want: &str, got: &str, expected: &str) {
 #[test]
 fn what_is_wrong_inside_is_named_with_its_place() {
     let exact = &Checker::Exact;
-    // 'a' belongs in the answer, but not in item 0.
-    nested(exact, "[[\"b\"], [\"a\"]]", "[[\"b\", \"a\"], [\"a\"]]", "'a' should not be in item 0.");
-    nested(exact, "[[1, 2], [3]]", "[[1], [3]]", "in item 0, the last item is missing, 2.");
+    // 'a' belongs in the answer, but not in the first one.
+    nested(exact, "[[\"b\"], [\"a\"]]", "[[\"b\", \"a\"], [\"a\"]]", "'a' should not be in the item at index 0.");
+    nested(exact, "[[1, 2], [3]]", "[[1], [3]]", "in the item at index 0, the last item is missing, 2.");
     nested(exact, "[[1]]", "[[1], [2]]", "[2] should not be in it.");
     nested(exact, "[[[1]]]", "[[[1, 7]]]", "7 should not be in item [0][0].");
     nested(exact, "{\"a\": [1]}", "{\"a\": [1, 2]}", "2 should not be in item ['a'].");
-    nested(exact, "[{\"a\": 1}]", "[{\"a\": 1, \"b\": 2}]", "the key 'b' should not be in item 0.");
-    nested(exact, "[{\"a\": 1, \"b\": 2}]", "[{\"a\": 1}]", "in item 0, the key 'b' is missing.");
+    nested(exact, "[{\"a\": 1}]", "[{\"a\": 1, \"b\": 2}]", "the key 'b' should not be in the item at index 0.");
+    nested(exact, "[{\"a\": 1, \"b\": 2}]", "[{\"a\": 1}]", "in the item at index 0, the key 'b' is missing.");
     nested(&Checker::Multiset, "{\"a\": [1, 2]}", "{\"a\": [3, 1, 2]}", "3 should not be in item ['a'].");
     nested(&Checker::Unordered, "[[1, 2], [2, 1]]", "[[2, 1], [2, 1]]", "[2, 1] should not be in it.");
     nested(&Checker::Unordered, "[[1, 2]]", "[]", "[1, 2] is missing.");

@@ -144,7 +144,7 @@ fn difference_in_any_order(
 pub(super) fn describe_holder(name: &str, path: &[PathSegment]) -> String {
     match (name, path) {
         ("", []) => "it".to_owned(),
-        ("", [PathSegment::Index(i)]) => format!("item {i}"),
+        ("", [PathSegment::Index(i)]) => format!("the item at index {i}"),
         ("", _) => format!("item {}", write_path(path)),
         _ => describe_subject(name, path),
     }

@@ -34,7 +34,7 @@ pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<D
 
 /// Advice for a program that sorts numbers without a comparison.
 pub(in crate::judge::native::languages) fn advise_sort(signature: &Signature, source: &str) -> Option<&'static str> {
-    let holds_numbers = |kind: &Type| ["int", "float"].iter().any(|number| kind.to_string().contains(number));
+    let holds_numbers = |kind: &Type| ["list[int]", "list[float]"].iter().any(|list| kind.to_string().contains(list));
     let has_numbers = component_types(signature).iter().any(holds_numbers);
     let sorts = |line: &str| line.split("//").next().is_some_and(|code| code.contains(".sort()"));
     (has_numbers && source.lines().any(sorts))
