@@ -189,7 +189,6 @@ fn apply_submission(state: &mut LearnerState, problem: &ProblemUid, facts: &Appl
     let today = activity(engagement, facts.day);
     today.submissions = today.submissions.saturating_add(1);
     today.passed = today.passed.saturating_add(u32::from(passed));
-    today.timed_passes = today.timed_passes.saturating_add(u32::from(passed && facts.seconds > 0));
     today.seconds = today.seconds.saturating_add(spent);
 }
 

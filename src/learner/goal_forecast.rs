@@ -227,13 +227,15 @@ fn problems_until<'a>(state: &LearnerState, ctx: &Ctx<'a>, topic: &TopicId, mast
 }
 
 /// The learner's minutes for a pass, failed tries included, over the expected ones of the problems solved meanwhile.
-/// `None` with too few passes in the last four weeks. A pass whose time was not measured says nothing about the pace.
+/// `None` with too few passes in the last four weeks.
 #[must_use]
 pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &TimeZone) -> Option<f64> {
     let recent = |day: Date| (0..PACE_DAYS).contains(&days_between(day, today));
-    let days = state.engagement.activity.iter().filter(|(day, _)| recent(**day)).map(|(_, work)| work);
+    // Where no time was measured, the passes of a day say nothing about the pace.
+    let timed = state.engagement.activity.iter().filter(|(day, work)| recent(**day) && work.seconds > 0);
+    let days = timed.map(|(_, work)| work);
     let (passed, seconds) =
-        days.fold((0, 0), |(passed, seconds), work| (passed + work.timed_passes, seconds + u64::from(work.seconds)));
+        days.fold((0, 0), |(passed, seconds), work| (passed + work.passed, seconds + u64::from(work.seconds)));
     let submitted = state.problems.iter().filter(|(_, progress)| {
         let at = progress.last_submitted.filter(|_| progress.first_solved.is_some());
         at.is_some_and(|at| recent(at.to_zoned(zone.clone()).date()))
@@ -372,12 +374,13 @@ mod tests {
         }
         state.reviews.clear();
         // 30 minutes a pass instead of the expected 10; three passes of 10 are added.
-        let work = DayActivity { submissions: 5, passed: 3, timed_passes: 3, hints: 0, seconds: 5_400 };
+        let work = DayActivity { submissions: 5, passed: 3, hints: 0, seconds: 5_400 };
         state.engagement.activity.insert(DAY, work);
         let slow = forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9)));
         assert_eq!((slow.pace, slow.minutes), (Some(2.0), plain.minutes * 2));
-        // A pass without a time is none of no time at all.
-        state.engagement.activity.get_mut(&DAY).expect("the day").passed += 3;
+        // Passes without a time did not take none.
+        let untimed = DayActivity { submissions: 3, passed: 3, ..DayActivity::default() };
+        state.engagement.activity.insert(DAY.yesterday().expect("a day"), untimed);
         assert_eq!(forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9))).pace, Some(2.0));
     }
 }

@@ -475,7 +475,7 @@ pub fn streak(published: &TutorSnapshot) -> Option<u32> {
 }
 
 /// The text shown in place of a paused streak.
-pub const STREAK_PAUSED_TEXT: &str = "rests while engagement outruns gains: `rung why balance`";
+pub const STREAK_PAUSED_TEXT: &str = "rests: engagement outruns gains (`rung why balance`)";
 
 /// Whether the streak is paused because the learner passes or reads a lot but improves little.
 #[must_use]

@@ -248,7 +248,7 @@ fn add_engagement(state: &mut LearnerState) {
     for (back, submissions) in [(1_i64, 4), (2, 7), (3, 2), (4, 11), (5, 1), (6, 3), (20, 5), (45, 9), (100, 2)] {
         let day = today().checked_sub(back.days()).expect("a day");
         let passed = submissions / 2;
-        let activity = DayActivity { submissions, passed, timed_passes: passed, hints: 1, seconds: submissions * 300 };
+        let activity = DayActivity { submissions, passed, hints: 1, seconds: submissions * 300 };
         state.engagement.activity.insert(day, activity);
     }
     state.engagement.failures_in_a_row = 3;

@@ -220,17 +220,9 @@ impl Engagement {
 pub struct DayActivity {
     pub submissions: u32,
     pub passed: u32,
-    /// Passes whose time was measured.
-    #[serde(default, skip_serializing_if = "is_no_pass")]
-    pub timed_passes: u32,
     pub hints: u32,
     /// Time on problems, in seconds.
     pub seconds: u32,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_no_pass(n: &u32) -> bool {
-    *n == 0
 }
 
 /// A practice session. A session check starts it, and the next one ends it.

@@ -59,17 +59,23 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
         assert_eq!(copied.state.mastery, state.mastery);
         assert_eq!(copied.state.reviews, state.reviews);
 
-        // After undo, both have no effect.
-        for _ in 0..2 {
-            let back = tutor.plan_undo().expect("an undo");
-            tutor.undo(back.version).await.expect("undone");
-        }
-        assert!(equals_ignoring_time(&tutor.snapshot().state, &before.state));
-        tutor.give_up(&problem.uid, Some(600)).await.expect("given up again");
-        let Some(Event::Submission(submission)) = tutor.history(1).expect("history").pop().map(|r| r.event) else {
-            panic!("it is recorded like a submission");
-        };
-        assert!(submission.gave_up && submission.hint_level == 5 && submission.total == 0, "{submission:?}");
+        // The copy can be undone. Giving up can't: nobody forgets a solution because a record is taken back.
+        let back = tutor.plan_undo().expect("an undo");
+        tutor.undo(back.version).await.expect("undone");
+        assert!(equals_ignoring_time(&tutor.snapshot().state, state));
+        let refused = tutor.plan_undo().expect_err("the solution was seen");
+        assert!(
+            refused.to_string().contains("(Pair to Target, given up")
+                && refused.to_string().contains("solution was shown"),
+            "{refused}"
+        );
+        let records = tutor.history(10).expect("history").into_iter();
+        let gave_up = records.filter_map(|record| match record.event {
+            Event::Submission(submission) if submission.gave_up => Some(submission),
+            _ => None,
+        });
+        let [submission] = &gave_up.collect::<Vec<_>>()[..] else { panic!("it is recorded like a submission") };
+        assert!(submission.hint_level == 5 && submission.total == 0, "{submission:?}");
     });
     home.later(24 * 60);
     home.visit(async |tutor| {

@@ -153,7 +153,7 @@ fn three_failures_on_trees_are_answered_with_an_easier_relative() {
         assert!(easier.difficulty <= leaves.difficulty && easier.uid != leaves.uid);
         assert!(
             nudge.text.contains(&easier.title)
-                && nudge.text.starts_with("The last three tries, on trees, did not pass."),
+                && nudge.text.starts_with("The last three tries, on Trees, did not pass."),
             "{}",
             nudge.text
         );

@@ -42,7 +42,7 @@ pub fn easier_relative_text(
     let Some(tries) = tries else { return where_to };
     match topic {
         Some(topic) => {
-            let title = agent_messages::topic_title(ctx, topic).to_lowercase();
+            let title = agent_messages::topic_title(ctx, topic);
             format!(
                 "The last {} tries, on {title}, did not pass. {where_to}",
                 humanize::spell_number(tries).to_lowercase()

@@ -159,13 +159,13 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
         assert_eq!(words(&changes), expected);
     };
     let kind = NudgeKind::EasierRelative;
-    let easy = "The last three tries, on trees, did not pass. trees-easy is a gentler way back in.";
+    let easy = "The last three tries, on Trees, did not pass. trees-easy is a gentler way back in.";
     check(&|_| {}, "trees-hard", &[(kind, easy)]);
     // If an easy problem of the same topic is already solved, another unsolved one comes first.
-    let medium = "The last three tries, on trees, did not pass. trees-medium is a gentler way back in.";
+    let medium = "The last three tries, on Trees, did not pass. trees-medium is a gentler way back in.";
     check(&|s| solved(s, "trees-easy", NOON), "trees-hard", &[(kind, medium)]);
     // There is no easier problem in the topic: one of a topic it builds on, equally hard and failed less often.
-    let builds_on = "The last three tries, on trees, did not pass. arrays-easy is no harder, and a change.";
+    let builds_on = "The last three tries, on Trees, did not pass. arrays-easy is no harder, and a change.";
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;
     check(&often, "trees-easy", &[(kind, builds_on)]);
     // Failures in several topics.

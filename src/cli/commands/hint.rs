@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::cli::args::lookup::ProblemArg;
 use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::judge_job::LanguageArg;
 use crate::cli::context::session::CliSession;
 use crate::cli::context::{judge_job, terminal_prompt};
 use crate::cli::output::markdown;
@@ -29,6 +30,8 @@ use crate::types::hint_types::{Band, Hint as Shown, HintSource, HintView, LlmHin
 pub struct HintCommand {
     #[command(flatten)]
     problem: ProblemArg,
+    #[command(flatten)]
+    language: LanguageArg,
     /// Show the revealed hints and the price of the next; reveal nothing
     #[arg(long)]
     peek: bool,
@@ -50,7 +53,7 @@ impl HintCommand {
             let catalog = tutor.snapshot().catalog.clone();
             let problem = self.problem.find(&catalog)?;
             // Hints are for what the learner writes, not for a starter that was opened later.
-            tutor.set_language(tutor.newest_language(problem));
+            tutor.set_language(self.language.language.unwrap_or_else(|| tutor.newest_language(problem)));
             let is_settled = learning_status::agenda(&tutor.snapshot()).is_settled(&problem.uid);
             let answer = |view: HintView, revealed: Option<u8>| HintAnswer {
                 is_settled,

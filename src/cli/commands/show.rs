@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::cli::args::lookup::ProblemArg;
 use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::judge_job::LanguageArg;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::markdown;
 use crate::cli::output::out::CommandAnswer;
@@ -29,6 +30,8 @@ use crate::types::problem::{Credits, Difficulty};
 pub struct ShowCommand {
     #[command(flatten)]
     problem: ProblemArg,
+    #[command(flatten)]
+    language: LanguageArg,
 }
 
 impl ShowCommand {
@@ -39,7 +42,7 @@ impl ShowCommand {
         session.print_answer(&ShowAnswer::new(
             published,
             self.problem.find(&published.catalog)?,
-            session.config.language,
+            self.language.language.unwrap_or(session.config.language),
         ))
     }
 }

@@ -144,6 +144,9 @@ pub struct TopicLine {
     pub to_master: String,
     /// Missing prerequisites that lock it.
     pub missing: Vec<TopicId>,
+    /// The title of the first of them.
+    #[serde(skip)]
+    pub locked_by: String,
 }
 
 /// A recurring mistake.
@@ -294,6 +297,9 @@ impl TopicLine {
             &topic.id,
         );
         let open = kind != TopicState::Locked;
+        let missing: Vec<TopicId> =
+            if open { Vec::new() } else { missing.into_iter().map(|(topic, _)| topic).collect() };
+        let locked_by = missing.first().map(|first| learning_status::topic_title(published, first));
         Self {
             id: topic.id.clone(),
             title: topic.title.clone(),
@@ -306,7 +312,8 @@ impl TopicLine {
             reviews_due: due,
             open,
             to_master,
-            missing: if open { Vec::new() } else { missing.into_iter().map(|(topic, _)| topic).collect() },
+            missing,
+            locked_by: locked_by.unwrap_or_default(),
         }
     }
 
@@ -321,8 +328,8 @@ impl TopicLine {
         let note = match (self.missing.as_slice(), self.reviews_due) {
             ([], 0) => self.to_master.clone(),
             ([], due) => format!("{due} due"),
-            ([first], _) => format!("locked by {first}"),
-            ([first, rest @ ..], _) => format!("locked by {first} +{}", rest.len()),
+            ([_], _) => format!("locked by {}", self.locked_by),
+            ([_, rest @ ..], _) => format!("locked by {} +{}", self.locked_by, rest.len()),
         };
         vec![
             plain(&self.title),
@@ -409,7 +416,7 @@ mod tests {
     fn a_beginner_has_numbers_too() {
         let answer = StatsAnswer::new(&cli_fixtures::published(LearnerState::default()));
         let text = render(&answer, &cli_fixtures::page(), false).expect("text");
-        assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
+        assert!(text.contains("0 of 4 problems") && text.contains("locked by Arrays & Hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Mistakes to watch"), "{text}");
     }
 
@@ -435,7 +442,7 @@ mod tests {
         assert_eq!(told(published(0.05)), [false; 2]);
         // The text explains the pause; the JSON has both fields.
         let resting = StatsAnswer::new(&published(0.05));
-        assert!(resting.render_text(&cli_fixtures::page()).contains("rests while engagement outruns gains"));
+        assert!(resting.render_text(&cli_fixtures::page()).contains("rests: engagement outruns gains"));
         assert_eq!((resting.streak, resting.streak_rests), (6, true));
     }
 }

@@ -109,7 +109,7 @@ pub(super) fn open_chat(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> 
     }
     ui.show_notice(
         NoticeTone::Info,
-        "Here, ? asks a language model, and none is set up (in Settings). In the other panes, ? shows the keys.",
+        "To ask about the problem here, set up a language model in Settings. In the other panes, ? shows the keys.",
     );
     Vec::new()
 }
