@@ -242,7 +242,7 @@ impl Judge {
         let RunPolicy { max_timeouts, verdicts_only, .. } = policy;
         let batch = CaseBatch { trials: &trials, max_timeouts, verdicts_only };
         if !in_sandbox {
-            let mut judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
+            let mut judged = Box::pin(self.run_native(problem, language, text, batch, cancel, on_done)).await?;
             if let Ok(cases) = &mut judged {
                 if policy.random_inputs {
                     Box::pin(self.check_native_repeat_call(problem, (language, text), &trials, cases, cancel)).await?;
@@ -250,7 +250,8 @@ impl Judge {
                         Box::pin(self.check_random_inputs(problem, (language, text), &trials, cases, cancel)).await?;
                 }
                 let enforced = extra::complexity_check::is_enforced(problem, &trials, cases);
-                match self.check_timed_growth(problem, language, text, (&trials, cases), cancel).await? {
+                let growth = self.check_timed_growth(problem, language, text, (&trials, cases), cancel);
+                match Box::pin(growth).await? {
                     TimedGrowthResult::TooSteep(case) => cases.push(*case),
                     TimedGrowthResult::NotMeasured if enforced => {
                         report.notices.push(extra::complexity_check::not_measured_notice(language));

@@ -60,6 +60,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
             .zip(input.analysis)
             .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
         failing_sample: FailingSample::from_report(input.report),
+        failing_example: failing_example(&cases),
         is_only_slow: is_only_slow(&cases),
         right_in_samples: is_right_in_samples(&cases),
         never_ran: input.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND),
@@ -75,6 +76,12 @@ fn is_only_slow(cases: &[&CaseReport]) -> bool {
     has_failing
         && failing.all(|case| case.verdict == Verdict::Tle && !case.sample)
         && cases.iter().any(|case| case.verdict.passed())
+}
+
+/// The number of the first failing sample. Examples are numbered in the order of their cases.
+fn failing_example(cases: &[&CaseReport]) -> Option<usize> {
+    let mut samples = cases.iter().filter(|case| case.sample);
+    samples.position(|case| !case.verdict.passed()).map(|at| at + 1)
 }
 
 /// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer.

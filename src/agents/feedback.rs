@@ -289,6 +289,16 @@ pub fn bug_of_hint<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
     written_for.map(|(bug, _)| bug).or_else(told)
 }
 
+/// Returns whether a hint says something about the program, which is no longer true once the program changes.
+#[must_use]
+pub fn has_evidence(hint: &Hint) -> bool {
+    match hint.source {
+        HintSource::Diagnosed => true,
+        HintSource::General => hint.text != general_text(hint.level),
+        HintSource::Authored | HintSource::Model => false,
+    }
+}
+
 /// Returns the change that records a hint as shown.
 #[must_use]
 pub fn hint_shown_change(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {

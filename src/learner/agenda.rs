@@ -423,13 +423,14 @@ mod tests {
         };
         check(&edited(|progress| progress.first_solved = Some(NOON)), &plain);
         check(&edited(|progress| progress.gave_up = Some(NOON)), &plain);
-        const fn solved(last: Timestamp) -> Option<ImportedProgress> {
-            Some(ImportedProgress { last, solved: true })
-        }
-        check(&edited(|progress| progress.elsewhere = solved(NOON)), &plain);
+        check(&edited(|progress| progress.elsewhere = Some(solved_elsewhere(NOON))), &plain);
         // It was solved elsewhere long ago, and failed here since.
-        check(&edited(|progress| progress.elsewhere = solved(Timestamp::UNIX_EPOCH)), &with);
+        check(&edited(|progress| progress.elsewhere = Some(solved_elsewhere(Timestamp::UNIX_EPOCH))), &with);
         check(&edited(|progress| progress.last_verdict = None), &plain);
+    }
+
+    fn solved_elsewhere(last: Timestamp) -> ImportedProgress {
+        ImportedProgress { last, solved: true }
     }
 
     /// Three due reviews, longest overdue first, and the work done today.

@@ -24,7 +24,9 @@ use crate::types::decimals::round_recorded;
 use crate::types::event::Submission;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::{days_between, elapsed_days, learner_day};
-use crate::types::learner_state::{ImportedProgress, LearnerState, Misconception, Progress, Review, Scheduler, Skill};
+use crate::types::learner_state::{
+    Bucket, ImportedProgress, LearnerState, Misconception, Progress, Review, Scheduler, Skill,
+};
 use crate::types::params::{Ctx, Params};
 use crate::types::problem::{Catalog, Difficulty, Problem};
 use crate::types::verdict_report::Verdict;
@@ -82,6 +84,12 @@ fn outcomes(state: &LearnerState) -> [f64; 2] {
         let (successes, failures) = (skill.alpha - 1.0, skill.beta - 1.0);
         [passes + successes, answers + successes + failures]
     })
+}
+
+/// The part of the day's set that a problem is shown in: one of a new topic is practice once something is known of the topic.
+#[must_use]
+pub fn shown_bucket(state: &LearnerState, bucket: Bucket, problem: &Problem) -> Bucket {
+    if bucket == Bucket::Frontier && is_topic_known(state, problem.topic()) { Bucket::Growth } else { bucket }
 }
 
 /// Whether a topic has evidence or an imported history, not only a starting value.

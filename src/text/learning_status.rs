@@ -228,8 +228,7 @@ pub fn is_stretch(published: &TutorSnapshot, problem: &Problem, item: &DailyItem
 pub fn bucket_name(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> &'static str {
     match item.bucket {
         Bucket::Challenge if is_likely_to_pass(published, problem) => "extra",
-        Bucket::Frontier if state_queries::is_topic_known(&published.state, problem.topic()) => Bucket::Growth.name(),
-        bucket => bucket.name(),
+        bucket => state_queries::shown_bucket(&published.state, bucket, problem).name(),
     }
 }
 
@@ -472,6 +471,17 @@ pub fn advice(published: &TutorSnapshot) -> Option<&SafetyRuling> {
 #[must_use]
 pub fn streak(published: &TutorSnapshot) -> Option<u32> {
     (!is_streak_paused(published)).then(|| state_queries::streak(&published.state, published.day))
+}
+
+/// Why hints on a problem cost nothing now; `None` if they do.
+#[must_use]
+pub fn free_hints_reason(published: &TutorSnapshot, uid: &ProblemUid) -> Option<&'static str> {
+    let solved = state_queries::is_solved(&published.state, uid);
+    agenda(published).is_settled(uid).then_some(if solved {
+        "the problem is solved"
+    } else {
+        "you have seen the solution"
+    })
 }
 
 /// The text shown in place of a paused streak.

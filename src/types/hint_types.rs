@@ -79,7 +79,7 @@ pub struct Hint {
     /// Markdown. Evidence about the learner's program is its first paragraph.
     pub text: String,
     pub source: HintSource,
-    /// The program that the evidence is about; only for a diagnosed hint.
+    /// The program that the evidence is about, if the text has some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<Hash>,
 }

@@ -44,6 +44,8 @@ pub struct Assessment {
     pub observations: Vec<Observation>,
     /// After a failure: the first sample that failed, if one did.
     pub failing_sample: Option<FailingSample>,
+    /// The number of that sample among the examples of the statement, from 1.
+    pub failing_example: Option<usize>,
     /// After a failure: every answer was right, and all failing cases ran out of time.
     pub is_only_slow: bool,
     /// After a wrong answer: every sample came out right.

@@ -332,6 +332,49 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     );
 }
 
+/// What is said of any program costs nothing, but it is about a run, so it goes when the program changes.
+#[test]
+fn a_first_hint_that_fits_any_program_is_general() {
+    let world = World::new();
+    let mut problem = world.problem(P).clone();
+    let first = |problem: &Problem, findings: &Assessment, level: u8| {
+        let subject = found(Some(findings));
+        let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), problem, level, subject);
+        drafts.into_iter().next().map(|hint| (hint.source, has_evidence(&hint), hint.text)).expect("a hint")
+    };
+    let never_ran = Assessment { never_ran: true, ..Assessment::default() };
+    let (source, evidence, text) = first(&problem, &never_ran, 1);
+    assert!(source == HintSource::General && evidence && text.starts_with("Your code could not be run"), "{text}");
+    let slow = Assessment { is_only_slow: true, ..Assessment::default() };
+    assert_eq!(first(&problem, &slow, 5).0, HintSource::General);
+    // The author's question is about something else than the examples, so it follows.
+    let right = Assessment { right_in_samples: true, ..Assessment::default() };
+    let (source, _, text) = first(&problem, &right, 1);
+    assert!(source == HintSource::Diagnosed && text.ends_with("\n\nbeginner 1"), "{text}");
+    for text in &mut problem.hints.ladder[0] {
+        "Play Example 1.".clone_into(text);
+    }
+    let (source, evidence, text) = first(&problem, &right, 1);
+    assert!(source == HintSource::General && evidence && text.starts_with("Your program is right in"), "{text}");
+    // A program that was stopped has no wrong answer to look for.
+    let stopped = Assessment { failing_sample: Some(sample(Verdict::Re)), ..Assessment::default() };
+    assert!(!first(world.problem(P), &stopped, 1).2.contains("beginner 1"));
+    let wrong = Assessment { failing_sample: Some(sample(Verdict::Wa)), ..Assessment::default() };
+    assert!(first(world.problem(P), &wrong, 1).2.ends_with("beginner 1"));
+}
+
+fn sample(verdict: Verdict) -> FailingSample {
+    let inputs = vec![("n".to_owned(), "3".to_owned())];
+    FailingSample {
+        case: "sample-1".into(),
+        verdict,
+        inputs,
+        want: Some("4".to_owned()),
+        got: Some("5".to_owned()),
+        error: None,
+    }
+}
+
 #[test]
 fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
     let world = World::new();

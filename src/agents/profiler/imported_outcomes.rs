@@ -31,7 +31,9 @@ pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) 
 /// imported before count too. Topics that have evidence here, or already start at this mastery, are left out.
 #[must_use]
 pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
-    let all: Vec<ImportedAttempt> = earlier_outcomes(state, ctx, attempts).chain(attempts.iter().cloned()).collect();
+    let mut all = earlier_outcomes(state, ctx, attempts);
+    all.extend_from_slice(attempts);
+    all.sort_by_key(|attempt| attempt.at);
     let start = topic_start(state, ctx, &all);
     let untouched = ctx.catalog.topics.iter().filter(|topic| !state_queries::has_evidence(state, &topic.id));
     let concerned = untouched.filter(|topic| !topic_outcomes(ctx, attempts, &topic.id).is_empty());
@@ -45,12 +47,9 @@ pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Importe
 }
 
 /// Returns what earlier histories say beyond this one, one outcome for each problem: those of the problems that it lacks, and
-/// the passes of those that it has failures of only. The same history imported again therefore changes nothing.
-fn earlier_outcomes(
-    state: &LearnerState,
-    ctx: &Ctx,
-    attempts: &[ImportedAttempt],
-) -> impl Iterator<Item = ImportedAttempt> {
+/// the passes of those that it has failures of only. The history that was imported last changes nothing if it is imported
+/// again.
+fn earlier_outcomes(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<ImportedAttempt> {
     let mut earlier: Vec<ImportedAttempt> = Vec::new();
     for problem in &ctx.catalog.problems {
         let Some(known) = state_queries::elsewhere(state, &problem.uid) else { continue };
@@ -59,8 +58,7 @@ fn earlier_outcomes(
             earlier.push(ImportedAttempt { problem: problem.uid.clone(), at: known.last, passed: known.solved });
         }
     }
-    earlier.sort_by_key(|attempt| attempt.at);
-    earlier.into_iter()
+    earlier
 }
 
 /// Records the problems of the history if their state is new. No case was judged, so this is neither evidence nor a

@@ -54,7 +54,7 @@ impl GiveUpCommand {
             // As for a submission, the day's set is kept from the first step on.
             let _ = tutor.session_check().await;
             let given = tutor.give_up(&problem.uid, None).await?;
-            let solution = Some(ReferenceSolution::from_problem(problem, session.config.language));
+            let solution = Some(ReferenceSolution::from_problem(problem, tutor.newest_language(problem)));
             Ok(GiveUpAnswer { done: true, problem: name, given: Some(given.into()), solution, today: published.day })
         })?;
         session.print_answer(&answer)

@@ -54,9 +54,9 @@ impl HintCommand {
             let problem = self.problem.find(&catalog)?;
             // Hints are for what the learner writes, not for a starter that was opened later.
             tutor.set_language(self.language.language.unwrap_or_else(|| tutor.newest_language(problem)));
-            let is_settled = learning_status::agenda(&tutor.snapshot()).is_settled(&problem.uid);
+            let free = learning_status::free_hints_reason(&tutor.snapshot(), &problem.uid);
             let answer = |view: HintView, revealed: Option<u8>| HintAnswer {
-                is_settled,
+                free,
                 ..HintAnswer::from_view(ProblemName::from_problem(problem), view, revealed)
             };
             if self.show_payload {
@@ -132,9 +132,9 @@ pub struct HintAnswer {
     pub hints: Vec<HintLine>,
     /// The next level, 1 to 5.
     pub next: Option<u8>,
-    /// The problem is solved and no review of it is due.
+    /// Why hints cost nothing now: the problem is solved or given up, and no review of it is due.
     #[serde(skip)]
-    pub is_settled: bool,
+    pub free: Option<&'static str>,
     /// Share of the mastery gain that a pass keeps after the next hint, in [0, 1].
     pub keeps: f64,
     /// The level suggested by mastery and failures, 0 to 5.
@@ -194,7 +194,7 @@ impl HintAnswer {
             revealed,
             hints: shown.into_iter().map(line).collect(),
             next: offer.next,
-            is_settled: false,
+            free: None,
             keeps: offer.keeps,
             suggested: offer.suggested,
             blocked: offer.blocked,
@@ -223,12 +223,11 @@ impl HintAnswer {
 
     fn append_offer(&self, text: &mut PageText<'_>) {
         text.gap();
-        if self.is_settled && self.blocked.is_none() {
+        if let Some(why) = self.free.filter(|_| self.blocked.is_none()) {
             if let Some(level) = self.next {
                 let id = &self.problem.id;
                 let line = format!(
-                    "Solved already, or given up: hints cost nothing until its review is due. `rung hint {id}` shows hint \
-                     {level} of 5."
+                    "Hints cost nothing until its review is due, because {why}. `rung hint {id}` shows hint {level} of 5."
                 );
                 text.para(0, Ink::Dim, &line);
             }
@@ -275,11 +274,11 @@ impl CommandAnswer for HintAnswer {
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
-                HintSource::Diagnosed if hint.stale => {
+                HintSource::Diagnosed | HintSource::General if hint.stale => {
                     "Your program has changed since; the hint is about the earlier one."
                 }
                 HintSource::Diagnosed => "It is about what your last submission did.",
-                HintSource::General => "It is true of any problem, so it costs nothing.",
+                HintSource::General => "It is a general hint, so it costs nothing.",
                 HintSource::Model => "A language model wrote it; Rung has checked it for giving the solution away.",
             };
             text.para(2, Ink::Dim, source);

@@ -37,11 +37,13 @@ impl TimedGrowth {
 
     /// The power of n between the first and the last size, and between the last two.
     fn powers(&self) -> [f64; 2] {
-        let power = |from: usize| {
-            let [before, after] = [self.seconds[from], self.seconds[2]].map(|seconds| seconds.max(MIN_SECONDS));
-            (after / before).log2() / f64::from(self.sizes[2] / self.sizes[from]).log2()
-        };
-        [power(0), power(1)]
+        [self.power(0, 2), self.power(1, 2)]
+    }
+
+    /// The power of n between two of the sizes.
+    fn power(&self, from: usize, to: usize) -> f64 {
+        let [before, after] = [self.seconds[from], self.seconds[to]].map(|seconds| seconds.max(MIN_SECONDS));
+        (after / before).log2() / f64::from(self.sizes[to] / self.sizes[from]).log2()
     }
 
     /// How long the call would take at twice the largest size, in seconds.
@@ -56,13 +58,8 @@ impl TimedGrowth {
             return None;
         }
         let [whole, last] = self.powers();
-        steepest(declared, (whole.min(last), self.first_power()), self.calls)
-    }
-
-    /// The power of n between the first two sizes. A jump after it may be memory that has to be fetched, which happens once.
-    fn first_power(&self) -> f64 {
-        let [before, after] = [self.seconds[0], self.seconds[1]].map(|seconds| seconds.max(MIN_SECONDS));
-        (after / before).log2() / f64::from(self.sizes[1] / self.sizes[0]).log2()
+        // A jump between the last sizes may be memory that has to be fetched, which happens once.
+        steepest(declared, (whole.min(last), self.power(0, 1)), self.calls)
     }
 
     /// Milliseconds of one call at each size.

@@ -50,8 +50,8 @@ const MAX_STEPS: u32 = 4;
 const MAX_UNSURE_REPEATS: usize = 3;
 /// After this much time, an unsure result stays one: the learner waits.
 const MAX_UNSURE_TIME: Duration = Duration::from_secs(8);
-/// Processor time above which a call is too long to be timed at twice its size, only because the result is unsure.
-const MAX_UNSURE_CALL_TIME: f64 = 2.0;
+/// Predicted processor time of a call at twice the size, above which an unsure result is not measured further.
+const MAX_UNSURE_CALL_TIME: Duration = Duration::from_secs(2);
 /// Runs of which the shortest counts.
 const REPEATS: usize = 3;
 
@@ -220,7 +220,7 @@ impl TimedProgram<'_> {
             let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Err(NotTimed::Fails)) };
             let growth = before.map_or(growth, |before| growth.shorter_of(before));
             let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
-            let affordable = growth.seconds_at_twice() < MAX_UNSURE_CALL_TIME;
+            let affordable = growth.seconds_at_twice() < MAX_UNSURE_CALL_TIME.as_secs_f64();
             match largest.checked_mul(2).filter(|_| affordable) {
                 _ if !unsure || began.elapsed() > MAX_UNSURE_TIME => return Ok(Ok(growth)),
                 Some(next) => largest = next,

@@ -113,12 +113,17 @@ impl<'a> ResultInterpreter<'a> {
 
     /// Returns advice for an answer, or the answer of a call, that is missing.
     fn explain_missing_value(&self, want: &Value, got: &Value, report: &CaseReport) -> Option<String> {
-        if let Value::Other { type_name, .. } = got
-            && (type_name == "coroutine" || type_name == "Promise")
-        {
-            return Some(
-                "The function is declared with `async`: remove the word, the tests call it directly.".to_owned(),
-            );
+        if let Value::Other { type_name, .. } = got {
+            match type_name.as_str() {
+                "coroutine" => {
+                    let advice = "The function is declared with `async`: remove the word, the tests call it directly.";
+                    return Some(advice.to_owned());
+                }
+                "Promise" => {
+                    return Some("The function returns a promise, and the tests don't wait for it.".to_owned());
+                }
+                _ => {}
+            }
         }
         if *got == Value::None && *self.signature != Signature::Stdin && common_mistakes::reads_input(self.source) {
             return Some(common_mistakes::arguments_passed_text(self.signature));

@@ -11,7 +11,6 @@ use crate::types::hint_types::{level_name, paper_level_name};
 use crate::types::humanize::{count_noun, format_duration, format_percent, format_share, without_full_stop};
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::{Bucket, ImportedProgress};
-use crate::types::problem::Problem;
 
 /// Number of submissions shown.
 const MAX_SUBMISSIONS_SHOWN: usize = 5;
@@ -93,16 +92,15 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let item = set.items.iter().find(|item| &item.problem == uid)?;
     let mut section = ExplanationSection::new("Its place today (equation 1)");
     let (name, paper) = (item.bucket.name(), item.bucket.paper_name());
-    let topic = scene.catalog.by_uid(uid).map(Problem::topic);
-    let is_known = topic.is_some_and(|topic| state_queries::is_topic_known(scene.state(), topic));
+    let problem = scene.catalog.by_uid(uid);
+    let shown = problem.map_or(item.bucket, |problem| state_queries::shown_bucket(scene.state(), item.bucket, problem));
     let called = match item.bucket {
         // Outside the growth zone: below it, or above it where nothing below is left.
         Bucket::Challenge => format!("as one that is not practice ({paper} in the paper)"),
-        Bucket::Frontier if is_known => {
-            format!(
-                "as a {name} ({paper} in the paper); it is shown as practice, because something is known of the topic"
-            )
-        }
+        _ if shown != item.bucket => format!(
+            "as a {name} ({paper} in the paper); it is shown as {}, because something is known of the topic",
+            shown.name()
+        ),
         _ if name == paper => format!("as {name}"),
         _ => format!("as {name} ({paper} in the paper)"),
     };

@@ -168,7 +168,7 @@ fn imported_history(scene: &ExplainContext, topic: &TopicId) -> Option<String> {
     let solved = known.iter().filter(|elsewhere| elsewhere.solved).count();
     (!known.is_empty()).then(|| {
         format!(
-            "where your imported history put it, by all tries on {} of it, {solved} solved",
+            "where your imported history put it: {} of it tried, {solved} solved",
             count_noun(known.len(), "problem")
         )
     })

@@ -146,7 +146,7 @@ fn a_topic_that_begins_elsewhere_says_with_how_many_problems() {
     life.import(&world, &[("arrays-easy", true), ("arrays-medium", false)]);
     let timeline = timeline(&life.records);
     let told = told(&topic(&scene(&world, &timeline, &life), &"arrays".into()));
-    let expected = "where your imported history put it, by all tries on 2 problems of it, 1 solved.";
+    let expected = "where your imported history put it: 2 problems of it tried, 1 solved.";
     assert!(told.contains("It began at ") && told.contains(expected), "{told}");
 }
 

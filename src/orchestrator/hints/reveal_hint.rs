@@ -142,7 +142,7 @@ impl Hints {
         let subject = HintSubject { findings: findings.as_ref(), program: learner, language: *language };
         let drafts = feedback::hint_drafts(&state, &ctx, problem, *level, subject);
         let (mut hint, withheld) = checker.first_accepted(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
-        hint.about = standing.about.clone().filter(|_| hint.source == HintSource::Diagnosed);
+        hint.about = standing.about.clone().filter(|_| feedback::has_evidence(&hint));
         Ok(ChosenHint { hint, withheld: withheld + held_back, asked })
     }
 }

@@ -137,10 +137,9 @@ impl Submissions {
         let path = self.folder(problem).solution(language);
         let mut done = RestoredSubmission { number, language, file: path, same: file == Some(old), kept: None };
         if !done.same {
-            let state = &self.record.snapshot().state;
-            if state.problems.get(&problem.uid).is_some_and(|progress| progress.reviewing) {
+            if self.review_under_way(problem)?.is_some_and(|started| version <= started) {
                 return Err(TutorError::Refused(format!(
-                    "A review of {} is in progress, and it is from memory: earlier code is put back once it is over.",
+                    "A review of {} is in progress, and it is from memory: code from before it is put back once it is over.",
                     problem.title
                 )));
             }
@@ -148,6 +147,21 @@ impl Submissions {
             done.kept = self.replace_file(problem, language, old.as_bytes(), record)?;
         }
         Ok(done)
+    }
+
+    /// The record that started the review in progress, if there is one.
+    fn review_under_way(&self, problem: &Problem) -> Result<Option<u64>, TutorError> {
+        let state = &self.record.snapshot().state;
+        if !state.problems.get(&problem.uid).is_some_and(|progress| progress.reviewing) {
+            return Ok(None);
+        }
+        let mut started = None;
+        self.record.read_journal(|record| {
+            if matches!(&record.event, Event::ReviewStarted { problem: of, .. } if *of == problem.uid) {
+                started = Some(record.version);
+            }
+        })?;
+        Ok(started)
     }
 
     /// The codes with their texts, newest first. Replaced texts that equal the starter or an earlier entry are left

@@ -327,8 +327,8 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
     AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("{} is due", learning_status::problem_title(&ui.published, &uid)),
         text: format!(
-            "A review starts with an empty file: the point is to remember. {} Opened as it is, code submitted before doesn't \
-             count. Hints start again at level 1. {}It opens in {}; {} on the problem changes that.",
+            "A review starts with an empty file: the point is to remember. {} Without the empty file, code that you submitted before \
+             doesn't count. Hints start again at level 1. {}It opens in {}; {} on the problem changes that.",
             past_submission_text::FILE_WILL_BE_SAVED,
             other_language(ui, &uid)
                 .map_or_else(String::new, |last| format!("Your latest submission is in {}. ", last.title())),

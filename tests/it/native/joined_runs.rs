@@ -3,8 +3,8 @@
 use super::*;
 use rung_tutor::judge::RunPolicy;
 
-/// Languages whose harness answers many inputs in one run.
-const JOINED: [Language; 3] = [Language::Cpp, Language::Java, Language::JavaScript];
+/// Languages whose harness answers many inputs in one run. TypeScript runs as JavaScript.
+const JOINED: [Language; 4] = [Language::Cpp, Language::Java, Language::JavaScript, Language::Rust];
 
 /// Judges a program for its verdicts only. `alone` is the number of cases that a run of their own decided, which have a
 /// time.

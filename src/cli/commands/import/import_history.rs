@@ -134,8 +134,8 @@ fn find_header(table: &ForeignTable) -> Result<usize, (usize, String)> {
     found.map(|(at, _)| at).ok_or_else(|| {
         let row = &table.rows[0];
         let what = "No column names the problem, such as title, problem, slug, url or id.";
-        let how =
-            "Write the names of the columns in the first row, or for Anki's text in a line `#columns:Title,Status`";
+        let how = "Write the names of the columns in the first row, or for Anki's text in its line `#columns:`, with the file's own \
+                   separator between them";
         (row.line, format!("{what} The first row has {}. {how}.", list_columns(row)))
     })
 }

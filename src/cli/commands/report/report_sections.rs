@@ -74,7 +74,7 @@ fn overview(facts: &ReportData) -> Markup {
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } " " (what) } } } }
 }
 
-/// The tile of all submissions. Problems given up are among them, as in `rung stats`.
+/// The tile of all submissions, problems given up among them.
 fn submitted(all: &ActivityTally) -> (String, String) {
     let what = if all.given_up > 0 { "submissions, problems given up among them," } else { "submissions" };
     (all.submissions.saturating_add(all.given_up).to_string(), format!("{what} in {}", format_duration(all.seconds)))

@@ -28,7 +28,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     crash: diagnostics::crash,
     out_of_memory: &[],
     too_deep: diagnostics::TOO_DEEP,
-    // Go has only one way to reject an input, so it counts as any expected exception.
     wrong_answer_advice: |_, _| None,
+    // Go has only one way to reject an input, so it counts as any expected exception.
     exception_aliases: |_| &["panic", "runtime error", "*errors.errorString", "*fmt.wrapError"],
 };

@@ -31,7 +31,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: diagnostics::TOO_DEEP,
-    // Rust has only one way to reject an input, so it counts as any expected exception.
     wrong_answer_advice: |_, _| None,
+    // Rust has only one way to reject an input, so it counts as any expected exception.
     exception_aliases: |_| &["panic"],
 };

@@ -6,14 +6,16 @@
 use std::time::{Duration, Instant};
 
 use super::{MAX_CALL_TIME, MAX_VALUES, NotTimed, TimedProgram, count_values};
+use serde_json::Value as Json;
+
 use crate::judge::JudgeError;
 use crate::judge::native::languages;
 use crate::judge::native::timed_growth::{self, TimedGrowth};
 use crate::types::growth_measurement::TooFastCall;
 use crate::types::problem::{Complexity, Signature, Type};
 
-/// Numbers of calls to try, until all of them end in time.
-const CALLS: [u32; 3] = [2_000, 100, 10];
+/// Numbers of calls to try, while they end in time.
+const CALLS: [u32; 3] = [10, 100, 2_000];
 /// Inputs are at most this many times as large as the pack's largest: the size may be a number's value.
 const MAX_ENLARGED: u32 = 64;
 
@@ -30,19 +32,34 @@ impl TimedProgram<'_> {
         }
         let Some(largest) = self.largest_input(complexity).await? else { return Ok(None) };
         let Some(input) = self.input(largest).await? else { return Ok(None) };
-        for calls in CALLS {
-            let many = TimedProgram { calls, ..*self };
-            let Some(time) = many.run_once(&input).await? else { return Ok(None) };
-            if time >= MAX_CALL_TIME {
-                continue;
-            }
-            if time < Duration::from_secs_f64(timed_growth::MIN_LARGEST_SECONDS) {
-                let below_ms = timed_growth::MIN_LARGEST_SECONDS * 1000.0 / f64::from(calls);
-                return Ok(Some(Err(NotTimed::TooFast(TooFastCall { size: largest, below_ms }, calls))));
-            }
-            return Ok(many.measure_up_to(largest, began).await?.map(Ok));
+        let Some(calls) = self.affordable_calls(&input).await? else { return Ok(None) };
+        let Some(growth) = (TimedProgram { calls, ..*self }).measure_up_to(largest, began).await? else {
+            return Ok(None);
+        };
+        if growth.seconds[2] < timed_growth::MIN_LARGEST_SECONDS {
+            let below_ms = timed_growth::MIN_LARGEST_SECONDS * 1000.0 / f64::from(calls);
+            return Ok(Some(Err(NotTimed::TooFast(TooFastCall { size: largest, below_ms }, calls))));
         }
-        Ok(None)
+        Ok(Some(Ok(growth)))
+    }
+
+    /// The largest number of calls that end in time, or `None` if even a few are stopped or fail.
+    async fn affordable_calls(&self, input: &[Json]) -> Result<Option<u32>, JudgeError> {
+        let (mut affordable, mut before) = (None, Duration::ZERO);
+        for (at, calls) in CALLS.into_iter().enumerate() {
+            let Some(time) = (TimedProgram { calls, ..*self }).run_once(input).await? else { return Ok(None) };
+            if time >= MAX_CALL_TIME {
+                break;
+            }
+            affordable = Some(calls);
+            // What the calls took more than fewer calls did, at the next number of calls.
+            let more = CALLS.get(at + 1).map_or(0, |next| next / calls);
+            if at > 0 && time + time.saturating_sub(before) * more >= MAX_CALL_TIME {
+                break;
+            }
+            before = time;
+        }
+        Ok(affordable)
     }
 
     /// The pack's largest size, doubled while the input can be made and stays small enough to read.

@@ -11,7 +11,7 @@ use crate::judge::verdict::interpret::{
     report_unreadable_answer, set_verdict, source_line,
 };
 use crate::judge::wasm::sandbox::{Execution, ExecutionEnd};
-use crate::types::humanize::count_noun;
+use crate::types::humanize::{count_noun, join_and};
 use crate::types::problem::{Expected, Signature};
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
@@ -153,14 +153,15 @@ impl PythonResultInterpreter<'_> {
             && raised.frames.is_empty()
             && (told.starts_with(" takes ") || told.starts_with(" missing "));
         let head = format!("def {name}(");
-        let line = self.reading.source.lines().position(|line| line.starts_with(&head)).map(|at| at as u32 + 1);
-        let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
+        let lines = (1..).zip(self.reading.source.lines());
+        let line = lines.filter(|(_, line)| line.starts_with(&head)).last().map(|(number, _)| number);
+        let names: Vec<String> = params.iter().map(|param| format!("`{}`", param.name)).collect();
         is_refused.then(|| CompileError {
             kind: raised.kind.clone(),
             message: format!(
-                "`{name}` can't be called as the tests call it, with {}: its first line must be `def {name}({}):`",
+                "`{name}` can't be called as the tests call it, with {}: it must take {}",
                 count_noun(names.len(), "argument"),
-                names.join(", ")
+                join_and(&names)
             ),
             line,
             column: None,
@@ -232,8 +233,7 @@ mod tests {
             };
             assert_eq!(told, expected.map(|expected| (expected.to_owned(), Some(1))), "{message}");
         };
-        let refused =
-            "`f` can't be called as the tests call it, with 2 arguments: its first line must be `def f(a, b):`";
+        let refused = "`f` can't be called as the tests call it, with 2 arguments: it must take `a` and `b`";
         check("f() takes 0 positional arguments but 2 were given", json!([]), Some(refused));
         check("f() missing 1 required positional argument: 'c'", json!([]), Some(refused));
         // It ran, and called itself or another function so.

@@ -196,8 +196,7 @@ fn offered(
     }
     let price = hint_price_text::offer(level, view.offer.keeps);
     let counts = if settled {
-        let solved = state_queries::is_solved(&cx.published.state, &open.uid);
-        let why = if solved { "the problem is solved" } else { "you have seen the solution" };
+        let why = learning_status::free_hints_reason(cx.published, &open.uid).unwrap_or_default();
         format!(" to reveal; it costs nothing, because {why}")
     } else {
         format!(" to reveal (your next pass will count {price})")

@@ -34,8 +34,9 @@ pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<D
 
 /// Advice for a program that sorts numbers without a comparison.
 pub(in crate::judge::native::languages) fn advise_sort(signature: &Signature, source: &str) -> Option<&'static str> {
-    let holds_numbers = |kind: &Type| ["list[int]", "list[float]"].iter().any(|list| kind.to_string().contains(list));
-    let has_numbers = component_types(signature).iter().any(holds_numbers);
+    let kinds = component_types(signature);
+    let lists = |item: fn(&Type) -> bool| kinds.iter().any(|kind| matches!(kind, Type::List(inner) if item(inner)));
+    let has_numbers = lists(|item| matches!(item, Type::Int | Type::Float)) && !lists(|item| *item == Type::Str);
     let sorts = |line: &str| line.split("//").next().is_some_and(|code| code.contains(".sort()"));
     (has_numbers && source.lines().any(sorts))
         .then_some("`.sort()` without a comparison orders numbers like words: 10 comes before 9.")
