@@ -42,6 +42,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
     }
     let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
+    let failing_sample = FailingSample::from_report(input.report);
     Assessment {
         passed: false,
         share_passed,
@@ -59,8 +60,8 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         observations: shape
             .zip(input.analysis)
             .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
-        failing_sample: FailingSample::from_report(input.report),
-        failing_example: failing_example(&cases),
+        failing_example: failing_sample.as_ref().and_then(|sample| example_number(&cases, sample)),
+        failing_sample,
         is_only_slow: is_only_slow(&cases),
         right_in_samples: is_right_in_samples(&cases),
         never_ran: input.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND),
@@ -78,10 +79,9 @@ fn is_only_slow(cases: &[&CaseReport]) -> bool {
         && cases.iter().any(|case| case.verdict.passed())
 }
 
-/// The number of the first failing sample. Examples are numbered in the order of their cases.
-fn failing_example(cases: &[&CaseReport]) -> Option<usize> {
-    let mut samples = cases.iter().filter(|case| case.sample);
-    samples.position(|case| !case.verdict.passed()).map(|at| at + 1)
+/// The number of a sample among the examples of the statement, which follow the order of their cases.
+fn example_number(cases: &[&CaseReport], sample: &FailingSample) -> Option<usize> {
+    cases.iter().filter(|case| case.sample).position(|case| case.id == sample.case).map(|at| at + 1)
 }
 
 /// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer.

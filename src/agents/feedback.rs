@@ -129,13 +129,7 @@ pub fn hint_drafts(
             if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
-            // What is said of code that never ran, of one that is right in the samples, and of a slow one whose place is not
-            // known, fits any problem.
-            let is_general = findings.is_some_and(|findings| match level {
-                1 => findings.never_ran || findings.right_in_samples,
-                MAX_LEVEL => findings.is_only_slow && findings.suspect.is_none(),
-                _ => false,
-            });
+            let is_general = evidence_sentence::fits_any_problem(&found);
             let source = if is_general { HintSource::General } else { HintSource::Diagnosed };
             drafts.push(hint(wanted, found, source));
         }

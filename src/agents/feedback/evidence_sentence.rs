@@ -59,6 +59,12 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     }
 }
 
+/// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
+/// the samples, and of slow code whose place is not known.
+pub fn fits_any_problem(sentences: &str) -> bool {
+    [NEVER_RAN, BEYOND_EXAMPLES, SLOW_PLACE].contains(&sentences)
+}
+
 /// Describes the failing run for a hint about an idea: the common property of the failing cases, else the failing
 /// sample.
 pub fn describe_run(findings: &Assessment) -> Option<String> {

@@ -107,22 +107,38 @@ pub struct RestoredSubmission {
 
 impl Submissions {
     pub fn submission_history(&self, problem: &ProblemUid) -> Result<SubmissionHistory, TutorError> {
-        let problem = self.record.problem(problem)?;
+        Ok(self.read_history(self.record.problem(problem)?)?.0)
+    }
+
+    /// Reads the history, and the version of the record that started the latest review.
+    fn read_history(&self, problem: &Problem) -> Result<(SubmissionHistory, Option<u64>), TutorError> {
         let mut found = JournalledSources::default();
         self.record.read_journal(|record| found.take(&record, &problem.uid))?;
         let folder = self.folder(problem);
         let file = |language| Some((language, text(&folder.read(language).ok()?)));
-        Ok(SubmissionHistory {
+        let review_started = found.review_started;
+        let history = SubmissionHistory {
             codes: self.told(problem, found),
             files: Language::ALL.iter().copied().filter_map(file).collect(),
-        })
+        };
+        Ok((history, review_started))
     }
 
     /// Writes the code with this number into the problem's file, after saving the file's current text.
     pub fn restore_submission(&self, problem: &ProblemUid, number: usize) -> Result<RestoredSubmission, TutorError> {
-        let past = self.submission_history(problem)?;
+        let problem = self.record.problem(problem)?;
+        let (past, review_started) = self.read_history(problem)?;
         let code = past.by_number(number)?;
-        self.put_back_code(self.record.problem(problem)?, code, past.files.get(&code.language))
+        let file = past.files.get(&code.language);
+        let reviewing = self.record.snapshot().state.problems.get(&problem.uid).is_some_and(|known| known.reviewing);
+        let is_older = reviewing && review_started.is_some_and(|started| code.version <= started);
+        if is_older && code.text.as_ref().is_some_and(|old| file != Some(old)) {
+            return Err(TutorError::Refused(format!(
+                "A review of {} is in progress, and it is from memory: code from before it is put back once it is over.",
+                problem.title
+            )));
+        }
+        self.put_back_code(problem, code, file)
     }
 
     fn put_back_code(
@@ -137,31 +153,10 @@ impl Submissions {
         let path = self.folder(problem).solution(language);
         let mut done = RestoredSubmission { number, language, file: path, same: file == Some(old), kept: None };
         if !done.same {
-            if self.review_under_way(problem)?.is_some_and(|started| version <= started) {
-                return Err(TutorError::Refused(format!(
-                    "A review of {} is in progress, and it is from memory: code from before it is put back once it is over.",
-                    problem.title
-                )));
-            }
             let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, Some(version));
             done.kept = self.replace_file(problem, language, old.as_bytes(), record)?;
         }
         Ok(done)
-    }
-
-    /// The record that started the review in progress, if there is one.
-    fn review_under_way(&self, problem: &Problem) -> Result<Option<u64>, TutorError> {
-        let state = &self.record.snapshot().state;
-        if !state.problems.get(&problem.uid).is_some_and(|progress| progress.reviewing) {
-            return Ok(None);
-        }
-        let mut started = None;
-        self.record.read_journal(|record| {
-            if matches!(&record.event, Event::ReviewStarted { problem: of, .. } if *of == problem.uid) {
-                started = Some(record.version);
-            }
-        })?;
-        Ok(started)
     }
 
     /// The codes with their texts, newest first. Replaced texts that equal the starter or an earlier entry are left
@@ -209,6 +204,8 @@ fn text(bytes: &[u8]) -> String {
 struct JournalledSources {
     kept: Vec<JournalledSource>,
     undone: BTreeSet<u64>,
+    /// The version of the record that started the latest review.
+    review_started: Option<u64>,
 }
 
 #[derive(Debug)]
@@ -228,6 +225,9 @@ impl JournalledSources {
         self.undone.extend(record.undoes());
         if record.event.problem() != Some(problem) {
             return;
+        }
+        if matches!(record.event, Event::ReviewStarted { .. }) {
+            self.review_started = Some(record.version);
         }
         let Some((source, language)) = record.event.source() else { return };
         let origin = match &record.event {
