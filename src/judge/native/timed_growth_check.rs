@@ -74,20 +74,47 @@ enum NotTimed {
     Fails,
 }
 
-/// A program to time on generated inputs.
-struct TimedProgram<'a> {
+/// What programs in one language are timed with on a problem's generated inputs.
+struct Stopwatch<'a> {
     judge: &'a Judge,
     /// The problem without its cases and checker, and with more memory.
-    problem: &'a Problem,
-    tools: &'a Toolchain,
-    source: &'a str,
+    problem: Problem,
+    tools: Toolchain,
     /// A program that only reads its input.
-    starter: &'a str,
+    starter: String,
     /// Inputs that were made so far, by size. They are large, so they are not kept after the check.
-    inputs: &'a Mutex<BTreeMap<u32, Arc<[Json]>>>,
+    inputs: Mutex<BTreeMap<u32, Arc<[Json]>>>,
+    cancel: &'a Cancel,
+}
+
+impl<'a> Stopwatch<'a> {
+    async fn new(
+        judge: &'a Judge,
+        problem: &Problem,
+        language: Language,
+        cancel: &'a Cancel,
+    ) -> Result<Self, JudgeError> {
+        Ok(Self {
+            judge,
+            tools: judge.native.require_toolchain(language).await?,
+            starter: starter_code(problem, language),
+            problem: problem_for_timing(problem),
+            inputs: Mutex::default(),
+            cancel,
+        })
+    }
+
+    fn program(&'a self, source: &'a str) -> TimedProgram<'a> {
+        TimedProgram { with: self, source, calls: 1 }
+    }
+}
+
+/// A program to time on generated inputs.
+struct TimedProgram<'a> {
+    with: &'a Stopwatch<'a>,
+    source: &'a str,
     /// How often a run calls the code.
     calls: u32,
-    cancel: &'a Cancel,
 }
 
 impl Judge {
@@ -112,13 +139,9 @@ impl Judge {
         if !passed || is_reference || language == Language::Python {
             return Ok(TimedGrowthResult::NotMeasured);
         }
-        let tools = self.native.require_toolchain(language).await?;
-        let (large, inputs) = (problem_for_timing(problem), Mutex::default());
-        let starter = &starter_code(problem, language);
-        let (inputs, tools) = (&inputs, &tools);
-        let program = TimedProgram { judge: self, problem: &large, tools, source, starter, inputs, calls: 1, cancel };
+        let stopwatch = Stopwatch::new(self, problem, language, cancel).await?;
         let declared = complexity.time;
-        let calls = match program.measure_as_declared(complexity).await? {
+        let calls = match stopwatch.program(source).measure_as_declared(complexity).await? {
             Ok(growth) => match growth.surely_steeper(declared) {
                 Some(class) => {
                     let failure = growth_failure(&growth, (class, declared), language);
@@ -150,14 +173,10 @@ impl Judge {
         let Some(complexity) = problem.complexity.as_ref().filter(|_| problem.generator.is_some()) else {
             return Ok(None);
         };
-        let tools = self.native.require_toolchain(language).await?;
-        let (large, inputs) = (problem_for_timing(problem), Mutex::default());
-        let starter = &starter_code(problem, language);
-        let (inputs, tools) = (&inputs, &tools);
-        let program = TimedProgram { judge: self, problem: &large, tools, source, starter, inputs, calls: 1, cancel };
+        let stopwatch = Stopwatch::new(self, problem, language, cancel).await?;
         let declared = complexity.time;
         let none = TimedGrowthComparison { points: Vec::new(), declared, steeper: None, unsure: true, too_fast: None };
-        let yours = match program.measure_as_declared(complexity).await? {
+        let yours = match stopwatch.program(source).measure_as_declared(complexity).await? {
             Ok(growth) => growth,
             Err(NotTimed::TooFast(too_fast, _)) => {
                 return Ok(Some(TimedGrowthComparison { too_fast: Some(too_fast), ..none }));
@@ -167,7 +186,7 @@ impl Judge {
         let reference = match problem.reference(language) {
             Some(known) if known.source == source => Some(yours),
             Some(known) => {
-                let reference = TimedProgram { source: &known.source, calls: yours.calls, ..program };
+                let reference = TimedProgram { calls: yours.calls, ..stopwatch.program(&known.source) };
                 reference.measure_up_to(yours.sizes[2], Instant::now()).await?
             }
             None => None,
@@ -179,7 +198,7 @@ impl Judge {
         };
         let steeper = yours.surely_steeper(declared);
         let is_held = yours.calls > 1 || timed_growth::can_be_held_to(declared);
-        let unsure = steeper.is_none() && (!is_held || yours.may_be_steeper(declared));
+        let unsure = yours.is_unsure(declared) || (steeper.is_none() && !is_held);
         Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), steeper, unsure, ..none }))
     }
 }
@@ -194,7 +213,7 @@ fn problem_for_timing(problem: &Problem) -> Problem {
 impl TimedProgram<'_> {
     /// The program that only reads its input.
     fn reading(&self) -> TimedProgram<'_> {
-        TimedProgram { source: self.starter, ..*self }
+        TimedProgram { source: &self.with.starter, ..*self }
     }
 
     /// Times many calls where single ones can't show that the declared growth is exceeded, if the language can and the
@@ -219,7 +238,7 @@ impl TimedProgram<'_> {
         loop {
             let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Err(NotTimed::Fails)) };
             let growth = before.map_or(growth, |before| growth.shorter_of(before));
-            let unsure = growth.surely_steeper(complexity.time).is_none() && growth.may_be_steeper(complexity.time);
+            let unsure = growth.is_unsure(complexity.time);
             let affordable = growth.seconds_at_twice() < MAX_UNSURE_CALL_TIME.as_secs_f64();
             match largest.checked_mul(2).filter(|_| affordable) {
                 _ if !unsure || began.elapsed() > MAX_UNSURE_TIME => return Ok(Ok(growth)),
@@ -239,7 +258,7 @@ impl TimedProgram<'_> {
             return Ok(None);
         }
         let mut seconds = [0.0; 3];
-        let problem = &self.problem.id;
+        let problem = &self.with.problem.id;
         for (size, seconds) in sizes.iter().zip(&mut seconds) {
             let Some(input) = self.input(*size).await? else { return Ok(None) };
             let Some(mine) = self.shortest(&input).await? else { return Ok(None) };
@@ -298,11 +317,12 @@ impl TimedProgram<'_> {
 
     /// The generator's input of a size, or `None` if it can't make one. A generator may fail beyond the constraints.
     async fn input(&self, size: u32) -> Result<Option<Arc<[Json]>>, JudgeError> {
-        let known = || self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.with.inputs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(input) = known().get(&size) {
             return Ok(Some(Arc::clone(input)));
         }
-        match self.judge.generate(self.problem, size, SEED, self.cancel).await {
+        let Stopwatch { judge, problem, cancel, .. } = self.with;
+        match judge.generate(problem, size, SEED, cancel).await {
             Ok(input) => {
                 let input: Arc<[Json]> = input.into();
                 known().insert(size, Arc::clone(&input));
@@ -310,7 +330,7 @@ impl TimedProgram<'_> {
             }
             Err(error @ JudgeError::Cancelled) => Err(error),
             Err(error) => {
-                tracing::debug!(problem = %self.problem.id, size, %error, "no input of this size");
+                tracing::debug!(problem = %problem.id, size, %error, "no input of this size");
                 Ok(None)
             }
         }
@@ -334,13 +354,11 @@ impl TimedProgram<'_> {
         let call = CaseRun::without_expected(GROWTH_CASE_ID, input.to_vec());
         let trial = [CaseRun { timed_calls: Some(self.calls), ..call }];
         let batch = (CaseBatch::until_timeout(&trial), MAX_CALL_TIME);
-        let done = self
-            .judge
-            .run_compiled(self.problem, self.tools.clone(), self.source, batch, self.cancel, &|_, _| {})
-            .await?;
+        let Stopwatch { judge, problem, tools, cancel, .. } = self.with;
+        let done = judge.run_compiled(problem, tools.clone(), self.source, batch, cancel, &|_, _| {}).await?;
         let Some(case) = done.ok().and_then(|mut cases| cases.pop()) else { return Ok(None) };
         let measured = case.cpu_ms.map(|ms| Duration::from_secs_f64(ms / 1000.0));
-        let limit = MAX_CALL_TIME + languages::spec(self.tools.language).profile.startup;
+        let limit = MAX_CALL_TIME + languages::spec(tools.language).profile.startup;
         Ok(match case.verdict {
             Verdict::Tle => Some(measured.map_or(limit, |time| time.max(limit))),
             Verdict::Re | Verdict::Mle | Verdict::Ole | Verdict::Ce => None,
