@@ -40,8 +40,13 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
         p.failures_in_a_row > 0 && (today || row.section != TodaySection::Due)
     };
     let tried = published.state.problems.get(&row.problem).filter(goes_on);
-    let left = rows.iter().filter(|other| !other.done).count().saturating_sub(1);
-    let after = if left == 0 { "the last of today".to_owned() } else { format!("then {left} more") };
+    let fit = count_fitting_reviews(published, rows);
+    let open = |due| rows.iter().filter(|row| !row.done && (row.section == TodaySection::Due) == due).count();
+    let after = match (open(true).min(fit) + open(false)).saturating_sub(1) {
+        _ if fit == 0 && row.section == TodaySection::Due => "if you want more".to_owned(),
+        0 => "the last of today".to_owned(),
+        left => format!("then {left} more"),
+    };
     Some(match (row.section, tried) {
         (TodaySection::Due, None) => NextAction { head: format!("Review: {}", row.title), rest: after, problem },
         (TodaySection::New | TodaySection::Stretch, None) => {

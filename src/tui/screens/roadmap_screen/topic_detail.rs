@@ -21,7 +21,7 @@ use crate::learner::state_queries;
 use crate::text::learning_status::{self, TopicState, params};
 use crate::text::number_format::share;
 use crate::text::symbols;
-use crate::text::text_layout::{clean, fit, pad, width, wrap};
+use crate::text::text_layout::{clean, pad, width, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::rows;
 use crate::tui::theme::StyleRole;
@@ -151,19 +151,26 @@ fn evidence_history_lines(cx: &DrawContext, topic: &TopicId, columns: usize) -> 
     lines
 }
 
-/// One piece of evidence in two or three lines: the change, its cause and the reason for its size.
+/// One piece of evidence: the change and when it was, its cause and the reason for its size. The problem's title is in the
+/// first line if it fits there, unless the reason names it.
 fn evidence(cx: &DrawContext, piece: &Evidence, columns: usize) -> Vec<Line<'static>> {
     let (mark, role) =
         if piece.success { (symbols::PASSED, StyleRole::Good) } else { (symbols::FAILED, StyleRole::Bad) };
-    let title = learning_status::problem_title(cx.published, &piece.problem);
+    let title = clean(&learning_status::problem_title(cx.published, &piece.problem));
     let when = learning_status::ago(cx.published, piece.at);
+    let change = format!("{} → {}  ", share(piece.before), share(piece.after));
+    let fits = 4 + width(&change) + width(&title) + width(&when) <= columns;
+    let (what, when) = if fits { (title.as_str(), format!(", {when}")) } else { ("", when) };
     let mut lines = vec![Line::from(vec![
         cx.span(role, format!("{mark} ")),
-        cx.span(StyleRole::Text, format!("{} → {}  ", share(piece.before), share(piece.after))),
-        cx.span(StyleRole::Text, fit(&title, columns.saturating_sub(15 + width(&when)))),
-        cx.span(StyleRole::Dim, format!(", {when}")),
+        cx.span(StyleRole::Text, format!("{change}{what}")),
+        cx.span(StyleRole::Dim, when),
     ])];
-    let reason = wrap(&clean(&piece.reason), columns.saturating_sub(2));
+    let reason = match clean(&piece.reason) {
+        reason if fits || reason.contains(&title) => reason,
+        reason => format!("{title}: {reason}"),
+    };
+    let reason = wrap(&reason, columns.saturating_sub(2));
     lines.extend(reason.into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, format!("  {l}")))));
     lines
 }
