@@ -28,8 +28,8 @@ pub struct RunCommand {
     /// Run again after every save, until Ctrl-C
     #[arg(long, conflicts_with = "file")]
     watch: bool,
-    /// Call it once with these JSON values: `--args '[2, 7]' 9`
-    #[arg(long, value_name = "JSON", num_args = 1.., value_parser = case::json,
+    /// Call it once with these JSON values, written last: `--args '[2, 7]' 9`
+    #[arg(long, value_name = "JSON", num_args = 1.., value_parser = argument,
           allow_negative_numbers = true, conflicts_with_all = ["all", "watch", "complexity"])]
     args: Vec<Json>,
     /// Use this machine's python3, not the sandbox
@@ -38,6 +38,11 @@ pub struct RunCommand {
     /// Measure how the work grows, compared with the reference
     #[arg(long, conflicts_with = "watch")]
     complexity: bool,
+}
+
+/// Reads one value. A problem or file behind `--args` would be one more.
+fn argument(text: &str) -> Result<Json, String> {
+    case::json(text).map_err(|why| format!("{why}; the problem and its file come before `--args`"))
 }
 
 impl RunCommand {

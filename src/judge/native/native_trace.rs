@@ -271,9 +271,13 @@ fn parse_report(finished: &FinishedProcess) -> Result<(Vec<TraceStep>, TraceEnd)
 /// Puts the judge's words for the error at the last steps, which raise it. The tracer knows only a signal or that
 /// something was thrown. An error that the code caught keeps the tracer's word.
 fn name_errors(steps: &mut [TraceStep], report: &CaseReport) {
-    let Some(error) = &report.error else { return };
-    let words =
-        if error.message.is_empty() { error.kind.clone() } else { format!("{}: {}", error.kind, error.message) };
+    let words = match &report.error {
+        Some(error) if error.message.is_empty() => error.kind.clone(),
+        Some(error) => format!("{}: {}", error.kind, error.message),
+        // The judge tells it as the verdict, without an error.
+        None if report.verdict == Verdict::Mle => "std::bad_alloc".to_owned(),
+        None => return,
+    };
     for step in steps.iter_mut().rev().take_while(|step| step.event == TraceEvent::Exception) {
         if step.error.as_deref().is_some_and(|error| !error.starts_with("SIG")) {
             step.error = Some(words.clone());
@@ -381,8 +385,12 @@ Program received signal SIGSEGV, Segmentation fault.
         };
         let report = CaseReport { error: Some(error), ..CaseReport::new("a".into(), Verdict::Re) };
         name_errors(&mut steps, &report);
-        let errors: Vec<_> = steps.iter().filter_map(|step| step.error.as_deref()).collect();
-        assert_eq!(errors, ["std::out_of_range: vector::at"; 2]);
+        let errors = |steps: &[TraceStep]| steps.iter().filter_map(|step| step.error.clone()).collect::<Vec<_>>();
+        assert_eq!(errors(&steps), ["std::out_of_range: vector::at"; 2]);
+        // Where memory ran out, the verdict says so and there is no error.
+        let (mut steps, _) = parse_report(&finished(CAPTURED, ExitReason::Exit(0))).expect("steps");
+        name_errors(&mut steps, &CaseReport::new("a".into(), Verdict::Mle));
+        assert_eq!(errors(&steps), ["std::bad_alloc"; 2]);
     }
 
     #[test]

@@ -5,9 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{
-    MAX_CALL_TIME, MAX_UNSURE_REPEATS, MAX_UNSURE_TIME, MAX_VALUES, NotTimed, TimedProgram, count_values,
-};
+use super::{MAX_CALL_TIME, MAX_UNSURE_REPEATS, MAX_UNSURE_TIME, MAX_VALUES, NotTimed, TimedProgram, count_values};
 use serde_json::Value as Json;
 
 use crate::judge::JudgeError;
