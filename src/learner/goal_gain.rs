@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::learner::state_queries;
 use crate::mastery::mastery_update::MasteryTerms;
 use crate::types::TopicId;
-use crate::types::learner_state::LearnerState;
+use crate::types::learner_state::{LearnerState, Progress};
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
 use crate::types::params::{Ctx, Params};
 use crate::types::problem::{Catalog, Problem};
@@ -125,7 +125,7 @@ fn weakest(state: &LearnerState, params: &Params, candidates: &[TopicId]) -> Opt
 pub fn problem_gain(state: &LearnerState, ctx: &Ctx, problem: &Problem, targets: &[TopicId]) -> Option<ExpectedGain> {
     match ctx.gains {
         Some(gains) => gains.get(&problem.uid).cloned(),
-        None => equation_gain(state, ctx.params, problem, targets),
+        None => equation_gain(state, ctx, problem, targets),
     }
 }
 
@@ -133,25 +133,29 @@ pub fn problem_gain(state: &LearnerState, ctx: &Ctx, problem: &Problem, targets:
 #[must_use]
 pub fn equation_gain(
     state: &LearnerState,
-    params: &Params,
+    ctx: &Ctx,
     problem: &Problem,
     targets: &[TopicId],
 ) -> Option<ExpectedGain> {
-    gain_with_chance(state, params, (problem, targets), state_queries::chance(state, params, problem).value())
+    gain_with_chance(state, ctx, (problem, targets), state_queries::chance(state, ctx.params, problem).value())
 }
 
-/// The expected gain with this chance to pass; `None` if the problem practises no target.
+/// The expected gain with this chance to pass; `None` if the problem practises no target. A pass counts what it would
+/// count now: less after the hints that were taken, and after a failure today.
 #[must_use]
 pub fn gain_with_chance(
     state: &LearnerState,
-    params: &Params,
+    ctx: &Ctx,
     (problem, targets): (&Problem, &[TopicId]),
     chance: f64,
 ) -> Option<ExpectedGain> {
+    let params = ctx.params;
+    let hint_level = state.problems.get(&problem.uid).map_or(0, Progress::help_level);
+    let weight = state_queries::pass_weight(state, ctx, &problem.uid);
     let effect = |topic: &TopicId| {
         let before = state_queries::mastery(state, params, topic);
-        let pass = MasteryTerms::without_delay(&params.mastery, before, problem.difficulty, 0);
-        let fail = MasteryTerms { success: false, ..pass };
+        let whole = MasteryTerms::without_delay(&params.mastery, before, problem.difficulty, hint_level);
+        let (pass, fail) = (MasteryTerms { weight, ..whole }, MasteryTerms { success: false, ..whole });
         let (after_pass, after_fail) = (pass.value(), fail.value());
         let expected = chance * (after_pass - before) + (1.0 - chance) * (after_fail - before);
         ExpectedGain { topic: topic.clone(), before, after_pass, after_fail, chance, expected }

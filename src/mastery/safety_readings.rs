@@ -92,6 +92,15 @@ pub fn firing<'a>(
     readings(steps, rulings, params).into_iter().filter(|reading| reading.fires).collect()
 }
 
+/// Whether the newest window of steps gained anything, as C2 counts it; where C2 has no reading, as the steps themselves
+/// count it. A layer that does not fire yet is no sign of that.
+#[must_use]
+pub fn has_gain(readings: &[LayerReading], steps: &[PracticeStep], params: &Params) -> bool {
+    let progress = readings.iter().find(|reading| reading.layer == SafetyLayer::C2);
+    let newest = &steps[steps.len().saturating_sub(params.safety.window)..];
+    progress.map_or_else(|| newest.iter().map(|step| step.gain).sum(), |reading| reading.observed) > 0.0
+}
+
 /// Returns how many of the three soft layers the newest windows break over all steps. Two at once are an alarm, because
 /// a single layer can break on a bad day.
 #[must_use]

@@ -463,7 +463,7 @@ impl GoalAnswer {
         let outcome =
             if *expected > 0.0 { format!(": {} expected{over}", format_gain(*expected)) } else { String::new() };
         let expectation = format!(
-            "Chance to pass at once: about {}{who}. {} is at {before}; {after_pass} if you pass, {after_fail} if not{outcome}.",
+            "Chance to pass at once: about {}{who}. {} is at {before}; {after_pass} if you pass, {after_fail} at worst if not{outcome}.",
             format_percent(*chance),
             best.title_of_topic,
         );

@@ -69,7 +69,12 @@ fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainCon
     // A layer acts until it has recovered by a margin, so its reading may be fine already.
     let told = said("Lately", true) + &said("Not long ago", false);
     if told.is_empty() {
-        return "They ask something, and something moves: Rung changes nothing of what it would propose.".to_owned();
+        let how = if safety_readings::has_gain(readings, steps, scene.params) {
+            "They ask something, and something moves"
+        } else {
+            "They moved nothing yet, which may happen"
+        };
+        return format!("{how}: Rung changes nothing of what it would propose.");
     }
     format!("{told}Rung adjusts what it proposes; what you open or ask for is never limited.")
 }

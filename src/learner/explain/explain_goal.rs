@@ -178,7 +178,7 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
     let new = set.items.iter().filter(is_open);
     let helpful = new.filter_map(|item| {
         let problem = scene.catalog.by_uid(&item.problem)?;
-        Some((problem, goal_gain::equation_gain(state, ctx.params, problem, &targets)?))
+        Some((problem, goal_gain::equation_gain(state, ctx, problem, &targets)?))
     });
     let mut section = ExplanationSection::new("What today’s new problems bring");
     for (problem, gain) in helpful.take(MAX_GAINS) {

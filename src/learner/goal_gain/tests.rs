@@ -62,12 +62,39 @@ fn expected_gain_is_the_mean_over_both_outcomes() {
     let mut state = LearnerState::default();
     let problem = learner_fixtures::problem("arrays", Difficulty::Easy);
     stands(&mut state, "arrays", 0.4);
-    let gain = equation_gain(&state, &world.params, &problem, &["arrays".into()]).expect("a gain");
+    let gain = equation_gain(&state, &world.ctx(0), &problem, &["arrays".into()]).expect("a gain");
     let (up, down) = (gain.after_pass - gain.before, gain.after_fail - gain.before);
     assert!(up > 0.0 && down < 0.0);
     assert!((gain.expected - (gain.chance * up + (1.0 - gain.chance) * down)).abs() < 1e-12);
     // Two targets of which the problem practises one: half the mean.
-    let half = equation_gain(&state, &world.params, &problem, &["arrays".into(), "graphs".into()]).expect("a gain");
+    let half = equation_gain(&state, &world.ctx(0), &problem, &["arrays".into(), "graphs".into()]).expect("a gain");
     assert!((half.expected - gain.expected / 2.0).abs() < 1e-12);
-    assert_eq!(equation_gain(&state, &world.params, &problem, &["graphs".into()]), None);
+    assert_eq!(equation_gain(&state, &world.ctx(0), &problem, &["graphs".into()]), None);
+}
+
+/// What is announced is what a pass in time brings then.
+#[test]
+fn a_pass_after_a_failure_or_a_hint_promises_what_it_brings() {
+    let world = World::new();
+    let mut params = learner_fixtures::params();
+    params.mastery.pass_after_failure = 0.25;
+    let ctx = Ctx { params: &params, ..world.ctx(0) };
+    let problem = learner_fixtures::problem("arrays", Difficulty::Easy);
+    let check = |failed: bool, hint_level: u8, share: f64| {
+        let mut state = LearnerState::default();
+        stands(&mut state, "arrays", 0.4);
+        let up = |state: &LearnerState| {
+            let gain = equation_gain(state, &ctx, &problem, &["arrays".into()]).expect("a gain");
+            gain.after_pass - gain.before
+        };
+        let whole = up(&state);
+        let progress = state.problems.entry(problem.uid.clone()).or_default();
+        progress.hint_level = hint_level;
+        progress.last_failure_counted = failed.then_some(NOON);
+        assert!((up(&state) - whole * share).abs() < 1e-9, "{failed} {hint_level}: {} of {whole}", up(&state));
+    };
+    check(false, 0, 1.0);
+    check(true, 0, 0.25);
+    check(false, 2, 0.85);
+    check(true, 2, 0.85 * 0.25);
 }

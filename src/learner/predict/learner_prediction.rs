@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::contest::{ContestResult, MIN_TRIES};
-use super::first_tries::{EquationEstimates, FirstTry};
+use super::first_tries::{EquationEstimates, FirstTry, days_since_epoch};
 use super::predictor::{PredictionState, Predictor};
 use crate::learner::goal_gain;
 use crate::types::learning_goal::ExpectedGain;
-use crate::types::{LearnerState, Params, Problem, ProblemUid, TopicId};
+use crate::types::{Ctx, LearnerState, Params, Problem, ProblemUid, TopicId};
 
 /// The predictor after a learner's first tries.
 #[derive(Clone, Debug)]
@@ -72,13 +72,12 @@ impl LearnerPrediction {
     pub fn gains<'a>(
         &self,
         learner: &LearnerState,
-        params: &Params,
+        ctx: &Ctx,
         (problems, targets): (impl Iterator<Item = &'a Problem>, &[TopicId]),
-        day: f64,
     ) -> BTreeMap<ProblemUid, ExpectedGain> {
         let gain = |problem: &'a Problem| {
-            let chance = self.chance(learner, params, problem, day)?;
-            let gain = goal_gain::gain_with_chance(learner, params, (problem, targets), chance)?;
+            let chance = self.chance(learner, ctx.params, problem, days_since_epoch(ctx.now))?;
+            let gain = goal_gain::gain_with_chance(learner, ctx, (problem, targets), chance)?;
             Some((problem.uid.clone(), gain))
         };
         problems.filter_map(gain).collect()

@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use super::open_record::OpenRecord;
 use crate::learner::goal_gain;
-use crate::learner::predict::first_tries::days_since_epoch;
 use crate::learner::predict::learner_prediction::LearnerPrediction;
 use crate::learner::predict::predictor::Predictor;
 use crate::learner::predict::predictor_weights::PredictorWeights;
@@ -75,7 +74,7 @@ impl OpenRecord {
         let ctx = self.ctx(state);
         let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
         let problems = ctx.catalog.problems.iter();
-        let gains = prediction.gains(state, ctx.params, (problems, &targets), days_since_epoch(ctx.now));
+        let gains = prediction.gains(state, &ctx, (problems, &targets));
         Some(PredictedGains { version: state.version, gains })
     }
 

@@ -32,6 +32,9 @@ pub struct Misconception {
     pub resolved: Option<Timestamp>,
 }
 
+/// Confidence from which the code itself looks like the known mistake, not only its failing cases.
+const LIKELY: f64 = 0.75;
+
 /// The symptom of a message "symptom: cause", without a full stop. Before the problem is solved, only the symptom may
 /// be shown, because the hints lead to the cause.
 #[must_use]
@@ -46,10 +49,11 @@ impl Misconception {
         symptom(&self.message)
     }
 
-    /// The message; complete if the learner has `solved` its problem, else only the symptom.
+    /// The message; complete if the learner has `solved` its problem and the cause is likely, else only the symptom.
+    /// Failing cases alone don't show a cause.
     #[must_use]
     pub fn describe(&self, solved: bool) -> &str {
-        if solved { &self.message } else { self.symptom() }
+        if solved && self.confidence >= LIKELY { &self.message } else { self.symptom() }
     }
 
     /// Whether enough clean solves followed after it was last seen.

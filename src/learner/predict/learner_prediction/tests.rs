@@ -1,3 +1,6 @@
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
 use super::*;
 use crate::learner::predict::embed::{BUCKETS, Embedding};
 use crate::learner::predict::features::FEATURE_COUNT;
@@ -60,7 +63,10 @@ fn gains_are_of_problems_that_practise_a_target() {
     let prediction = LearnerPrediction::new(&predictor(&catalog), None, tries(30));
     let (learner, params): (LearnerState, Params) = (LearnerState::default(), Params::default());
     let targets: [TopicId; 2] = ["heaps".into(), "graphs".into()];
-    let gains = prediction.gains(&learner, &params, (catalog.problems.iter(), &targets), 40.0);
+    let now = Timestamp::UNIX_EPOCH + jiff::SignedDuration::from_hours(40 * 24);
+    let (zone, day) = (TimeZone::UTC, jiff::civil::date(1970, 2, 10));
+    let ctx = Ctx { now, zone, day, seed: 0, params: &params, catalog: &catalog, gains: None };
+    let gains = prediction.gains(&learner, &ctx, (catalog.problems.iter(), &targets));
     assert_eq!(gains.keys().map(ProblemUid::as_str).collect::<Vec<_>>(), ["one"]);
     let gain = &gains[&ProblemUid::from("one")];
     let one_target =

@@ -131,13 +131,17 @@ fn sum_line(cx: &DrawContext, label: &str, parts: &[f64], columns: usize) -> Lin
 /// The advice: the rules that fire now, and the newest decision.
 fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
-    let fires = !safety_readings::firing(&course.steps, course.undated_rulings(), params()).is_empty();
+    let readings = safety_readings::readings(&course.steps, course.undated_rulings(), params());
+    let fires = readings.iter().any(|reading| reading.fires);
     let least = params().safety.window;
     if course.steps.len() < least {
         let text = format!("After {least} steps, Rung says here whether your practice is hard enough and helps you.");
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
-    } else if !fires {
+    } else if !fires && safety_readings::has_gain(&readings, &course.steps, params()) {
         lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));
+    } else if !fires {
+        let text = "Your latest steps moved nothing yet, which may happen: Rung changes nothing of what it would propose.";
+        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }
     if let Some(ruled) = course.rulings.last() {
         let text = format!("{}: {}", ruled.ruling.day.strftime("%-d %b"), clean(&ruled.ruling.reason));
