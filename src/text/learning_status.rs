@@ -436,22 +436,37 @@ pub fn needs_review_start(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     state_queries::needs_review_start(&published.state, uid, published.day)
 }
 
-/// The next review after today: its problem and day.
+/// The next review after today: its problem and day. What the daily limit leaves over today comes tomorrow.
 #[must_use]
 pub fn next_review(published: &TutorSnapshot) -> Option<(&ProblemUid, Date)> {
-    let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day && !r.suspended);
-    later.min_by_key(|(uid, r)| (r.due, *uid)).map(|(uid, r)| (uid, r.due))
+    let agenda = agenda(published);
+    let left_over = agenda.due().get(agenda.due_today().len()).copied().zip(published.day.tomorrow().ok());
+    left_over.or_else(|| {
+        let later = later_reviews(published).map(|(uid, review)| (review.due, uid));
+        later.min().map(|(day, uid)| (uid, day))
+    })
 }
 
-/// "Full Bus comes back tomorrow.", "3 problems come back on Friday.": the next reviews after today.
+/// Reviews due after today, of installed problems.
+pub fn later_reviews(published: &TutorSnapshot) -> impl Iterator<Item = (&ProblemUid, &Review)> {
+    let installed = |uid: &ProblemUid| published.catalog.by_uid(uid).is_some();
+    let reviews = published.state.reviews.iter();
+    reviews.filter(move |(uid, review)| review.due > published.day && !review.suspended && installed(uid))
+}
+
+/// "Full Bus comes back tomorrow.", "3 problems come back on Friday.": the next reviews after today, with what a daily
+/// limit leaves over.
 #[must_use]
 pub fn next_reviews(published: &TutorSnapshot) -> Option<String> {
     let (uid, day) = next_review(published)?;
     let when = relative_dates::day_in_words(day, published.day);
-    let same = published.state.reviews.values().filter(|review| review.due == day && !review.suspended).count();
-    Some(match same {
+    let due = waiting(published) + later_reviews(published).filter(|(_, review)| review.due == day).count();
+    let ahead = usize::try_from(days_between(published.day, day)).unwrap_or_default();
+    let fitting = agenda(published).review_load(ahead + 1).last().map_or(0, |count| *count as usize);
+    Some(match due {
         0 | 1 => format!("{} comes back {when}.", problem_title(published, uid)),
-        many => format!("{many} problems come back {when}."),
+        due if fitting < due => format!("{fitting} of {due} reviews come {when}, as many as you set for a day."),
+        due => format!("{due} problems come back {when}."),
     })
 }
 

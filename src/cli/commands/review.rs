@@ -112,7 +112,7 @@ impl DueAnswer {
     /// The reviews due on the published day.
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
-        let next = learning_status::next_review(published).map(|(_, day)| day);
+        let next = learning_status::later_reviews(published).map(|(_, review)| review.due).min();
         let again = learning_status::failed_reviews_today(published)
             .into_iter()
             .map(|(problem, _)| ProblemName::from_problem(problem))

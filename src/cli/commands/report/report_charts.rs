@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, label, rect};
 use crate::learner::timeline::{ActivityTally, MasteryPoint, monday};
-use crate::types::humanize::round_to_hundredths;
+use crate::types::humanize::{count_noun, round_to_hundredths};
 use crate::types::learner_day::days_between;
 
 /// Weeks of the heatmap.
@@ -121,7 +121,7 @@ pub(super) fn forecast(day: Date, load: &[u32]) -> Markup {
             @let date = day.saturating_add(ahead.days());
             @let (x, tall) = (left + ahead as f64 * step + 3.0, f64::from(*n) / most * height);
             @let class = if ahead == 0 { "first" } else { "bar" };
-            (rect(class, (x, top + height - tall), (step - 6.0, tall), &format!("{}: {n} due", short_date(date))))
+            (rect(class, (x, top + height - tall), (step - 6.0, tall), &format!("{}: {}", short_date(date), count_noun(*n as usize, "review"))))
             @if ahead % 7 == 0 {
                 (label((x, 138.0), "start", &if ahead == 0 { "today".to_owned() } else { short_date(date) }))
             }

@@ -59,11 +59,16 @@ fn overview(facts: &ReportData) -> Markup {
         sum.add(day);
         sum
     });
-    let due = learning_status::due(published).len();
+    let (due, today) = (learning_status::due(published).len(), learning_status::due_today(published).len());
+    let due_words = match due {
+        due if today < due => format!("reviews due, {today} of them today"),
+        1 => "review due today".to_owned(),
+        _ => "reviews due today".to_owned(),
+    };
     let tiles = [
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),
-        (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
+        (due.to_string(), due_words),
         submitted(&all),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];

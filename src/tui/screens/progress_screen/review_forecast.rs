@@ -64,10 +64,7 @@ fn total_lines(cx: &DrawContext, total: u32, today: u32) -> Vec<Line<'static>> {
         StyleRole::Text,
         format!("    {} in 30 days, {today} of them today.", count_noun(total as usize, "review")),
     ))];
-    let agenda = learning_status::agenda(cx.published);
-    // What waits because of the daily limit comes before what is due later.
-    let waiting = agenda.due().get(agenda.due_today().len()).copied().zip(cx.published.day.tomorrow().ok());
-    if let Some((uid, day)) = waiting.or_else(|| learning_status::next_review(cx.published)) {
+    if let Some((uid, day)) = learning_status::next_review(cx.published) {
         let title = learning_status::problem_title(cx.published, uid);
         let text = format!("    Next after today: {title}, {}.", day_in_words(day, cx.published.day));
         lines.push(Line::from(cx.span(StyleRole::Dim, text)));
