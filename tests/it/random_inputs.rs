@@ -144,6 +144,34 @@ fn native_programs_are_tried_too() {
     }
 }
 
+/// The crash is on one of the 300 inputs, and the run that answers all of them ends there.
+#[cfg(unix)]
+#[test]
+fn a_crash_of_a_native_program_is_found_and_counts() {
+    let source = "#include <vector>\n\
+                  std::vector<long long> twice(std::vector<long long> nums) {\n\
+                      if (nums.size() == 8 && nums[0] == -4) __builtin_trap();\n\
+                      for (auto &n : nums) n *= 2;\n\
+                      return nums;\n}\n";
+    let report = block_on(async |judge| {
+        if !native::here(judge, Language::Cpp).await {
+            return None;
+        }
+        let submission = SubmittedCode { language: Language::Cpp, source: source.as_bytes() };
+        let (problem, cancel) = (twice(), Cancel::default());
+        let trials = CaseRun::from_problem(&problem);
+        Some(judge.judge_with(RunPolicy::SUBMISSION, &problem, submission, trials, &cancel, &|_, _| {}).await)
+    });
+    let Some(report) = report.map(|report| report.expect("a report")) else { return };
+    let case = report.extra_failure().expect("a random input");
+    let args = serde_json::to_string(&case.args).expect("JSON");
+    assert_eq!(
+        (report.verdict, case.verdict, args.starts_with("[[-4,")),
+        (Verdict::Re, Verdict::Re, true),
+        "{report:?}"
+    );
+}
+
 /// The problem has one sample, so it is called twice.
 #[cfg(unix)]
 #[test]

@@ -21,6 +21,7 @@ use crate::judge::case_batch::CaseBatch;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
+use crate::judge::native;
 use crate::judge::wasm::image::ImagePaths;
 use crate::judge::wasm::python::RANDOM;
 use crate::judge::wasm::python::python_judge::{python_reference, widen_to_declared};
@@ -178,7 +179,14 @@ impl Judge {
                 Ok(failed.map_or((right, None), |failed| (0, Some(failed))))
             }
             None if in_sandbox => Ok((0, None)),
-            None => self.try_some(problem, (language, source), &inputs, cancel).await,
+            None => {
+                let suspect = self.find_crash(problem, (language, source), &inputs, cancel).await?;
+                let suspects = suspect.as_slice();
+                match self.judge_suspects(problem, (language, source), (&inputs, suspects), cancel).await? {
+                    Some(failed) => Ok((0, Some(failed))),
+                    None => self.try_some(problem, (language, source), &inputs, cancel).await,
+                }
+            }
         }
     }
 
@@ -214,6 +222,31 @@ impl Judge {
         let answers = self.answer_many(problem, (language, source), &asked, cancel).await?;
         let tagged = |value| tagged_json::encode_answer(&widen_to_declared(value, &problem.signature));
         Ok(answers.map(|all| all.into_iter().map(|answer| answer.and_then(tagged)).collect()))
+    }
+
+    /// The place of the input that ends a run of all of them, found by halves; `None` if the language answers each in a
+    /// run of its own. It is a guess if the run ends for another reason.
+    async fn find_crash(
+        &self,
+        problem: &Problem,
+        program: (Language, &str),
+        inputs: &RandomInputs,
+        cancel: &Cancel,
+    ) -> Result<Option<usize>, JudgeError> {
+        if inputs.is_empty() || !native::answers_many(problem, program.0) {
+            return Ok(None);
+        }
+        let args: Vec<Vec<Json>> = inputs.rows.iter().map(RandomInput::args).collect();
+        let (mut from, mut to) = (0, args.len());
+        while to - from > 1 {
+            let middle = from.midpoint(to);
+            let half: Vec<&[Json]> = args[from..middle].iter().map(Vec::as_slice).collect();
+            match self.answer_many(problem, program, &half, cancel).await? {
+                Some(_) => from = middle,
+                None => to = middle,
+            }
+        }
+        Ok(Some(from))
     }
 
     /// The places of the inputs whose answers seem wrong.
@@ -255,14 +288,15 @@ impl Judge {
             let row = &inputs.rows[suspect];
             let trials = [to_case(row, problem)];
             let batch = CaseBatch::until_timeout(&trials);
-            let judged = if self.native.is_sandboxed(language) {
+            let in_sandbox = self.native.is_sandboxed(language);
+            let judged = if in_sandbox {
                 let fuel = self.fuel_limit(problem, cancel).await?;
                 self.run_python(problem, source, batch, fuel, cancel, &|_, _| {}).await?
             } else {
                 self.run_native(problem, language, source, batch, cancel, &|_, _| {}).await?
             };
             let report = judged.ok().and_then(|reports| reports.into_iter().next());
-            if let Some(report) = report.filter(|report| is_wrong(report, &row.text)) {
+            if let Some(report) = report.filter(|report| is_wrong(report, &row.text, in_sandbox)) {
                 return Ok(Some(as_random_case(report, row)));
             }
         }
@@ -283,7 +317,7 @@ impl Judge {
         let Ok(reports) = self.run_native(problem, language, source, batch, cancel, &|_, _| {}).await? else {
             return Ok((0, None));
         };
-        let failed = reports.into_iter().zip(&rows).find(|(report, row)| is_wrong(report, &row.text));
+        let failed = reports.into_iter().zip(&rows).find(|(report, row)| is_wrong(report, &row.text, false));
         Ok(failed.map_or((trials.len(), None), |(report, row)| (0, Some(as_random_case(report, row)))))
     }
 
@@ -304,12 +338,12 @@ fn to_case(row: &RandomInput, problem: &Problem) -> CaseRun {
     CaseRun { expected: Some(Expected::Value(answer)), ..case }
 }
 
-/// A wrong answer or an exception counts. Limits are measured for the pack's cases, so running out of time counts only on
-/// an input so short that the program surely never ends.
-fn is_wrong(report: &CaseReport, input: &str) -> bool {
+/// A wrong answer, an exception or a crash counts. Limits are measured for the pack's cases, so running out of time counts
+/// only on an input so short that the program surely never ends, and the end of the sandbox's interpreter does not.
+fn is_wrong(report: &CaseReport, input: &str, in_sandbox: bool) -> bool {
     match report.verdict {
         Verdict::Wa => true,
-        Verdict::Re => report.error.is_some(),
+        Verdict::Re => report.error.is_some() || !in_sandbox,
         Verdict::Tle => input.len() <= MAX_ENDLESS_CHARS,
         Verdict::Ac | Verdict::Mle | Verdict::Ole | Verdict::Ce => false,
     }
@@ -348,8 +382,9 @@ mod tests {
                 frames: Vec::new(),
             });
             let report = CaseReport { error, ..CaseReport::new("random:1".into(), verdict) };
-            assert_eq!(is_wrong(&report, input), expected, "{verdict:?}");
+            assert_eq!(is_wrong(&report, input, true), expected, "{verdict:?}");
         };
+        assert!(is_wrong(&CaseReport::new("random:1".into(), Verdict::Re), "[1]", false));
         let long = format!("[{}]", "1, ".repeat(MAX_ENDLESS_CHARS));
         check("[1]", Verdict::Ac, None, false);
         check(&long, Verdict::Wa, None, true);

@@ -43,7 +43,7 @@ impl RunnableProgram {
         inputs: &[&[Json]],
         cancel: &Cancel,
     ) -> Result<Option<JoinedRun>, JudgeError> {
-        if !can_answer_many(problem, self.tools.language) {
+        if !answers_many(problem, self.tools.language) {
             return Ok(None);
         }
         let asked = native_harness::encode_many(&problem.signature, inputs.iter().copied());
@@ -73,7 +73,7 @@ impl Judge {
         inputs: &[&[Json]],
         cancel: &Cancel,
     ) -> Result<Option<Vec<Option<Value>>>, JudgeError> {
-        if !can_answer_many(problem, language) {
+        if !answers_many(problem, language) {
             return Ok(None);
         }
         let tools = self.native.require_toolchain(language).await?;
@@ -150,6 +150,7 @@ impl Judge {
     }
 }
 
-fn can_answer_many(problem: &Problem, language: Language) -> bool {
+/// Whether one run of a program in this language can answer many inputs of a problem.
+pub(in crate::judge) fn answers_many(problem: &Problem, language: Language) -> bool {
     languages::spec(language).profile.answers_many && problem.signature != Signature::Stdin
 }
