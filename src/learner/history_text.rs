@@ -14,7 +14,7 @@ use crate::types::humanize::{
     count_noun, format_day, format_duration, format_percent, format_share_column as share, join_and_more,
 };
 use crate::types::ids::{ProblemUid, TopicId};
-use crate::types::learner_state::{Bucket, Misconception, PracticeStep, RestoredState, Trends};
+use crate::types::learner_state::{Bucket, Misconception, PracticeStep, Profile, RestoredState, Trends};
 use crate::types::problem::Catalog;
 
 /// The kinds of records that a history can be filtered by.
@@ -106,6 +106,29 @@ pub fn describe_folded(catalog: &Catalog, record: &Record, count: usize, undone:
         count => format!("{text} ({count} times)"),
     }
 }
+
+/// What saved settings say: `45 minutes a day, at most 5 reviews, hints up to level 5; goal: First course by 20 Dec`.
+fn describe_profile(catalog: &Catalog, profile: &Profile) -> String {
+    let Profile { minutes_a_day, reviews_a_day, max_hint_level, .. } = profile;
+    let reviews = match reviews_a_day {
+        0 => String::new(),
+        most => format!(", at most {}", count_noun(usize::from(*most), "review")),
+    };
+    let goal = profile.goal.as_ref().map_or_else(String::new, |goal| {
+        let path = goal.path.as_deref().and_then(|path| catalog.find_path(path));
+        let aim = match path {
+            Some((path, _)) => path.title.clone(),
+            None if goal.topics.is_empty() => goal.kind.describe().to_owned(),
+            None => catalog.topic_names(&goal.topics, MAX_GOAL_TOPICS),
+        };
+        let by = goal.by.map_or_else(String::new, |day| format!(" by {}", day.strftime("%-d %b")));
+        format!("; goal: {aim}{by}")
+    });
+    format!("{minutes_a_day} minutes a day{reviews}, hints up to level {max_hint_level}{goal}")
+}
+
+/// Topics of a goal that are named.
+const MAX_GOAL_TOPICS: usize = 3;
 
 /// The description of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -320,11 +343,7 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
             let what = if elsewhere.solved { "solved" } else { "tried" };
             bookkeeping(format!("{}: {what} elsewhere", problem(uid)))
         }
-        Change::Profile { profile } => {
-            let (minutes, level) = (profile.minutes_a_day, profile.max_hint_level);
-            let goal = profile.goal.as_ref().map_or_else(String::new, |goal| format!(", goal: {}", goal.kind.name()));
-            bookkeeping(format!("{minutes} minutes a day, hints up to level {level}{goal}"))
-        }
+        Change::Profile { profile } => news(describe_profile(catalog, profile)),
         Change::SchedulerFit { .. } => bookkeeping(change.name().to_owned()),
         Change::Step { step } => bookkeeping(describe_step(step)),
         Change::Ruling { ruling } => news(ruling.reason.clone()),

@@ -380,7 +380,8 @@ pub fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
 /// The moving average of the hint levels that passes took, 0 to 5, in words.
 #[must_use]
 pub fn hint_level_text(level: f64) -> String {
-    format!("average level {level:.1} of your passes, {} of it from the latest", format_percent(params().trends.weight))
+    let shown = if level > 0.0 && level < 0.05 { "below 0.1".to_owned() } else { format!("{level:.1}") };
+    format!("level {shown} on average over your passes; the latest counts {}", format_percent(params().trends.weight))
 }
 
 /// The result of a review in words, by its quality in 0 to 5.

@@ -1,5 +1,6 @@
 //! Wraps styled text in the same way as plain text.
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::text::text_layout::{width, wrap_pieces};
@@ -8,8 +9,17 @@ use crate::text::text_layout::{width, wrap_pieces};
 #[must_use]
 pub fn wrap_spans(spans: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
     let pieces: Vec<_> = spans.iter().map(|span| (span.style, span.content.as_ref())).collect();
-    let line = |pieces: Vec<_>| pieces.into_iter().map(|(style, text)| Span::styled(text, style)).collect::<Line>();
-    wrap_pieces(&pieces, columns).into_iter().map(line).collect()
+    let span = |(style, text): (Style, String)| Span::styled(text.replace(NO_BREAK, " "), style);
+    wrap_pieces(&pieces, columns).into_iter().map(|pieces| pieces.into_iter().map(span).collect::<Line>()).collect()
+}
+
+/// Holds words together in [`wrap_spans`]; drawn as a space.
+const NO_BREAK: char = '\u{a0}';
+
+/// The words beside a key, which stay with it on one line.
+#[must_use]
+pub fn words_beside_key(words: &str) -> String {
+    format!(" {words}").replace(' ', &NO_BREAK.to_string())
 }
 
 /// Marks that begin a comment at the end of a line.

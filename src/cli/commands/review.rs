@@ -161,7 +161,7 @@ impl CommandAnswer for DueAnswer {
                     text.para(
                         0,
                         Ink::Plain,
-                        &format!("Your daily limit leaves {waiting} of these for another day; `rung today` lists the rest."),
+                        &format!("Your daily limit leaves {waiting} of these for another day; `rung today` lists those of today."),
                     );
                 }
                 let changed = self.reviews.iter().filter_map(|item| Some((&item.problem.id, item.changed.as_ref()?)));

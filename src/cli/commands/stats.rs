@@ -394,7 +394,7 @@ mod tests {
         proficiency  .47 (intermediate)
         submissions  4
         accuracy     63 % of your last 8 counted submissions passed
-        hints        average level 1.4 of your passes, 20 % of it from the latest
+        hints        level 1.4 on average over your passes; the latest counts 20 %
 
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2  Mastered with 1 more problem

@@ -263,7 +263,12 @@ fn ruled(scene: &ExplainContext, course: &PracticeCourse) -> Option<ExplanationS
 fn steps(scene: &ExplainContext, course: &PracticeCourse) -> Option<ExplanationSection> {
     let mut section = ExplanationSection::new("The latest steps, newest first");
     for step in course.steps.iter().rev().take(MAX_STEPS_SHOWN) {
-        let whose = if step.own { "your own choice" } else { "proposed" };
+        // `n` and `rung next` propose problems too, beyond the day's set.
+        let whose = match step.act {
+            _ if !step.own => "proposed",
+            act if act.is_try() => "outside the day’s set",
+            _ => "your own choice",
+        };
         let line = ExplanationLine::from_text(format!(
             "{}, {whose}: asked {}, engagement {}, gain {}.",
             what(scene, step),

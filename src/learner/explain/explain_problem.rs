@@ -106,8 +106,7 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     };
     section.push(
         ExplanationLine::from_text(format!(
-            "One of the {} that were chosen when today’s set was made, {called}. The reason then: {}",
-            set.items.len(),
+            "Chosen when today’s set was made, {called}. The reason then: {}",
             item.reason
         ))
         .resting_on(scene.timeline.latest.daily_set),

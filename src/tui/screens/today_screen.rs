@@ -38,7 +38,7 @@ use crate::tui::ui::hit_map::{ClickTarget, Pane, ScrollExtent};
 use crate::tui::ui::{MIN_WIDE_COLUMNS, Ui, move_row, wheel_row};
 use crate::tui::widgets::pane::draw_hidden_counts;
 use crate::tui::widgets::{chrome, list_offset};
-use crate::tui::wrap_spans::wrap_spans;
+use crate::tui::wrap_spans::{words_beside_key, wrap_spans};
 use crate::types::ids::ProblemUid;
 
 mod item_preview;
@@ -79,7 +79,11 @@ impl TodayScreen {
             return Some(Vec::new());
         }
         match action {
-            Action::Open => Some(rows.get(self.row).map_or_else(Vec::new, |row| open_problem(&row.problem))),
+            Action::Open => {
+                // Back from it, the pointer is at what comes next.
+                self.has_moved = false;
+                Some(rows.get(self.row).map_or_else(Vec::new, |row| open_problem(&row.problem)))
+            }
             Action::Suspend => Some(
                 rows.get(self.row).map_or_else(Vec::new, |row| reschedule_action::toggle_suspension(ui, &row.problem)),
             ),
@@ -143,7 +147,11 @@ impl Screen for TodayScreen {
                 self.update_selection(ui);
                 return Some(self.request_timeline(ui));
             }
-            ScreenEvent::News(BroadcastEvent::Tick) => return Some(self.request_timeline(ui)),
+            ScreenEvent::News(BroadcastEvent::Tick) => {
+                // What was published while another screen was open was not news here.
+                self.update_selection(ui);
+                return Some(self.request_timeline(ui));
+            }
             ScreenEvent::Answer(_, TutorAnswer::Arranged(outcome)) => {
                 return Some(reschedule_action::handle_answer(ui, outcome));
             }
@@ -202,7 +210,7 @@ impl Screen for TodayScreen {
             cx.span(StyleRole::Info, nudge.text.clone()),
             Span::raw("   "),
             cx.key_span(Action::Dismiss),
-            cx.span(StyleRole::Dim, " dismiss"),
+            cx.span(StyleRole::Dim, words_beside_key("dismiss")),
         ];
         Some(wrap_spans(&spans, room))
     }

@@ -162,7 +162,7 @@ const WEEK_HEADS: [&str; 8] =
 fn week_row(week: Date, tally: &ActivityTally) -> Vec<HtmlCell> {
     vec![
         text_cell(week.to_string()),
-        number_cell(tally.submissions),
+        number_cell(tally.submissions.saturating_add(tally.given_up)),
         number_cell(tally.passed),
         number_cell(tally.accuracy().map_or_else(String::new, format_percent)),
         number_cell(tally.solved),

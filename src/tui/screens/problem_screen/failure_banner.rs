@@ -14,13 +14,12 @@ use crate::text::text_layout::clean;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
-use crate::tui::wrap_spans::wrap_spans;
+use crate::tui::wrap_spans::{words_beside_key, wrap_spans};
 use crate::types::event::Change;
 use crate::types::ids::TopicId;
 use crate::types::learner_state::LearnerState;
 use crate::types::problem::Problem;
 
-use super::key_hint::key_hint;
 
 pub(super) fn lines(
     cx: &DrawContext,
@@ -35,8 +34,9 @@ pub(super) fn lines(
     let mut spans = vec![cx.span(StyleRole::Warn, format!("Recorded: {told}.   "))];
     // A hint that was taken since rests on this failure.
     let hints = |state: &LearnerState| state.problems.get(&problem.uid).map_or(0, |progress| progress.hints);
-    if hints(&cx.published.state) <= hints(&submitted.after) {
-        spans.extend(key_hint(cx, Action::Undo, "undoes it"));
+    let shown = learning_status::gave_up_today(cx.published, &problem.uid);
+    if hints(&cx.published.state) <= hints(&submitted.after) && !shown {
+        spans.extend([cx.key_span(Action::Undo), cx.span(StyleRole::Dim, words_beside_key("undoes it"))]);
     }
     let mut lines = wrap_spans(&spans, columns);
     lines.push(Line::default());
