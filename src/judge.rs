@@ -237,6 +237,7 @@ impl Judge {
         let in_sandbox = self.native.is_sandboxed(language);
         if !in_sandbox {
             report.notices = self.native.notices().await;
+            report.notices.extend(extra::forbidden::unchecked_notice(problem));
         }
         let trials = self.complete_cases(problem, trials, cancel).await?;
         let RunPolicy { max_timeouts, verdicts_only, .. } = policy;

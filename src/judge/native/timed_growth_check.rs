@@ -41,6 +41,8 @@ const MAX_CALL_TIME: Duration = Duration::from_secs(4);
 const MAX_TOTAL_TIME: Duration = Duration::from_mins(4);
 /// Largest input, in numbers and strings: above it, reading takes longer than most calls.
 const MAX_VALUES: usize = 500_000;
+/// An input of at most this many numbers and strings is read in no time.
+const FEW_VALUES: usize = 100;
 /// From one size to the next. The smaller step is for an input that would be too large otherwise: on a fast machine a
 /// slow program may need just that.
 const STEPS: [u32; 2] = [4, 2];
@@ -141,18 +143,18 @@ impl Judge {
         }
         let stopwatch = Stopwatch::new(self, problem, language, cancel).await?;
         let declared = complexity.time;
-        let calls = match stopwatch.program(source).measure_as_declared(complexity).await? {
+        let shows_linear = match stopwatch.program(source).measure_as_declared(complexity).await? {
             Ok(growth) => match growth.surely_steeper(declared) {
                 Some(class) => {
                     let failure = growth_failure(&growth, (class, declared), language);
                     return Ok(TimedGrowthResult::TooSteep(Box::new(failure)));
                 }
-                None => growth.calls,
+                None => growth.shows_linear,
             },
-            Err(NotTimed::TooFast(_, calls)) => calls,
+            Err(NotTimed::TooFast(_, calls)) => calls > 1,
             Err(NotTimed::Fails) => return Ok(TimedGrowthResult::NotMeasured),
         };
-        let is_sure = calls > 1 || timed_growth::can_be_held_to(declared);
+        let is_sure = shows_linear || timed_growth::can_be_held_to(declared);
         Ok(if is_sure { TimedGrowthResult::Fine } else { TimedGrowthResult::NotMeasured })
     }
 }
@@ -197,7 +199,7 @@ impl Judge {
             reference_ms: reference.as_ref().map(|reference| reference.call_ms()[at]),
         };
         let steeper = yours.surely_steeper(declared);
-        let is_held = yours.calls > 1 || timed_growth::can_be_held_to(declared);
+        let is_held = yours.shows_linear || timed_growth::can_be_held_to(declared);
         let unsure = yours.is_unsure(declared) || (steeper.is_none() && !is_held);
         Ok(Some(TimedGrowthComparison { points: (0..3).map(point).collect(), steeper, unsure, ..none }))
     }
@@ -257,7 +259,7 @@ impl TimedProgram<'_> {
         if sizes[0] == 0 {
             return Ok(None);
         }
-        let mut seconds = [0.0; 3];
+        let (mut seconds, mut shows_linear) = ([0.0; 3], self.calls > 1);
         let problem = &self.with.problem.id;
         for (size, seconds) in sizes.iter().zip(&mut seconds) {
             let Some(input) = self.input(*size).await? else { return Ok(None) };
@@ -265,12 +267,13 @@ impl TimedProgram<'_> {
             // A starter that doesn't run leaves reading in the time, which makes the growth look smaller.
             let reading = self.reading().shortest(&input).await?.unwrap_or_default();
             *seconds = mine.saturating_sub(reading).as_secs_f64();
+            shows_linear |= *size == largest && input.iter().map(count_values).sum::<usize>() <= FEW_VALUES;
             if began.elapsed() > MAX_TOTAL_TIME {
                 return Ok(None);
             }
         }
         tracing::debug!(%problem, ?sizes, ?seconds, "processor times of the call");
-        Ok(Some(TimedGrowth { sizes, seconds, calls: self.calls }))
+        Ok(Some(TimedGrowth { sizes, seconds, calls: self.calls, shows_linear }))
     }
 
     /// The first size, in steps from the pack's largest, at which a call is long enough ([`MIN_TARGET`]).
@@ -320,6 +323,10 @@ impl TimedProgram<'_> {
         let known = || self.with.inputs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(input) = known().get(&size) {
             return Ok(Some(Arc::clone(input)));
+        }
+        // A size so large is a number's value, and an `int` can't hold it.
+        if size > i32::MAX.unsigned_abs() {
+            return Ok(None);
         }
         let Stopwatch { judge, problem, cancel, .. } = self.with;
         match judge.generate(problem, size, SEED, cancel).await {

@@ -20,7 +20,6 @@ use crate::types::ids::TopicId;
 use crate::types::learner_state::LearnerState;
 use crate::types::problem::Problem;
 
-
 pub(super) fn lines(
     cx: &DrawContext,
     submitted: &SubmissionResult,
