@@ -1,4 +1,7 @@
-"""Inputs with n cards. With an odd n above 20, one card is a 0; no other card has a factor 2 or 5."""
+"""Inputs with n cards. With an odd n above 20, one card is a 0; no other card has a factor 2 or 5.
+
+With seed 4, half of the cards or more are powers of two.
+"""
 
 import random
 
@@ -10,6 +13,8 @@ def generate(n, seed):
 
     # products of numbers without 2 and 5 never end in zeros, so each of them shows something
     cards = [rng.randrange(1001, 9999, 10) + rng.choice((0, 2, 6, 8)) for _ in range(n)]
+    if seed == 4:
+        cards = [rng.choice((card, 64, 2048, 8192)) for card in cards]
     if n % 2 == 1:
         cards[rng.randrange(n)] = 0
     return [cards]
@@ -38,7 +43,7 @@ def random_input(seed):
     kind = seed % 20
     if kind == 19:
         n = (150, 300, 260, 1200, 2000)[seed // 20 % 5]
-        cards = [rng.choice((3, 9999, 9, 1))] * n
+        cards = [rng.choice((3, 9999, 9, 1, 8192))] * n
         if seed % 3 != 1:
             cards[rng.choice((0, -1, n // 2))] = rng.choice((0, 2, 7))
     elif kind >= 16:

@@ -1,6 +1,6 @@
 """Inputs for the growth measurement: runs of one to four beads, and a longer one now and then; then one run of half the length.
 
-With seed 11, all beads have the same colour.
+With seed 11, all beads have the same colour; with seed 12, no two neighbours have.
 """
 
 import random
@@ -12,6 +12,8 @@ def generate(n, seed):
     rng = random.Random(seed)
     if seed == 11:
         return ["w" * n]
+    if seed == 12:
+        return [("Rgb" * n)[:n]]
     pieces = []
     length = 0
     colour = ""

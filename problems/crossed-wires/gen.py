@@ -1,4 +1,5 @@
-"""Inputs with n wires in a random order; some of them share a socket.
+"""Inputs with n wires in a random order; a quarter of them begin at one socket, and a quarter end at one: so it shows if
+the wires of one socket are compared with one another.
 
 With seed 11, the right ends fall as the left ends rise, so that every wire crosses every other one.
 """
@@ -13,7 +14,15 @@ def generate(n, seed):
         rng.shuffle(wires)
         return [wires]
     width = max(2, n if n < 20 else 10 * n)
-    return [[[rng.randrange(width), rng.randrange(width)] for _ in range(n)]]
+    wires = [[rng.randrange(width), rng.randrange(width)] for _ in range(n)]
+    if n >= 20:
+        left, right = wires[0]
+        for wire in wires[: n // 4]:
+            wire[0] = left
+        for wire in wires[n // 4 : n // 2]:
+            wire[1] = right
+        rng.shuffle(wires)
+    return [wires]
 
 
 def random_input(seed):

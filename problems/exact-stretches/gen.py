@@ -1,7 +1,8 @@
 """Inputs for the growth measurement: a trail that goes up and down, comes back to the same heights, and falls
-slowly, so that there are many heights, and most new ones are near the lowest.
+slowly, so that there are many heights, and most new ones are near the lowest. In the second half it goes up and down
+by the rise, between two heights, so that most starts fit.
 
-With seed 5, each kilometre climbs by 500 metres, and the rise is that of the whole trail.
+With seed 5, each kilometre climbs by 500 metres, and the rise is that of the whole trail. With seed 6 all is flat.
 """
 
 import random
@@ -11,7 +12,11 @@ def generate(n, seed):
     rng = random.Random(seed)
     if seed == 5:
         return [[500] * n, 500 * n]
-    return [[rng.randint(-90, 80) for _ in range(n)], rng.randint(-40, 40)]
+    if seed == 6:
+        return [[0] * n, 0]
+    rise = rng.randint(-40, 40)
+    climbs = [rng.randint(-90, 80) for _ in range(n - n // 2)]
+    return [climbs + [rise if i % 2 == 0 else -rise for i in range(n // 2)], rise]
 
 
 def random_input(seed):

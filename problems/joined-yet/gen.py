@@ -1,8 +1,9 @@
 """Inputs for the growth measurement: n calls, three of four from ploughs.
 
-Each street joins a new square to one of the first four, in turns as the first and as the second number. So careless joining makes
-a long chain, whichever of two groups it lets join the other. Most drivers ask about the first squares, which are the
-furthest down that chain.
+Each street joins a new square to one of the first four, in turns as the first and as the second number. The new square is in turns lower
+and higher than all before it. So careless joining makes a long chain, whichever of two groups it lets join the other: the first, the
+second, that with the lower number or with the higher one. Most drivers ask about the first squares, which are the furthest down that
+chain.
 
 With seed 11, the streets lead along two long chains, from end to end, and only the last calls are questions.
 """
@@ -14,8 +15,8 @@ def generate(n, seed):
     rng = random.Random(seed)
     streets = n * 3 // 4
     squares = streets + 3
-    numbers = list(range(squares))
-    rng.shuffle(numbers)
+    middle = squares // 2
+    numbers = sorted(range(squares), key=lambda number: (abs(number - middle), number))
     if seed == 11:
         half = max(n // 2, 2)
         calls = [[1, i, i + 1] for i in range(half - 2)]
@@ -26,7 +27,7 @@ def generate(n, seed):
     calls = []
     for i in range(1, streets + 1):
         street = [rng.choice(numbers[: min(i, 4)]), numbers[i]]
-        calls.append([1] + (street if i % 2 else street[::-1]))
+        calls.append([1] + (street if i // 2 % 2 else street[::-1]))
         # A few drivers ask in between, the others at the end. Two squares are never cleared.
         if i % 12 == 0:
             calls.append([2, rng.choice(numbers), rng.choice(numbers)])

@@ -1,5 +1,7 @@
 """Inputs for the growth measurement: first a long winding chain of cards, then many below it. About two thirds of the
-cards come before the one that is asked for."""
+cards come before the one that is asked for.
+
+With seed 11, all cards form one chain to the left."""
 
 import random
 
@@ -8,7 +10,7 @@ def generate(n, seed):
     rng = random.Random(seed)
     n = max(n, 1)
     numbers = sorted(rng.sample(range(-99999, 100000), n))
-    chain = min(n // 6, 250)
+    chain = n if seed == 11 else min(n // 6, 250)
 
     # Each part of the tree is the stretch of sorted numbers that it may hold.
     levels = []
@@ -19,6 +21,8 @@ def generate(n, seed):
             continue
         if depth < chain:
             at = rng.choice((low, high - 1))  # one side stays empty: the chain goes on
+            if seed == 11:
+                at = high - 1
         else:
             at = (low + high) // 2
         levels.append(numbers[at])
@@ -38,7 +42,7 @@ def card_levels(rng, numbers, shape):
             continue
         at = (low + high) // 2
         # The chains end in time: a part that is cut into halves needs a few more threads only.
-        if depth < 285:
+        if depth < 285 or len(numbers) <= 301:
             if shape == "left":
                 at = high - 1
             elif shape == "right":
@@ -62,7 +66,7 @@ def random_input(seed):
     kind = seed % 20
     size = rng.choice((1, 2, 3, 3, 4, 5, 6, 7, 8)) if kind < 16 else rng.randint(20, 60)
     if kind == 19:
-        size = rng.choice((150, 260, 286, 300, 600, 1500))
+        size = rng.choice((150, 260, 286, 301, 600, 1500))
     shape = rng.choice(("left", "right", "zigzag", "winding", "random", "random", "random", "halves"))
     low = rng.choice((-size, -size // 2, 0, 1, -99999, 99997 - size, 250, 995))
     numbers = sorted(rng.sample(range(low, low + size + rng.choice((0, 1, 3))), size))

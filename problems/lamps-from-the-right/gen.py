@@ -1,7 +1,7 @@
 """Inputs for the growth measurement: many lamps near the ceiling, and below one of them a long winding thread.
 
 With seed 11 there are two long threads instead, the left one bent to the right and the right one bent to the left:
-too deep to number the places of a level.
+too deep to number the places of a level. With seed 12 both threads hang below a lamp on the right.
 """
 
 import random
@@ -11,15 +11,15 @@ def generate(n, seed):
     rng = random.Random(seed)
     if n == 0:
         return [[]]
-    if seed == 11:
-        below = min((n - 1) // 2, 300)
+    if seed in (11, 12):
+        below = min((n - 1) // 2, 300 if seed == 11 else 299)
         levels = [0]
         for depth in range(below):
             left, right = rng.randint(-99, 99), rng.randint(-99, 99)
             levels += [left, right] if depth == 0 else [None, left, right, None]
         if below > 1:
             levels.pop()
-        return [levels]
+        return [levels if seed == 11 else [0, None] + levels]
     sides = [[None, None] for _ in range(n)]
 
     # Most lamps hang near the ceiling: each at a random free place.
@@ -110,4 +110,7 @@ def random_input(seed):
         shape = shapes[kind] if kind < 8 else rng.choice(("random", "branch"))
         n = rng.choice((0, 1, 2, 3, 3, 4, 5, 6, 7, 8, 10))
     pool = rng.choice(((0, 1), (-1, 0, 1), range(10), (5,), (-99, 0, 99), range(-99, 100)))
-    return [level_order(some_tree(rng, shape, n), [rng.choice(pool) for _ in range(n)])]
+    levels = level_order(some_tree(rng, shape, n), [rng.choice(pool) for _ in range(n)])
+    if kind == 18 and seed // 20 % 2 == 0:
+        levels = [rng.choice(pool), None] + levels
+    return [levels]

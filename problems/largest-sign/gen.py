@@ -1,4 +1,7 @@
-"""Inputs with n tiles; many of them begin with the same digits, so that one digit seldom decides."""
+"""Inputs with n tiles; many of them begin with the same digits, so that one digit seldom decides.
+
+With seed 11, the numbers rise: a sort of one's own that splits at the first or the last tile is slow here.
+"""
 
 import random
 
@@ -8,6 +11,8 @@ def generate(n, seed):
     if n < 20:
         return [[rng.choice((0, 1, 2, 10, 12, 121, 1212, 21, 9, 98, 99)) for _ in range(max(1, n))]]
 
+    if seed == 11:
+        return [[100000000 + 7 * i for i in range(n)]]
     return [[int("".join(rng.choice("12") for _ in range(rng.randint(1, 9)))) for _ in range(n)]]
 
 

@@ -1,4 +1,7 @@
-"""Inputs for the growth measurement: shuffled pairs, the lone glove near the end."""
+"""Inputs for the growth measurement: shuffled pairs, the lone glove near the end.
+
+With seed 11, the pairs come in rising order: a sort of one's own that splits at the first glove is slow here.
+"""
 
 import random
 
@@ -7,6 +10,9 @@ def generate(n, seed):
     rng = random.Random(seed)
     pairs = max(0, (n - 1) // 2)
     low = -(pairs // 4)
+    if seed == 11:
+        gloves = [low + i // 2 for i in range(2 * pairs)]
+        return [gloves + [gloves[-1] + 1 if gloves else 7]]
     numbers = rng.sample(range(low, low + 2 * pairs // 2 + 10), pairs + 1)
     lone = numbers.pop()
 

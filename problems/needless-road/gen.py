@@ -5,6 +5,9 @@ joining makes a long chain, whichever of two groups it lets join the other, and 
 
 With seed 0 the oldest place is always the first name, with seed 100 always the second. Then only the last road walks the whole
 chain: too deep for a recursive search.
+
+With seed 200, half of the roads join two new places each, and then each pair is joined to one large group. A search before each road
+whose places are both known already goes through that group again and again.
 """
 
 import random
@@ -28,6 +31,14 @@ def generate(n, seed):
     if seed in (0, 100) and n >= 20:
         roads = [[places[0], place] for place in places[1:]] + [[places[1], places[-1]]]
         return [[road[::-1] for road in roads] if seed else roads]
+
+    if seed == 200 and n >= 20:
+        pairs = n // 2
+        roads = [places[2 * i : 2 * i + 2] for i in range(pairs)]
+        for i in range(1, pairs):
+            road = [rng.choice(places[: 2 * i]), places[2 * i]]
+            roads.append(road if i % 2 else road[::-1])
+        return [roads + [[places[-1], places[0]]]]
 
     roads = []
     for i in range(1, n):

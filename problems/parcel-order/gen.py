@@ -7,6 +7,8 @@ slow.
 
 With seed 11, the places with even numbers have the heavier half of the parcels, and each half rises: if n is a power of two, a
 sort that compares parcels n/2, n/4, … places apart mixes the two halves only in its last round.
+
+With seed 12, all parcels are equally heavy: a pivot that leaves its equals on one side is slow, wherever it comes from.
 """
 
 import random
@@ -23,6 +25,9 @@ def generate(n, seed):
 
     if seed == 11:
         return [[place // 2 + (n if place % 2 == 0 else 0) for place in range(n)]]
+
+    if seed == 12:
+        return [[7] * n]
 
     weights = [rng.randint(0, n) for _ in range(n)]
     if seed < 3 or seed % 3 == 0:

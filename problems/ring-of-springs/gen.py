@@ -1,4 +1,5 @@
-"""A ring of n springs with small gains, one very long way near the end, and the right start behind it: each earlier start gets far."""
+"""A ring of n springs with gains and smaller losses by turns, one very long way near the end, and the right start behind it: every
+second start gets far, so it does not help to begin only behind a loss."""
 
 import random
 
@@ -8,8 +9,8 @@ def generate(n, seed):
     n = max(1, n)
     if n < 20:
         return [[rng.randint(0, 5) for _ in range(n)], [rng.randint(0, 4) for _ in range(n)]]
-    needed = [rng.randint(0, 3) for _ in range(n)]
-    water = [litres + rng.randint(0, 2) for litres in needed]
+    needed = [rng.randint(1, 4) for _ in range(n)]
+    water = [litres + (rng.randint(1, 3) if i % 2 == 0 else -1) for i, litres in enumerate(needed)]
     gained = sum(water[: n - 2]) - sum(needed[: n - 2])
     water[n - 2] = 1
     needed[n - 2] = 2 + gained

@@ -67,7 +67,7 @@ def random_input(seed):
     """Small valleys with few heights, winding canals, a high start or goal; some are larger."""
     rng = random.Random(seed)
     kind = seed % 20
-    pools = ((0, 1), range(4), range(10), (0, 100000), (5, 5, 6), (9, 10, 11), (127, 255, 256, 1000, 32768))
+    pools = ((0, 1), range(4), range(10), (0, 100000), (5, 5, 6), (9, 10, 11), (127, 255, 256, 1000, 32768, 70000))
     pool = rng.choice(pools)
     levels = (((0, 1), (2, 3)), (range(5), range(4, 9)), ((0, 9), (100000, 99999)), (range(30), range(99)))
     low, high = rng.choice(levels)

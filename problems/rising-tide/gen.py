@@ -1,4 +1,8 @@
-"""Inputs for the growth measurement: the water rises slowly and never falls, so no program can stop early."""
+"""Inputs for the growth measurement: the water rises slowly and falls only at the very end, below all heights before, so no
+program can stop early. One that sorts by exchanges of neighbours has to carry the last height through all the others.
+
+With seed 11, the water falls all the time.
+"""
 
 import random
 
@@ -10,6 +14,10 @@ def generate(n, seed):
     for _ in range(n):
         heights.append(height)
         height += rng.choice((0, 0, 1))
+    if seed == 11:
+        return [list(range(n // 2, n // 2 - n, -1))]
+    if n > 1:
+        heights[-1] = heights[0] - 1
     return [heights]
 
 

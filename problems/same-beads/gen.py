@@ -52,6 +52,10 @@ def random_input(seed):
         second = rng.choice((first[::-1], first[1:] + first[:1], [bead.swapcase() for bead in first]))
     if kind == 19 and change in (0, 3, 5):
         first, second = list("a" * 300 + "b" * 44), list("a" * 44 + "b" * 300)
+    if kind in (16, 17, 18) and change > 6:
+        # with the powers of a number for the kinds, both sums are the same
+        base = (2, 10, 16, 100, 128, 256, 1000)[seed % 7]
+        first, second = list("a" * base + "c"), list("b" * (base + 1))
     if rng.random() < 0.5:
         first, second = second, first
     return ["".join(first), "".join(second)]

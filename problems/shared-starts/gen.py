@@ -1,4 +1,8 @@
-"""Inputs for the growth measurement: n letters, most of them in two long words, the rest in many short ones."""
+"""Inputs for the growth measurement: n letters, most of them in two long words, the rest in many short ones.
+
+With seed 12, two words of a and b share nothing, but many of their starts get the same number if one is computed letter by
+letter and cut to 32 or 64 bits.
+"""
 
 import random
 
@@ -7,6 +11,9 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed == 12:
+        turns = [bin(i).count("1") % 2 for i in range(n // 2)]
+        return [["".join("ab"[turn] for turn in turns), "".join("ba"[turn] for turn in turns)]]
 
     def text(length):
         return "".join(rng.choices(LETTERS, k=length))

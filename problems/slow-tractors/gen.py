@@ -1,6 +1,7 @@
 """Inputs with n tractors in a random order; in large ones about one in ten starts a new group.
 
-With seed 0 all are equally fast, so none catches up with another.
+With seed 0 all are equally fast, so none catches up with another. With seed 13 the one in front is very slow, and all the others catch up
+with it, but not with each other.
 """
 
 import random
@@ -10,6 +11,8 @@ def generate(n, seed):
     rng = random.Random(seed)
     if seed == 0:
         return [1000000, [[place, 40] for place in rng.sample(range(1000000), n)]]
+    if seed == 13:
+        return [1000000, [[place, 1000000] for place in rng.sample(range(999999), n - 1)] + [[999999, 1]]]
 
     if n < 20:
         lane = max(1, n) + rng.randint(0, 20)

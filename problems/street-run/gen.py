@@ -1,4 +1,7 @@
-"""Inputs with n letters: half of the houses lie in one long run, and the letters come in a random order."""
+"""Inputs with n letters: half of the houses lie in one long run, and the letters come in a random order.
+
+With seeds 11 and 12, there is only a long run, and the numbers rise or fall.
+"""
 
 import random
 
@@ -9,6 +12,9 @@ def generate(n, seed):
         return [[rng.randint(1, n + 3) for _ in range(n)]]
 
     start = rng.randint(1000, 2000)
+    if seed in (11, 12):
+        run = list(range(start, start + n))
+        return [run if seed == 11 else run[::-1]]
     letters = list(range(start, start + n // 2))
     # the rest: some letters for the same houses, many for the first one, and houses far away from each other
     letters += [rng.choice(letters) for _ in range(n // 8)] + [start] * (n // 8)

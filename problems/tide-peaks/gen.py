@@ -1,7 +1,7 @@
 """Inputs for the growth measurement: the water falls, so the highest level is always about to leave the long stretch.
 
 With seed 11, the water rises 2000 centimetres step by step, falls at once and rises again. With seed 12, it falls all the
-time, and the stretches are short.
+time, and the stretches are short. With seed 14, it falls all the time, three equal levels at a time, and the stretches are long.
 """
 
 import random
@@ -12,6 +12,8 @@ def generate(n, seed):
         return [[i % 2001 - 1000 for i in range(n)], (n + 2) // 3]
     if seed == 12:
         return [[1000 - i // 3 for i in range(n)], 3]
+    if seed == 14:
+        return [[1000 - i // 3 for i in range(n)], n * 5 // 6]
     rng = random.Random(seed)
     levels = [96 - 84 * i // n + rng.randint(-2, 2) for i in range(n)]
     return [levels, (n + 1) // 2]

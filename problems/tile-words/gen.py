@@ -2,6 +2,7 @@
 
 With seed 12, the letter stands on twelve tiles side by side and eight times in each word, so that a search for each word
 is slow in compiled code too.
+With seed 13, nearly all words have twelve letters and differ within the first few, and one in ten is on the tiles.
 """
 
 import random
@@ -14,6 +15,14 @@ def generate(n, seed):
         tiles = ["".join(rng.choice("abc") for _ in range(width)) for _ in range(rng.randint(1, 3))]
         words = {"".join(rng.choice("abc") for _ in range(rng.randint(1, 5))) for _ in range(n)}
         return [tiles, rng.sample(sorted(words), len(words))]
+
+    if seed == 13:
+        alphabet = "abcdefghijklmnopqrstuvwxyz"
+        tiles = ["".join(rng.choice(alphabet) for _ in range(5)) for _ in range(5)]
+        chains = [chain_word(rng, tiles, 12) for _ in range(n // 10)]
+        others = ["".join(rng.choice(alphabet) for _ in range(12)) for _ in range(n - len(chains))]
+        words = sorted(set(chains + others))
+        return [tiles, rng.sample(words, len(words))]
 
     places = [(r, c) for r in range(5) for c in range(5)]
     letters = {place: rng.choice("bcdefg") for place in places}

@@ -1,10 +1,15 @@
-"""Inputs for the growth measurement: one giant that outlasts all the others, so every turn uses up just one rock."""
+"""Inputs for the growth measurement: one giant that outlasts all the others, so every turn uses up just one rock.
+
+With seed 11, all rocks are heavy. Two of them leave a small rest, which is lighter than all the others.
+"""
 
 import random
 
 
 def generate(n, seed):
     rng = random.Random(seed)
+    if seed == 11:
+        return [[rng.randint(900_000, 1_000_000) for _ in range(n)]]
     # Up to 16000 rocks of 120 weigh about 970000 together, less than the giant.
     rocks = [rng.randint(1, 120) for _ in range(n)]
     if n > 0:

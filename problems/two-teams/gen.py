@@ -1,7 +1,8 @@
 """Inputs with n children in random order: one long chain with every third seed, and otherwise a few groups.
 
 Half of the children are in a group in which one is the rival of all others, so these all wait in a queue at the same time.
-With seed 11, one child is the rival of all others; with seed 14, there are no rivals.
+With seed 11, one child is the rival of all others; with seed 14, there are no rivals. With seed 17, the children stand in two
+chains in the order of their numbers; the pairs of the first one rise, and those of the second one fall.
 """
 
 import random
@@ -20,6 +21,9 @@ def generate(n, seed):
         return [n, [[order[0], other] if i % 3 else [other, order[0]] for i, other in enumerate(order[1:])]]
     if seed == 14:
         return [n, []]
+    if seed == 17:
+        half = n // 2
+        return [n, [[i + 1, i] for i in [*range(half - 1), *range(n - 2, half - 1, -1)]]]
     if seed % 3 == 0:
         rivals = [[order[i], order[i + 1]] for i in range(n - 1)]
     else:

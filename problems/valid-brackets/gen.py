@@ -5,9 +5,14 @@ OTHERS = "".join(chr(code) for code in range(32, 127) if chr(code) not in "()[]{
 
 
 def generate(n, seed):
-    """A valid sheet of n characters, nested as deeply as it can be: nothing stops the pass early."""
+    """A valid sheet of n characters, nested as deeply as it can be: nothing stops the pass early.
+
+    With seed 11, all n characters are opening brackets.
+    """
     rng = random.Random(seed)
     closer_of = {"(": ")", "[": "]", "{": "}"}
+    if seed == 11:
+        return ["".join(rng.choice("([{") for _ in range(n))]
     opened = [rng.choice("([{") for _ in range(n // 2)]
     closed = [closer_of[ch] for ch in reversed(opened)]
     middle = "x" * (n % 2)

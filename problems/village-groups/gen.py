@@ -1,7 +1,8 @@
 """Inputs for the growth measurement: n villages and nearly as many roads.
 
-Two thirds of the villages lie along two valleys, whose roads come in order, so that careless joining makes long chains in one
-of them, whichever of two groups it lets join the other. Later roads start at the beginning of a valley. The other villages have
+Half of the villages lie along two valleys, whose roads come in order, so that careless joining makes long chains in one
+of them, whichever of two groups it lets join the other. Later roads start at the beginning of a valley. The roads of a third
+valley come in no order, so that a number that is passed on from road to road needs very many rounds. The other villages have
 roads at random, and some of them stay alone.
 """
 
@@ -12,13 +13,17 @@ def generate(n, seed):
     rng = random.Random(seed)
     numbers = list(range(n))
     rng.shuffle(numbers)
-    part = n // 3
-    east, west, hills = numbers[:part], numbers[part : 2 * part], numbers[2 * part :]
+    part = n // 4
+    east, west = numbers[:part], numbers[part : 2 * part]
+    north, hills = numbers[2 * part : 3 * part], numbers[3 * part :]
 
     roads = [[a, b] for a, b in zip(east, east[1:])]
     roads += [[b, a] for a, b in zip(west, west[1:])]
     for b in range(2, part, 12):
         roads += [[east[0], east[b]], [west[b], west[0]]]
+    mixed = [[a, b] for a, b in zip(north, north[1:])]
+    rng.shuffle(mixed)
+    roads += mixed
     roads += [rng.choices(hills, k=2) for _ in range(len(hills) * 3 // 4)]
     return [n, roads]
 
