@@ -15,7 +15,8 @@ fn every_problem_is_in_the_ledger_and_the_ledger_names_no_other() {
     for line in lines {
         let [problem, reviewer, wrong, rest @ ..] = line.as_slice() else { panic!("too short: {line:?}") };
         assert!(["author", "reader", "hunter"].contains(reviewer), "{problem}: {reviewer}");
-        assert!(wrong.split(';').count() >= 3, "{problem}: three wrong programs at least: {wrong}");
+        let least = if *reviewer == "hunter" { 1 } else { 3 };
+        assert!(wrong.split(';').count() >= least, "{problem}: {least} wrong programs at least: {wrong}");
         assert!(rest.len() == 3 && rest.iter().all(|cell| !cell.is_empty()), "{problem}: {rest:?}");
         reviewed.insert((*problem).to_owned());
     }
