@@ -22,6 +22,7 @@ pub mod screens;
 pub mod widgets;
 
 pub mod app;
+pub mod next_problem;
 mod reschedule_action;
 pub mod undo_action;
 pub mod view;

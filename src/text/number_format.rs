@@ -10,10 +10,14 @@ pub fn percent_and_tenths(value: f64) -> String {
     format!("{:.1} %", value * 100.0)
 }
 
-/// Seconds in words for columns: `under 1 min`, `11 min`, `2 h 05`.
+/// Seconds in words for columns: `< 1 min`, `11 min`, `2 h 05`.
 #[must_use]
 pub fn duration_in_cells(seconds: u64) -> String {
-    if seconds < 3600 { format_duration(seconds) } else { format!("{} h {:02}", seconds / 3600, seconds / 60 % 60) }
+    match seconds {
+        0..60 => "< 1 min".to_owned(),
+        60..3600 => format_duration(seconds),
+        _ => format!("{} h {:02}", seconds / 3600, seconds / 60 % 60),
+    }
 }
 
 /// Seconds as `4:12` or `1:02:09`.
@@ -45,7 +49,7 @@ mod tests {
 
     #[test]
     fn spans_of_time_stand_in_columns() {
-        for (seconds, expected) in [(40, "under 1 min"), (660, "11 min"), (7500, "2 h 05")] {
+        for (seconds, expected) in [(40, "< 1 min"), (660, "11 min"), (7500, "2 h 05")] {
             assert_eq!(duration_in_cells(seconds), expected);
         }
     }

@@ -12,7 +12,7 @@ use crate::tui::screens::problem_screen::problem_view_state::{HINTS, JobKind, Jo
 use crate::tui::tui_fixtures::{self, TuiHarness, hint_view, key_event, learner, published, report_of, today, uid};
 use crate::tui::ui::hit_map::Pane;
 use crate::types::hint_types::HintOffer;
-use crate::types::learner_state::{LearnerState, Profile, SelfReport};
+use crate::types::learner_state::{LearnerState, NextProblem, Profile, SelfReport};
 use crate::types::problem::Language;
 use crate::types::verdict_report::Verdict;
 
@@ -563,4 +563,18 @@ fn time_stands_still_on_other_screens() {
         .keys("enter")
         .advance_to(230);
     assert_eq!(stage.problem().map(|p| p.timer.seconds()), Some(90));
+}
+
+/// `n` on Today opens what Rung proposes next, or says that nothing is planned.
+#[test]
+fn today_goes_on_to_the_next_problem() {
+    let mut stage = stage(120);
+    stage.keys("n");
+    assert!(matches!(stage.last_request(), Some(TutorRequest::Next(None))));
+    let next = NextProblem { problem: uid("pair-to-target"), reason: "It is next.".to_owned() };
+    stage.answer(TutorAnswer::Next(Some(next)));
+    assert!(stage.frame().contains("Pair to Target") && said(&stage) == "It is next.", "{}", stage.frame());
+    stage.keys("esc n");
+    stage.answer(TutorAnswer::Next(None));
+    assert!(said(&stage).starts_with("Nothing else is planned."), "{}", said(&stage));
 }

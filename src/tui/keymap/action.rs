@@ -88,6 +88,7 @@ impl Binding {
 
 pub const WHY: Binding = Binding::new(Action::Why, "why", &["m", "w"], "why these numbers");
 pub const UNDO: Binding = Binding::new(Action::Undo, "undo", &["u"], "undo a submission");
+pub const NEXT: Binding = Binding::new(Action::Next, "next", &["n"], "what to do next");
 pub const SUSPEND: Binding = Binding::new(Action::Suspend, "suspend", &["S"], "suspend the review");
 pub const POSTPONE: Binding = Binding::new(Action::Postpone, "postpone", &["z"], "review a day later");
 pub const ROADMAP: Binding = Binding::new(Action::Roadmap, "roadmap", &["r"], "roadmap");

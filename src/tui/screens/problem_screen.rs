@@ -14,9 +14,10 @@ use ratatui::text::Line;
 use crate::text::{learning_status, past_submission_text};
 use crate::tui::destination::{Destination, ScreenName};
 use crate::tui::draw_context::DrawContext;
-use crate::tui::keymap::action::{POSTPONE, SUSPEND, UNDO, WHY};
+use crate::tui::keymap::action::{NEXT, POSTPONE, SUSPEND, UNDO, WHY};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::next_problem::go_to_next;
 use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice, OverlayRequest};
 use crate::tui::prefs::PrefChange;
 use crate::tui::reschedule_action;
@@ -74,7 +75,7 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::GiveUp, "give-up", &["V"], "give up, see solution"),
     Binding::new(Action::Language, "language", &["L"], "another language"),
     WHY,
-    Binding::new(Action::Next, "next", &["n"], "what to do next"),
+    NEXT,
     Binding::new(Action::NextProblem, "next-problem", &["]"], "next problem"),
     Binding::new(Action::PreviousProblem, "previous-problem", &["["], "previous problem"),
     Binding::new(Action::Notes, "notes", &["N"], "your notes on it"),
@@ -261,14 +262,7 @@ impl ProblemScreen {
     fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
         match (answer, &mut self.open) {
             (TutorAnswer::ReviewStarted(outcome), _) => self.handle_review_started(request, ui.report_outcome(outcome)),
-            (TutorAnswer::Next(Some(next)), _) => {
-                vec![AppCommand::Go(Destination::Problem(next.problem)), AppCommand::Say(NoticeTone::Info, next.reason)]
-            }
-            (TutorAnswer::Next(None), _) => {
-                let text = "Nothing else is planned. The roadmap has more, or come back tomorrow.";
-                ui.show_notice(NoticeTone::Good, text);
-                Vec::new()
-            }
+            (TutorAnswer::Next(next), _) => go_to_next(ui, next),
             (TutorAnswer::FileReset(Ok(())), _) => {
                 ui.show_notice(
                     NoticeTone::Good,

@@ -26,9 +26,10 @@ use crate::text::symbols;
 use crate::text::text_layout::{clean, fit, pad, width, wrap};
 use crate::tui::destination::{Destination, ScreenName};
 use crate::tui::draw_context::DrawContext;
-use crate::tui::keymap::action::{HISTORY, POSTPONE, PROGRESS, ROADMAP, SUSPEND, UNDO};
+use crate::tui::keymap::action::{HISTORY, NEXT, POSTPONE, PROGRESS, ROADMAP, SUSPEND, UNDO};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{AppCommand, BroadcastEvent, TutorAnswer, TutorRequest};
+use crate::tui::next_problem::go_to_next;
 use crate::tui::reschedule_action;
 use crate::tui::rows::{self, TodayRow, TodaySection};
 use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
@@ -52,6 +53,7 @@ const KEYS: &[Binding] = &[
     HISTORY,
     POSTPONE,
     SUSPEND,
+    NEXT,
     Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion"),
 ];
 const LIST: Pane = Pane("today");
@@ -89,6 +91,10 @@ impl TodayScreen {
             ),
             Action::Postpone => {
                 Some(rows.get(self.row).map_or_else(Vec::new, |row| reschedule_action::postpone(ui, &row.problem)))
+            }
+            Action::Next => {
+                self.has_moved = false;
+                Some(vec![ui.new_request(TutorRequest::Next(None)).1])
             }
             Action::Dismiss => Some(match learning_status::nudge(&ui.published).map(|nudge| nudge.kind) {
                 Some(kind) => vec![ui.new_request(TutorRequest::DismissNudge(kind)).1],
@@ -155,6 +161,7 @@ impl Screen for TodayScreen {
             ScreenEvent::Answer(_, TutorAnswer::Arranged(outcome)) => {
                 return Some(reschedule_action::handle_answer(ui, outcome));
             }
+            ScreenEvent::Answer(_, TutorAnswer::Next(next)) => return Some(go_to_next(ui, next)),
             ScreenEvent::Answer(request, answer) => return Some(timeline_cache::handle_answer(ui, request, answer)),
             _ => return None,
         }
@@ -179,14 +186,13 @@ impl Screen for TodayScreen {
         let used = self.draw_list(cx, body, &lines, rows.len());
         let rest = Rect { y: body.y + used, height: body.height - used, ..body };
         draw_below_list(cx, rest, rows.get(self.row));
+        let is_day_done = !rows.is_empty() && rows.iter().all(|row| row.done);
+        let open = if rows.get(self.row).is_some_and(|row| row.done) { "open" } else { "start" };
         chrome::draw_footer_with(
             cx,
             footer,
             &[
-                (
-                    Action::Open,
-                    if rows.get(self.row).is_some_and(|row| row.done) { "open" } else { "start" }.to_owned(),
-                ),
+                if is_day_done { (Action::Next, "one more".to_owned()) } else { (Action::Open, open.to_owned()) },
                 (Action::Roadmap, "roadmap".to_owned()),
                 (Action::Progress, "progress".to_owned()),
                 (Action::History, "history".to_owned()),

@@ -33,6 +33,9 @@ use crate::types::learner_state::Evidence;
 /// Maximum number of pieces of evidence shown.
 const MAX_EVIDENCE_LINES: usize = 5;
 
+/// The longest word for the state of a problem.
+const MAX_STATUS_COLUMNS: usize = 8;
+
 const DETAIL: Pane = Pane("topic-detail");
 
 pub(super) fn render(cx: &mut DrawContext, area: Rect, topic: &TopicId, chosen: Option<usize>) {
@@ -100,7 +103,7 @@ fn problems(cx: &DrawContext, topic: &TopicId, columns: usize) -> Vec<Line<'stat
         let level = if cx.ui.prefs.hide_difficulty { String::new() } else { problem.difficulty.to_string() };
         Line::from(vec![
             cx.span(role, format!("{mark} ")),
-            cx.span(StyleRole::Text, pad(&problem.title, columns.saturating_sub(17))),
+            cx.span(StyleRole::Text, pad(&problem.title, columns.saturating_sub(10 + MAX_STATUS_COLUMNS))),
             cx.span(StyleRole::Dim, format!(" {level:<7}")),
             cx.span(role, word),
         ])
