@@ -27,38 +27,44 @@ pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) 
     attempts.iter().filter(|attempt| concerns(&attempt.problem)).map(|attempt| attempt.passed).collect()
 }
 
-/// Returns the starting mastery of topics from a history, oldest first, and the problems it contains. Histories that were
-/// imported before count too. Topics that have evidence here, or already start at this mastery, are left out.
+/// Returns the starting mastery of topics from a history, oldest first, and the problems it contains. Topics that have
+/// evidence here, or already start at this mastery, are left out.
+///
+/// Of earlier histories only the problems are known, not each outcome. A topic that starts from one therefore moves on
+/// by what is new in this one; the same history, imported again, changes nothing.
 #[must_use]
 pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
-    let mut all = earlier_outcomes(state, ctx, attempts);
-    all.extend_from_slice(attempts);
-    all.sort_by_key(|attempt| attempt.at);
-    let start = topic_start(state, ctx, &all);
+    let mut attempts = attempts.to_vec();
+    attempts.sort_by_key(|attempt| attempt.at);
+    let start = topic_start(state, ctx, &attempts);
+    let new: Vec<ImportedAttempt> = attempts.iter().filter(|attempt| is_new(state, attempt)).cloned().collect();
     let untouched = ctx.catalog.topics.iter().filter(|topic| !state_queries::has_evidence(state, &topic.id));
-    let concerned = untouched.filter(|topic| !topic_outcomes(ctx, attempts, &topic.id).is_empty());
-    let started = concerned.filter_map(|topic| {
-        let terms = StartTerms::from_outcomes(&ctx.params.mastery, &topic_outcomes(ctx, &all, &topic.id), start)?;
+    let started = untouched.filter_map(|topic| {
+        let params = &ctx.params.mastery;
+        let known = state.mastery.get(&topic.id).filter(|skill| skill.from_history);
+        let terms = match known {
+            None => StartTerms::from_outcomes(params, &topic_outcomes(ctx, &attempts, &topic.id), start)?,
+            // The earlier start has the weight of its problems.
+            Some(skill) => StartTerms {
+                pseudo: params.pseudo_outcomes + problems_elsewhere(state, ctx, &topic.id) as f64,
+                ..StartTerms::from_outcomes(params, &topic_outcomes(ctx, &new, &topic.id), skill.mastery)?
+            },
+        };
         let mastery = round_recorded(terms.value());
-        let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
+        let stands = known.is_some_and(|skill| (skill.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
     });
-    started.chain(tried_elsewhere_changes(state, ctx, attempts)).collect()
+    started.chain(tried_elsewhere_changes(state, ctx, &attempts)).collect()
 }
 
-/// Returns what earlier histories say beyond this one, one outcome for each problem: those of the problems that it lacks, and
-/// the passes of those that it has failures of only. The history that was imported last changes nothing if it is imported
-/// again.
-fn earlier_outcomes(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<ImportedAttempt> {
-    let mut earlier: Vec<ImportedAttempt> = Vec::new();
-    for problem in &ctx.catalog.problems {
-        let Some(known) = state_queries::elsewhere(state, &problem.uid) else { continue };
-        let mut here = attempts.iter().filter(|attempt| attempt.problem == problem.uid).peekable();
-        if here.peek().is_none() || (known.solved && here.all(|attempt| !attempt.passed)) {
-            earlier.push(ImportedAttempt { problem: problem.uid.clone(), at: known.last, passed: known.solved });
-        }
-    }
-    earlier
+/// Whether no earlier history had the problem, or this is its first pass.
+fn is_new(state: &LearnerState, attempt: &ImportedAttempt) -> bool {
+    state_queries::elsewhere(state, &attempt.problem).is_none_or(|known| attempt.passed && !known.solved)
+}
+
+/// Number of a topic's problems that earlier histories had.
+fn problems_elsewhere(state: &LearnerState, ctx: &Ctx, topic: &TopicId) -> usize {
+    ctx.catalog.in_topic(topic).filter(|problem| state_queries::elsewhere(state, &problem.uid).is_some()).count()
 }
 
 /// Records the problems of the history if their state is new. No case was judged, so this is neither evidence nor a
@@ -124,14 +130,17 @@ mod tests {
         stands(&after, "trees", 0.308_413);
         stands(&after, "recursion", 0.3);
         assert_eq!(changes_from_history(&after, &world.ctx(1), &attempts), [], "the same again changes nothing");
-        // A second history adds to the first, and a failure there does not make a solved problem unsolved.
-        let later = changes_from_history(&after, &world.ctx(1), &[attempt("arrays-easy", false)]);
-        let topics = |change: &Change| matches!(change, Change::SkillStart { topic, .. } if topic.as_str() == "arrays");
-        let added = applied(&after, &world.ctx(1), &later);
-        assert!(later.iter().any(topics), "{later:?}");
-        // 3 of 5 passed, and one here, so the rate is (4 + .5)/8 = .5625. Arrays: one of three, (1 + 1.125)/5.
-        stands(&added, "arrays", 0.425);
-        stands(&added, "trees", 0.308_413);
+        // A second history adds what is new in it: a failure at a problem that the first one has is not, its first pass is.
+        let add = |attempts: &[ImportedAttempt]| {
+            applied(&after, &world.ctx(1), &changes_from_history(&after, &world.ctx(1), attempts))
+        };
+        stands(&add(&[attempt("arrays-easy", false)]), "arrays", 0.430_556);
+        // (1 + 4 · .430556)/5: two pseudo-outcomes and the two problems of the first history.
+        stands(&add(&[attempt("arrays-medium", true)]), "arrays", 0.544_445);
+        stands(&add(&[attempt("arrays-hard", true)]), "arrays", 0.544_445);
+        let worse = add(&[attempt("arrays-medium", false), attempt("trees-easy", true)]);
+        stands(&worse, "arrays", 0.344_445);
+        stands(&worse, "trees", 0.308_413);
         // A self-report has less weight than outcomes: one success is recorded here.
         let mut after = after;
         after.profile.skill = SelfReport::Confident;
