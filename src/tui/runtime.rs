@@ -40,12 +40,12 @@ const TICK_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum number of messages handled before a frame is drawn.
 const MAX_BATCHED_MESSAGES: usize = 64;
 
-/// Runs the screens until the user quits.
+/// Runs the screens until the user quits. Returns the title of the problem whose submission was still being judged then.
 ///
 /// # Errors
 ///
 /// The preferences are invalid (a key given twice, an unknown action), or the terminal can't be used.
-pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Result<()> {
+pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Result<Option<String>> {
     let keymap = screens::build_keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
     let (themes, complaints) = load_themes(prefs.theme_dir.as_deref());
     let env = |name: &str| std::env::var(name).ok();
@@ -63,9 +63,10 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Re
     }
     let screen =
         TerminalSession::acquire(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
-    match EventLoop::new(tutor, App::new(ui), screen, save).run_loop().await {
-        Err(error) if is_terminal_closed(&error) => Ok(()),
-        ended => ended,
+    let mut events = EventLoop::new(tutor, App::new(ui), screen, save);
+    match events.run_loop().await {
+        Err(error) if is_terminal_closed(&error) => Ok(None),
+        ended => ended.map(|()| events.app.screens.problem.unfinished_submission(&events.app.ui)),
     }
 }
 
@@ -139,7 +140,7 @@ impl EventLoop {
         }
     }
 
-    async fn run_loop(mut self) -> anyhow::Result<()> {
+    async fn run_loop(&mut self) -> anyhow::Result<()> {
         let mut snapshots = self.tutor.subscribe();
         let mut events: TerminalEvents = Some(EventStream::new());
         self.tasks.warm_up_highlighting();

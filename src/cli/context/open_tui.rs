@@ -18,9 +18,11 @@ pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Fai
     build_runtime()?.block_on(async {
         let tutor = session.open_tutor()?;
         let outcome = tui::run(tutor.clone(), prefs, save).await;
-        let lines = day_summary::farewell(&tutor.snapshot());
+        let mut lines = day_summary::farewell(&tutor.snapshot());
         close_tutor(tutor).await;
-        outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
+        if let Some(title) = outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))? {
+            lines.insert(0, format!("The submission of {title} was not judged to its end; nothing of it is recorded."));
+        }
         print_farewell(session, &lines);
         Ok(Exit::Ok)
     })

@@ -149,6 +149,13 @@ impl Screen for ProblemScreen {
 }
 
 impl ProblemScreen {
+    /// The title of the problem whose submission is still being judged.
+    pub fn unfinished_submission(&self, ui: &Ui) -> Option<String> {
+        let open = self.open.as_ref()?;
+        let submits = open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit);
+        submits.then(|| learning_status::problem_title(&ui.published, &open.uid))
+    }
+
     /// Opens a problem; if its review is due and not started yet, asks first.
     fn enter(&mut self, ui: &mut Ui, place: Destination) -> Vec<AppCommand> {
         match place {
