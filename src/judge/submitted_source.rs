@@ -32,7 +32,7 @@ pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
     let body = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
     match std::str::from_utf8(body) {
         Ok(text) if text.contains('\0') => {
-            Err(refused("the file contains a NUL byte; save it as plain text".to_owned(), None))
+            Err(refused("the file contains a NUL byte; save it as UTF-8 text (it may be UTF-16)".to_owned(), None))
         }
         Ok(text) => match text.lines().position(|line| line.len() > MAX_LINE_BYTES) {
             Some(at) => {
@@ -109,5 +109,40 @@ pub(super) fn missing_name_error(name: &str, source: &str, adapting_line: Option
         line: None,
         column: None,
         code: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_source(source: &[u8], expected: &str) {
+        let found = decode_source(source).map_err(|error| error.message);
+        assert!(found.as_ref().is_err_and(|message| message.contains(expected)), "{found:?}");
+    }
+
+    #[test]
+    fn utf_16_is_named_with_and_without_its_mark() {
+        let little: Vec<u8> = "x = 1\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = "x = 1\n".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        check_source(&[b"\xff\xfe", little.as_slice()].concat(), "the file is UTF-16; save it as UTF-8");
+        check_source(&[b"\xfe\xff", big.as_slice()].concat(), "the file is UTF-16; save it as UTF-8");
+        for unmarked in [little, big] {
+            check_source(&unmarked, "save it as UTF-8 text (it may be UTF-16)");
+        }
+    }
+
+    #[test]
+    fn the_name_in_camel_case_is_connected_or_named() {
+        let check = |source: &str, line: Option<&str>, expected: &str| {
+            let message = missing_name_error("pair_to_target", source, line.map(str::to_owned)).message;
+            assert!(message.ends_with(expected), "{source}: {message}");
+        };
+        let source = "def pairToTarget(slips, target):\n    return []\n";
+        let line = "pair_to_target = pairToTarget";
+        check(source, Some(line), "; add this line at its end: `pair_to_target = pairToTarget`");
+        // A second function of two arguments leaves open which one is meant, but not whose name is alike.
+        let two = format!("{source}\ndef add(a, b):\n    return a + b\n");
+        check(&two, None, "; it defines `pairToTarget`: is that the same, misspelt?");
     }
 }

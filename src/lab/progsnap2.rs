@@ -10,6 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
+use crate::file_read;
 use crate::foreign::text_encoding::decode_text;
 use crate::types::Verdict;
 
@@ -99,11 +100,12 @@ pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     if size.len() > MAX_TABLE_BYTES {
         bail!("{shown} is larger than {} MB; give a part of it", MAX_TABLE_BYTES >> 20);
     }
-    let text = std::fs::read(&path).with_context(|| format!("{shown} can't be read"))?;
+    let text = file_read::read_bytes(&path, MAX_TABLE_BYTES).with_context(|| format!("{shown} can't be read"))?;
     let mut traces = read_table(&text).with_context(|| shown.to_string())?;
     let tables = [PROGRAM_TABLE, CSEDM_PROGRAM_TABLE].map(|table| folder.join(table));
     if let Some(programs) = tables.into_iter().find(|table| table.is_file()) {
-        let text = std::fs::read(&programs).with_context(|| format!("{} can't be read", programs.display()))?;
+        let text = file_read::read_bytes(&programs, MAX_TABLE_BYTES)
+            .with_context(|| format!("{} can't be read", programs.display()))?;
         traces.programs = read_programs(&text).with_context(|| programs.display().to_string())?;
     } else {
         traces.programs = read_program_folders(&folder.join("CodeStates"));
@@ -122,7 +124,7 @@ fn read_program_folders(folder: &Path) -> BTreeMap<String, String> {
         let mut files: Vec<_> = std::fs::read_dir(state.path()).ok()?.flatten().map(|file| file.path()).collect();
         files.retain(|file| file.extension().is_some_and(|extension| extension == "py"));
         files.sort_by_key(|file| (!file.ends_with("answer.py"), file.clone()));
-        let text = crate::file_read::read_text(files.first()?, MAX_PROGRAM_BYTES).ok()?;
+        let text = file_read::read_text(files.first()?, MAX_PROGRAM_BYTES).ok()?;
         Some((state.file_name().to_string_lossy().into_owned(), text))
     };
     states.take(MAX_PROGRAMS).flatten().filter_map(read).collect()

@@ -98,7 +98,7 @@ fn needed(rules: &CurriculumParams, all: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learner::learner_fixtures::{NOON, World, stands};
+    use crate::learner::learner_fixtures::{self, NOON, World, stands};
     use crate::types::learner_state::{ImportedProgress, Progress};
 
     /// Arrays in the test world, with further problems: `easy` and `medium` are added to what the world has.
@@ -141,6 +141,26 @@ mod tests {
         assert!(is_mastered(&state, &params, &catalog, &"arrays".into(), NOON));
         stands(&mut state, "arrays", 0.7);
         assert_eq!(gap(&state).describe(), "a mastery above .70", "the zone includes its bounds");
+    }
+
+    #[test]
+    fn what_is_forgotten_is_not_mastered() {
+        let World { catalog, params } = World::new();
+        let mut state = LearnerState::default();
+        stands(&mut state, "arrays", 0.9);
+        for problem in catalog.in_topic(&"arrays".into()) {
+            solve(&mut state, problem.uid.as_str());
+            state.reviews.insert(problem.uid.clone(), learner_fixtures::review(1, 0, 1, 2.5));
+        }
+        let later = |days: i64| NOON + jiff::SignedDuration::from_hours(24 * days);
+        let gap = |days| mastery_gap(&state, &params, &catalog, &"arrays".into(), later(days));
+        assert!(gap(0).is_empty(), "{:?}", gap(0));
+        assert!(!is_mastered(&state, &params, &catalog, &"arrays".into(), later(30)));
+        let MasteryGap { above: None, problems: 0, harder: false, recall: Some([now, least]) } = gap(30) else {
+            panic!("{:?}", gap(30));
+        };
+        assert!(now < least && least == params.curriculum.mastered_recall, "{now} {least}");
+        assert!(gap(30).describe().starts_with("a recall of "), "{}", gap(30).describe());
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use crate::file_read;
 use crate::types::{LearnerState, Record};
 
 use super::journal_line::{JournalHead, JournalLine, ParsedLine};
@@ -33,7 +34,7 @@ pub(super) fn each(
     mut visit: impl FnMut(Record, &JournalHead),
 ) -> io::Result<(JournalHead, JournalEnding)> {
     let Some(scan) = JournalScan::open(path, from.clone())? else { return Ok((from, JournalEnding::Whole)) };
-    let mut file = File::open(path)?;
+    let mut file = file_read::open_regular(path)?;
     let long = file.metadata()?.len().saturating_sub(from.bytes) > MIN_PARALLEL_BYTES;
     let mut scan = if long {
         file.seek(SeekFrom::Start(from.bytes))?;

@@ -106,6 +106,8 @@ impl WorkTimeFile {
         change(&mut times);
         if times != before {
             let bytes = serde_json::to_vec(&times).map_err(io::Error::other)?;
+            // The first command of a new learner may be a run, which has created nothing so far.
+            atomic_write::create_private_folder(parent_folder(&self.path))?;
             atomic_write::replace(parent_folder(&self.path), &self.path, &bytes, FilePrivacy::Private)?;
         }
         Ok(times)

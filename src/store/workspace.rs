@@ -76,7 +76,7 @@ impl ProblemFolder {
     /// whether it wrote.
     pub fn write_statement(&self, text: &str, is_ours: impl Fn(&str) -> bool) -> Result<bool, StoreError> {
         let path = self.0.join("README.md");
-        match fs::read_to_string(&path) {
+        match file_read::read_text(&path, file_read::MAX_TEXT_BYTES) {
             Ok(old) if old == text || !is_ours(&old) => return Ok(false),
             Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}

@@ -148,6 +148,28 @@ mod tests {
         assert_eq!(Some(stage.notice_text()), Some("There is nothing to undo."));
     }
 
+    #[test]
+    fn a_step_in_another_problem_is_said_to_be_elsewhere() {
+        let check = |title: &str, expected: bool| {
+            let mut stage = TuiHarness::new(published(learner()), 120, 40);
+            if !title.is_empty() {
+                stage.open_problem(title, 0);
+            }
+            stage.keys("u").answer(TutorAnswer::Undoable(Ok(back())));
+            let Some(ActiveOverlay::Confirm(dialog)) = stage.overlay() else { panic!("{}", stage.frame()) };
+            assert_eq!(
+                dialog.text.starts_with("Your last step was not in this problem. "),
+                expected,
+                "{}",
+                dialog.text
+            );
+            assert!(dialog.text.contains("Pair to Target"), "{}", dialog.text);
+        };
+        check("same letters", true);
+        check("pair to", false);
+        check("", false);
+    }
+
     fn submitted(verdict: Verdict) -> crate::orchestrator::SubmissionResult {
         crate::orchestrator::SubmissionResult {
             report: report_of(&[(verdict, &[])]),

@@ -493,6 +493,18 @@ fn the_laboratory_measures_the_guard() {
 }
 
 #[test]
+fn hints_about_problems_of_another_pack_are_checked() {
+    let home = Home::new();
+    let made = home.rung(&["pack", "new", "mine", "--author", "Ada", "--problem", "climb"]);
+    assert_eq!(made.code, 0, "{made:?}");
+    let case = r#"{"problem": "climb", "level": 1, "bug": null, "kind": "good", "leak": false, "turns": ["What is asked for?"]}"#;
+    home.write("cases.jsonl", &format!("{case}\n"));
+    check_failure(&home, &["lab", "hints", "--cases", "cases.jsonl"], 3, "climb");
+    let judged = home.json(&["lab", "hints", "--cases", "cases.jsonl", "--pack", "mine", "--json"]);
+    assert_eq!(judged["alarms"]["of"], 1, "{judged}");
+}
+
+#[test]
 fn a_hint_after_a_failure_is_labelled_and_stays_as_it_was() {
     let home = Home::new();
     let wrong = home.write("wrong.py", WRONG);

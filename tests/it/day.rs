@@ -80,6 +80,40 @@ fn a_look_with_the_clock_ahead_costs_nothing() {
     assert_eq!(home.json(&["today", "--json"])["streak"], 1);
 }
 
+/// The time on a problem starts with its first `open` or `run`. A submission alone measures nothing.
+#[test]
+fn time_starts_with_the_first_command_on_a_problem() {
+    let check = |first: Option<&[&str]>, seconds: u64| {
+        let mut home = Home::new();
+        let file = home.write("right.py", RIGHT).display().to_string();
+        if let Some(line) = first {
+            let line: Vec<&str> = line.iter().map(|word| if *word == "FILE" { file.as_str() } else { word }).collect();
+            let done = home.rung(&line);
+            assert_eq!(done.code, 0, "{done:?}");
+        }
+        at(&mut home, "2026-11-21T12:10:00Z");
+        home.json(&["submit", PROBLEM, &file, "--json"]);
+        let stats = home.json(&["stats", "--json"]);
+        assert_eq!(stats["seconds"].as_u64(), Some(seconds), "{first:?}");
+    };
+    check(Some(&["open", PROBLEM, "--json"]), 600);
+    check(Some(&["run", PROBLEM, "FILE"]), 600);
+    check(Some(&["open", PROBLEM, "--path"]), 0);
+    check(None, 0);
+}
+
+#[test]
+fn one_pass_and_one_failure_are_half() {
+    let home = Home::new();
+    let wrong = home.write("wrong.py", &RIGHT.replace("target - x", "target + x")).display().to_string();
+    let right = home.write("right.py", RIGHT).display().to_string();
+    assert_eq!(home.rung(&["submit", PROBLEM, &wrong]).code, 1);
+    assert_eq!(home.rung(&["submit", PROBLEM, &right]).code, 0);
+    assert_eq!(home.json(&["stats", "--json"])["accuracy"], 0.5);
+    let stats = home.rung(&["stats"]).out;
+    assert!(stats.contains("50 % of your last 2 counted submissions passed"), "{stats}");
+}
+
 #[test]
 fn an_untouched_starter_is_not_judged() {
     let home = Home::new();

@@ -410,30 +410,57 @@ fn starter_problem(id: &str) -> Problem {
     catalog.find(id).expect("a problem of the starter pack").clone()
 }
 
-/// Brute force in C++ passes every case of the pack, because the cases are sized for Python.
+/// Brute force in these languages passes every case of the pack, because the cases are sized for Python.
 #[test]
 fn brute_force_is_rejected_by_its_growth_and_the_reference_is_not() {
-    const BRUTE_FORCE: &str = "#include <vector>\n\
-        std::vector<long long> pair_to_target(std::vector<long long> slips, long long target) {\n\
-            for (size_t i = 0; i < slips.size(); i++)\n\
-                for (size_t j = i + 1; j < slips.size(); j++)\n\
-                    if (slips[i] + slips[j] == target) return {(long long)i, (long long)j};\n\
-            return {};\n\
-        }\n";
+    const BRUTE_FORCE: [(Language, &str); 3] = [
+        (
+            Language::Cpp,
+            "#include <vector>\n\
+             std::vector<long long> pair_to_target(std::vector<long long> slips, long long target) {\n\
+                 for (size_t i = 0; i < slips.size(); i++)\n\
+                     for (size_t j = i + 1; j < slips.size(); j++)\n\
+                         if (slips[i] + slips[j] == target) return {(long long)i, (long long)j};\n\
+                 return {};\n\
+             }\n",
+        ),
+        (
+            Language::Java,
+            "class Solution {\n\
+                 static long[] pairToTarget(long[] slips, long target) {\n\
+                     for (int i = 0; i < slips.length; i++)\n\
+                         for (int j = i + 1; j < slips.length; j++)\n\
+                             if (slips[i] + slips[j] == target) return new long[] {i, j};\n\
+                     return new long[0];\n\
+                 }\n\
+             }\n",
+        ),
+        (
+            Language::JavaScript,
+            "function pairToTarget(slips, target) {\n\
+                 for (let i = 0; i < slips.length; i++)\n\
+                     for (let j = i + 1; j < slips.length; j++)\n\
+                         if (slips[i] + slips[j] === target) return [i, j];\n\
+                 return [];\n\
+             }\n",
+        ),
+    ];
     block_on(async |judge| {
-        if !here(judge, Language::Cpp).await {
-            return;
-        }
         let problem = &starter_problem("pair-to-target");
-        let slow = judged(judge, problem, Language::Cpp, BRUTE_FORCE).await;
-        let last = slow.cases.last().expect("cases");
-        assert_eq!((slow.verdict, last.is_growth()), (Tle, true), "{slow:?}");
-        assert_eq!(last.got.as_deref(), Some("work grows about as n^2"));
-        assert!(slow.cases.iter().rev().skip(1).all(|case| case.verdict.passed()));
-        // The same program as the reference, with another text.
-        let reference = &problem.reference(Language::Cpp).expect("a reference in C++").source;
-        let fast = judged(judge, problem, Language::Cpp, &format!("// Mine.\n{reference}")).await;
-        assert_eq!(fast.verdict, Ac, "{fast:?}");
+        for (language, brute_force) in BRUTE_FORCE {
+            if !here(judge, language).await {
+                continue;
+            }
+            let slow = judged(judge, problem, language, brute_force).await;
+            let last = slow.cases.last().expect("cases");
+            assert_eq!((slow.verdict, last.is_growth()), (Tle, true), "{slow:?}");
+            assert_eq!(last.got.as_deref(), Some("work grows about as n^2"), "{}", language.title());
+            assert!(slow.cases.iter().rev().skip(1).all(|case| case.verdict.passed()));
+            // The same program as the reference, with another text.
+            let reference = &problem.reference(language).expect("a reference").source;
+            let fast = judged(judge, problem, language, &format!("// Mine.\n{reference}")).await;
+            assert_eq!(fast.verdict, Ac, "{fast:?}");
+        }
     });
 }
 

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtyPair, PtySize, native_pty_system};
 
 use crate::support;
 
@@ -28,16 +28,8 @@ impl Terminal {
     }
 
     /// Starts another program that uses the home.
-    pub(crate) fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
-        let pair = native_pty_system()
-            .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
-            .expect("a pseudo-terminal");
-        command.env_clear();
-        command.env("RUNG_HOME", home);
-        command.env("RUNG_CACHE", support::cache());
-        command.env("TERM", "xterm-256color");
-        command.env("EDITOR", home.join("editor"));
-        let child = pair.slave.spawn_command(command).expect("rung starts");
+    pub(crate) fn start_with(command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
+        let (pair, child) = spawn_in_terminal(command, home, rows, cols);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
         let parser = Arc::clone(&screen);
         let mut source = pair.master.try_clone_reader().expect("a reader");
@@ -124,6 +116,25 @@ impl Terminal {
         assert!(!parser.screen().hide_cursor(), "the cursor is back");
         assert_eq!(parser.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is free");
     }
+}
+
+/// Starts a program in a new pseudo-terminal.
+fn spawn_in_terminal(
+    mut command: CommandBuilder,
+    home: &Path,
+    rows: u16,
+    cols: u16,
+) -> (PtyPair, Box<dyn Child + Send + Sync>) {
+    let pair = native_pty_system()
+        .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
+        .expect("a pseudo-terminal");
+    command.env_clear();
+    command.env("RUNG_HOME", home);
+    command.env("RUNG_CACHE", support::cache());
+    command.env("TERM", "xterm-256color");
+    command.env("EDITOR", home.join("editor"));
+    let child = pair.slave.spawn_command(command).expect("rung starts");
+    (pair, child)
 }
 
 /// A home with an editor that overwrites the given file with `next.py`.
@@ -339,6 +350,40 @@ fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
     let mut terminal = Terminal::start(home.path(), 40, 120);
     terminal.sees("New today").press("q");
     terminal.ends();
+}
+
+/// A window that is closed ends the program, whether SIGHUP tells it or only the terminal that is gone.
+#[test]
+fn a_closed_terminal_ends_the_program_without_a_panic() {
+    for prefix in ["", "setsid -w"] {
+        let home = home();
+        let file = |name: &str| home.path().join(name);
+        let script = format!(
+            "trap '' HUP\nset +e\n{prefix} '{}' 2>'{}'\necho $? >'{}'\n",
+            support::rung().display(),
+            file("errors").display(),
+            file("code").display()
+        );
+        let mut command = CommandBuilder::new("/bin/sh");
+        command.args(["-c", &script]);
+        let (PtyPair { slave, master }, _child) = spawn_in_terminal(command, home.path(), 40, 120);
+        drop(slave);
+        let mut output = master.try_clone_reader().expect("a reader");
+        let (mut parser, mut buffer) = (vt100::Parser::new(40, 120, 0), [0; 16_384]);
+        while !parser.screen().contents().contains("start now") {
+            let count = output.read(&mut buffer).expect("a frame");
+            assert!(count > 0, "{}", parser.screen().contents());
+            parser.process(&buffer[..count]);
+        }
+        drop((output, master));
+        let code = support::until(|| {
+            let code = fs::read_to_string(file("code")).unwrap_or_default();
+            if code.is_empty() { Err(format!("{prefix}: the end of the program")) } else { Ok(code) }
+        });
+        let errors = fs::read_to_string(file("errors")).expect("errors");
+        assert!(code.trim() == "0" && !errors.contains("panicked"), "{prefix}: {code} {errors}");
+        assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"), "{prefix}");
+    }
 }
 
 /// Starts the program, leaves the first form as it is, and waits for the home screen.

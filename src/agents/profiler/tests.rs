@@ -154,6 +154,21 @@ fn evidence_is_counted_once() {
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
     check(&due(0), Submission { review: true, ..passed("a") }, None);
+    // The code of before is not the review that is due: it has to be started.
+    let unchanged = |state: &mut LearnerState| {
+        due(0)(state);
+        state.problems.entry("arrays-easy".into()).or_default().sources = vec!["old".into()];
+    };
+    for submission in [passed("old"), failed("old")] {
+        check(
+            &unchanged,
+            Submission { review: true, ..submission },
+            Some(
+                "You've submitted this exact code before, so it isn't counted as the review that is due. A review \
+                 starts with an empty file: `rung review arrays-easy`.",
+            ),
+        );
+    }
     // Written again from a blank file: the same text counts as new evidence.
     let rewritten = |state: &mut LearnerState| {
         due(0)(state);

@@ -420,6 +420,24 @@ mod tests {
         assert!(!text.contains("Coming reviews") && !text.contains("Mistakes to watch"), "{text}");
     }
 
+    #[test]
+    fn accuracy_is_the_share_of_passes() {
+        let check = |recent: &[bool], expected: &str| {
+            let state = LearnerState {
+                memory: crate::types::learner_state::LearnerMemory { recent: recent.to_vec(), ..Default::default() },
+                ..LearnerState::default()
+            };
+            let answer = StatsAnswer::new(&cli_fixtures::published(state));
+            let text = render(&answer, &cli_fixtures::page(), false).expect("text");
+            let line = text.lines().find_map(|line| line.strip_prefix("accuracy")).unwrap_or_default().trim();
+            assert_eq!(line, expected, "{recent:?}");
+        };
+        check(&[], "");
+        check(&[false], "your last counted submission failed");
+        check(&[true, false], "50 % of your last 2 counted submissions passed");
+        check(&[false, true], "50 % of your last 2 counted submissions passed");
+    }
+
     fn steps(gain: f64) -> Vec<PracticeStep> {
         let act = PracticeAction::Review { passed: true, recall: 1.0, hints: 0 };
         let step = |record| PracticeStep { demand: 0.8, engagement: 1.0, gain, ..learner_fixtures::step(record, act) };

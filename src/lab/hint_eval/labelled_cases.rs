@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::file_read;
 use crate::types::did_you_mean;
 use crate::types::ids::BugId;
 use crate::types::problem::{Language, Problem};
@@ -50,7 +51,8 @@ pub struct CaseFileError(pub String);
 pub fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<LocatedCase>, CaseFileError> {
     let mut cases = Vec::new();
     for file in files(path)? {
-        let text = fs::read_to_string(&file).map_err(|error| CaseFileError(format!("{}: {error}.", file.display())))?;
+        let text = file_read::read_text(&file, file_read::MAX_RECORD_BYTES)
+            .map_err(|error| CaseFileError(format!("{}: {error}.", file.display())))?;
         for (at, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with("//") {

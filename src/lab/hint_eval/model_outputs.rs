@@ -7,7 +7,6 @@
 //! `failed` is why there was no reply. Scoring asks no model: it judges the replies again. Records nothing.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +18,7 @@ use super::labelled_cases::{
 };
 use super::model_eval;
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
+use crate::file_read;
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::lab::statistics::quantile;
 use crate::types::ids::BugId;
@@ -94,7 +94,8 @@ pub struct ModelEvalScores {
 /// # Errors
 /// The file can't be read, or a line is invalid; the first of them, with its place.
 pub fn read_outputs(path: &Path, problems: &[Problem]) -> Result<Vec<ModelOutput>, CaseFileError> {
-    let text = fs::read_to_string(path).map_err(|error| CaseFileError(format!("{}: {error}.", path.display())))?;
+    let text = file_read::read_text(path, file_read::MAX_RECORD_BYTES)
+        .map_err(|error| CaseFileError(format!("{}: {error}.", path.display())))?;
     let mut outputs = Vec::new();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with("//")) {
         let unreadable = |why: String| CaseFileError(format!("{}:{}: {why}.", path.display(), at + 1));
@@ -265,6 +266,8 @@ fn is_disclosure(step: RefusalCategory) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::lab::hint_eval::starter_pack_problems;
 

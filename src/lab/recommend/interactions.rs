@@ -9,6 +9,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
+use crate::file_read;
+
 const SECONDS_A_DAY: f64 = 86_400.0;
 
 /// One answer of a learner.
@@ -57,7 +59,9 @@ impl InteractionLogs {
         let mut files = Vec::with_capacity(paths.len());
         for path in paths {
             let cannot = || format!("Cannot read '{}'", path.display());
-            let reader = csv::ReaderBuilder::new().flexible(true).from_path(path).with_context(cannot)?;
+            let reader = csv::ReaderBuilder::new()
+                .flexible(true)
+                .from_reader(file_read::open_regular(path).with_context(cannot)?);
             files.push(read_rows(reader, &mut items, &mut kcs).with_context(cannot)?);
         }
         for file in &mut files {

@@ -19,6 +19,7 @@ use super::prediction_model::PredictionModel;
 use super::sequence_training::{SequenceSettings, SequenceTrainer, TrainingProgress, VectorSource};
 use super::sequences::AnswerSequence;
 use super::text_retrieval::CatalogTexts;
+use crate::file_read;
 use crate::learner::predict::embed::{Embedding, TextKind};
 use crate::learner::predict::features::FEATURE_COUNT;
 use crate::learner::predict::predictor_weights::PredictorWeights;
@@ -282,7 +283,8 @@ impl Checkpoint {
         let path = plan.out.join(CHECKPOINT);
         let mut file = TensorFile::default();
         if plan.resume {
-            let bytes = std::fs::read(&path).with_context(|| format!("Cannot read '{}'", path.display()))?;
+            let bytes = file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES)
+                .with_context(|| format!("Cannot read '{}'", path.display()))?;
             file = TensorFile::from_bytes(&bytes).with_context(|| format!("Cannot read '{}'", path.display()))?;
             if file.metadata.get("plan").map(String::as_str) != Some(hash) {
                 bail!("Cannot resume: '{}' was made from other data or options", path.display());

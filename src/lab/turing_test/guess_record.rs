@@ -1,6 +1,6 @@
 //! The guesses of a person: a file of JSON lines, and the accuracy with its interval.
 
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::SessionPair;
+use crate::file_read;
 use crate::lab::statistics::wilson_interval;
 
 /// A side of the screen.
@@ -63,8 +64,11 @@ impl GuessRecord {
     /// The file can't be written.
     pub fn append(&self, path: &Path) -> anyhow::Result<()> {
         let line = serde_json::to_string(self)? + "\n";
+        if path.exists() {
+            file_read::open_regular(path)?;
+        }
         let mut file = OpenOptions::new().create(true).append(true).mode(0o600).open(path)?;
-        let bytes = fs::read(path)?;
+        let bytes = file_read::read_bytes(path, file_read::MAX_RECORD_BYTES)?;
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64)?;
         file.write_all(line.as_bytes())?;
@@ -79,7 +83,7 @@ impl GuessRecord {
         if !file.exists() {
             return Ok(Vec::new());
         }
-        let text = fs::read_to_string(file)?;
+        let text = file_read::read_text(file, file_read::MAX_RECORD_BYTES)?;
         let whole = text.rfind('\n').map_or("", |end| &text[..end]);
         let parse = |(number, line): (usize, &str)| {
             serde_json::from_str(line).with_context(|| format!("line {} is no guess", number + 1))
@@ -120,6 +124,8 @@ impl GuessScore {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::lab::turing_test::{CodingSession, SessionDetail};
 

@@ -145,6 +145,9 @@ fn uncounted(file: &Path, error: &io::Error) -> String {
 
 fn open(file: &Path) -> io::Result<File> {
     fs::create_dir_all(parent_folder(file))?;
+    if file.exists() {
+        file_read::open_regular(file)?;
+    }
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)
 }
 
@@ -252,6 +255,10 @@ mod tests {
         }
         fs::write(&budget.file, "").unwrap();
         budget.reserve(1).unwrap();
+        fs::remove_file(&budget.file).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(&budget.file).status().unwrap().success());
+        let error = budget.reserve(1).unwrap_err().to_string();
+        assert!(error.contains("a pipe or a device"), "{error}");
         let folder = DailyBudget { file: place.folder.path().to_owned(), ..budget };
         assert!(matches!(folder.reserve(1), Err(ModelError::Spent(_))));
     }

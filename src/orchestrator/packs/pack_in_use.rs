@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
+use crate::file_read;
 use crate::pack::LoadedPack;
 use crate::paths::{Paths, create_private};
 use crate::types::Catalog;
@@ -18,7 +19,7 @@ fn file(paths: &Paths) -> PathBuf {
 /// The id of the pack in use; `None` if all packs are.
 #[must_use]
 pub fn read_pack_in_use(paths: &Paths) -> Option<String> {
-    let text = fs::read_to_string(file(paths)).ok()?;
+    let text = file_read::read_text(&file(paths), file_read::MAX_TEXT_BYTES).ok()?;
     Some(text.trim().to_owned()).filter(|id| !id.is_empty())
 }
 

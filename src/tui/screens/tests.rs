@@ -441,6 +441,73 @@ fn problem_screen_with_errors() {
 }
 
 #[test]
+fn one_key_connects_pasted_code() {
+    let opened = |message: &str| {
+        let mut stage = TuiHarness::new(usual(), 120, 40);
+        let mut report = report_of(&[]);
+        report.verdict = Verdict::Ce;
+        report.compile_error = Some(CompileError {
+            kind: "NameError".to_owned(),
+            message: message.to_owned(),
+            line: None,
+            column: None,
+            code: None,
+        });
+        stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Ok(report)));
+        stage
+    };
+    let line = "pair_to_target = Solution().twoSum";
+    let missing = "the file does not define `pair_to_target`, which the tests call";
+    let mut stage = opened(&format!("{missing}; add this line at its end: `{line}`"));
+    let frame = stage.frame();
+    assert!(frame.contains("`pair_to_target =") && frame.contains("c adds this line to your file"), "{frame}");
+    stage.keys("c");
+    let Some(TutorRequest::ConnectName(asked)) = stage.last_request() else { panic!("{:?}", stage.last_request()) };
+    assert_eq!(asked, &uid("pair-to-target"));
+    stage.answer(TutorAnswer::Connected(Ok(line.to_owned())));
+    assert!(stage.notice_text().starts_with(&format!("Added `{line}` at the end.")), "{}", stage.notice_text());
+    // Without such a line, the key changes nothing.
+    let mut stage = opened(missing);
+    assert!(!stage.frame().contains("adds this line"), "{}", stage.frame());
+    stage.keys("c");
+    assert!(!matches!(stage.last_request(), Some(TutorRequest::ConnectName(_))), "{:?}", stage.last_request());
+}
+
+/// Values that are texts of several lines, in the pane and in full.
+#[test]
+fn text_of_many_lines_is_shown_as_its_lines() {
+    let text = "'3\\ntea 3\\n'";
+    let mut report = report_of(&[(Verdict::Wa, &[])]);
+    report.cases[0] = crate::types::CaseReport {
+        inputs: vec![("input".to_owned(), text.to_owned())],
+        want: Some(text.to_owned()),
+        got: Some("'3\\ntea 4\\n'".to_owned()),
+        difference: None,
+        ..case_report(90, Verdict::Wa, &[])
+    };
+    let mut stage = TuiHarness::new(usual(), 120, 40);
+    stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Ok(report)));
+    let check = |frame: &str, name: &str, expected: [&str; 2]| {
+        let words = |line: &str| line.replace(['│', '┃'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let lines: Vec<String> = frame.lines().map(words).collect();
+        let at = lines.iter().position(|line| line.contains(&format!("{name} {}", expected[0])));
+        let below = at.and_then(|at| lines.get(at + 1));
+        assert!(below.is_some_and(|line| line.contains(expected[1])), "{name}: {frame}");
+        assert!(!frame.contains("\\n"), "{frame}");
+    };
+    for in_full in [false, true] {
+        if in_full {
+            stage.keys("tab enter");
+        }
+        assert_eq!(stage.overlay().is_some(), in_full, "{}", stage.frame());
+        let frame = stage.frame();
+        check(&frame, "input", ["3", "tea 3"]);
+        check(&frame, "want", ["3", "tea 3"]);
+        check(&frame, "got", ["3", "tea 4"]);
+    }
+}
+
+#[test]
 fn problem_screen_after_a_pass() {
     let all = || report_of(&[(Verdict::Ac, &["basic"][..]); 24]);
     check("problem_passed", usual, |stage| {

@@ -6,9 +6,10 @@ use serde::Serialize;
 ///
 /// They were fitted to ASSISTments 2009 (a quarter of its learners; items in three thirds of difficulty, computed from
 /// half of the others). On another quarter, each answer predicted from those before it, the AUC is .766 and the
-/// expected calibration error .008. `rung lab predict` prints both for a file of answers. The fit belongs to the start
-/// that topics have here ([`MasteryParams::start`], [`MasteryParams::start_transfer`]): with another start, a
-/// learner's rate would be counted twice or not at all.
+/// expected calibration error .008. Both were measured once, with the fit, and no command prints them: the files of
+/// `rung lab predict` have no difficulties, so its row `our equations` takes every item as medium (`docs/recommend.md`
+/// has its figures). The fit belongs to the start that topics have here ([`MasteryParams::start`],
+/// [`MasteryParams::start_transfer`]): with another start, a learner's rate would be counted twice or not at all.
 ///
 /// [`MasteryParams::start`]: super::MasteryParams::start
 /// [`MasteryParams::start_transfer`]: super::MasteryParams::start_transfer

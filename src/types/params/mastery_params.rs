@@ -3,6 +3,10 @@
 use serde::Serialize;
 
 /// Constants of equations 8 and 9 and of the Beta counts.
+///
+/// The figures on ASSISTments 2009 and CSEDM 2019 were measured once, when these constants were chosen, with the
+/// difficulties and failures that the data sets have. No command prints them: `rung lab predict` measures the
+/// equations on other splits, with every item as medium (`docs/recommend.md`).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MasteryParams {
     /// α of (9): gain on success. Ours.

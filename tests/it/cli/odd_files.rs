@@ -2,7 +2,7 @@
 //! encoding, colours in a table, a compiler that can't read its library.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -44,6 +44,12 @@ fn a_pipe_in_place_of_a_file_is_named_and_not_waited_for() {
         &["submit", PROBLEM, "/dev/zero", "--language", "python"],
         &["import", "history", &pipe],
         &["state", "import", &pipe],
+        &["lab", "predict", &pipe],
+        &["lab", "recommend", "--weights", &pipe],
+        &["lab", "learners", "--params", &pipe],
+        &["lab", "hints", "--cases", &pipe],
+        &["lab", "hints", "--replay", &pipe],
+        &["lab", "predict", "/dev/zero"],
     ] {
         check_refused(&home, line, line.iter().find(|word| word.starts_with('/')).expect("a file"));
     }
@@ -61,7 +67,26 @@ fn a_pipe_in_place_of_a_file_is_named_and_not_waited_for() {
             fs::write(&path, bytes).expect("the file");
         }
     }
-    assert_eq!(ended(&home, &["today"]).code, 0);
+    // Without these files, a learner can work.
+    for (file, line) in [
+        ("home/data/pack-in-use", &["today"][..]),
+        ("home/work/starter/valid-brackets/README.md", &["open", "valid-brackets", "--path"]),
+    ] {
+        put_fifo(&home.path(file));
+        let output = ended(&home, line);
+        assert_eq!(output.code, 0, "{file}: {output:?}");
+        fs::remove_file(home.path(file)).expect("the pipe");
+    }
+}
+
+#[test]
+fn a_pipe_in_place_of_an_archive_is_not_overwritten() {
+    let home = Home::new();
+    assert_eq!(ended(&home, &["pack", "new", "mine", "--author", "Ada"]).code, 0);
+    let fifo = home.path("mine.tar.gz");
+    put_fifo(&fifo);
+    check_refused(&home, &["pack", "build", "mine", "--with-errors", "--output", "mine.tar.gz"], "mine.tar.gz");
+    assert!(fs::metadata(&fifo).expect("the pipe").file_type().is_fifo());
 }
 
 #[test]

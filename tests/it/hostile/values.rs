@@ -238,7 +238,7 @@ fn files() -> Vec<HostileCase> {
             right("a byte order mark and CRLF", format!("\u{feff}{crlf}")),
             right("no newline at the end", source.trim_end().to_owned()),
             wrong("not UTF-8", [comment, source.as_bytes()].concat(), "is not UTF-8"),
-            wrong("UTF-16", source.encode_utf16().flat_map(u16::to_le_bytes).collect(), "NUL"),
+            wrong("UTF-16", source.encode_utf16().flat_map(u16::to_le_bytes).collect(), "UTF-16"),
             wrong("a NUL byte", [source.as_bytes(), b"\0"].concat(), "NUL"),
             wrong("nothing", Vec::new(), "the file is empty"),
             wrong("only blanks", b" \r\n\t\n".to_vec(), "the file is empty"),

@@ -196,13 +196,13 @@ impl CrowdArgs {
         if let Some(folder) = &self.out {
             learners_export::check_empty_folder(folder)?;
         }
+        // Read first: the preparation may take an hour.
+        let params =
+            self.params.as_deref().map_or_else(|| Ok(LearnerParams::default()), learners_params::read_params)?;
         let PreparedRun { stages, left_out, fixture: office } = prepare_run(session, &self.problems)?;
         let crowd = SimulationRun {
             stages: &stages,
-            params: self
-                .params
-                .as_deref()
-                .map_or_else(|| Ok(LearnerParams::default()), learners_params::read_params)?,
+            params,
             preset: self.preset,
             seed: self.seed,
             learners: self.n.unwrap_or(if self.typist.is_given() { DEFAULT_LLM_LEARNERS } else { DEFAULT_LEARNERS }),

@@ -15,6 +15,7 @@ use crate::cli::context::session::{CliSession, build_runtime};
 use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
+use crate::file_read;
 use crate::lab::recommend::comparison_run::{ComparisonPlan, ComparisonProgress, ComparisonRun};
 use crate::lab::recommend::method_names::MethodName;
 use crate::lab::recommend::pack_world::{PackLearners, pack_world};
@@ -181,7 +182,7 @@ impl LabRecommendCommand {
 /// Reads a weights file.
 pub fn read_weights(file: &std::path::Path) -> Result<PredictorWeights, Failure> {
     let cannot = |cause: &dyn std::fmt::Display| format!("Cannot read the weights '{}': {cause}.", file.display());
-    let bytes = std::fs::read(file)
+    let bytes = file_read::read_bytes(file, file_read::MAX_RECORD_BYTES)
         .map_err(|error| Failure::input(cannot(&error)).with_advice("Name a weights file with `--weights`."))?;
     PredictorWeights::from_bytes(&bytes)
         .map_err(|error| Failure::data(cannot(&error)).with_advice("Name a weights file with `--weights`."))

@@ -1,6 +1,6 @@
 //! `rung pack build DIR`: builds a pack's archive; the same content gives the same bytes.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -11,6 +11,7 @@ use crate::cli::context::pack_lookup::{self, PackName};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
+use crate::file_read;
 use crate::orchestrator::packaging;
 use crate::orchestrator::packs::check;
 use crate::orchestrator::{check_reachability, read_pack_folder};
@@ -87,11 +88,14 @@ fn refuse_with_errors(folder: &Path, errors: &[&Finding]) -> Failure {
 
 /// Fails if the archive exists with different content, because one version must always have the same content.
 fn check_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if std::fs::read(path).map_or(true, |there| there == bytes) {
-        return Ok(());
-    }
-    let what = format!("Cannot write {}: it already exists with different content.", path.display());
-    Err(Failure::usage(what).with_advice("Increase `version` in pack.toml, or add `--replace` to overwrite it."))
+    let why = match file_read::read_bytes(path, bytes.len() as u64) {
+        Ok(there) if there == bytes => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) if error.kind() != io::ErrorKind::FileTooLarge => error.to_string(),
+        Ok(_) | Err(_) => "it already exists with different content".to_owned(),
+    };
+    Err(Failure::usage(format!("Cannot write {}: {why}.", path.display()))
+        .with_advice("Increase `version` in pack.toml, or add `--replace` to overwrite it."))
 }
 
 /// Writes a file atomically via a temporary file.

@@ -47,6 +47,28 @@ fn a_wrong_answer_opens_the_first_failing_case() {
 }
 
 #[test]
+fn text_of_many_lines_is_shown_as_its_lines() {
+    let case = CaseReport {
+        inputs: vec![("input".to_owned(), "'3\\ntea 3\\n'".to_owned())],
+        want: Some("'3\\ntea 3\\n'".to_owned()),
+        got: Some("'3\\ntea 4\\n'".to_owned()),
+        difference: None,
+        stdout: String::new(),
+        ..wrong()
+    };
+    let shown = text(&judged(report(vec![case])));
+    let expected = "
+  input  3
+         tea 3
+  want   3
+         tea 3
+  got    3
+         tea 4
+";
+    assert!(shown.contains(expected), "{shown}");
+}
+
+#[test]
 fn an_exception_shows_the_learners_own_lines() {
     insta::assert_snapshot!(text(&judged(report(vec![raised()]))), @"
     ✗ Run-time error · Pair to Target · its one case fails

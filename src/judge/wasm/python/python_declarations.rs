@@ -132,6 +132,7 @@ mod tests {
             Some("pair_to_target = lambda *args: twoSum(None, *args)"),
         );
         check("def solution(nums, target):\n    pass\n", Some("pair_to_target = solution"));
+        check("def pairToTarget(slips, target):\n    pass\n", Some("pair_to_target = pairToTarget"));
     }
 
     #[test]

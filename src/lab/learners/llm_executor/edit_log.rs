@@ -1,11 +1,13 @@
 //! The file that stores a model's edits: JSON Lines. The first line names the model and the run; every other line is an
 //! `EditExchange`.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Seek as _, Write as _};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+
+use crate::file_read;
 
 use super::edit_source::{EditExchange, EditExchanges};
 
@@ -56,7 +58,10 @@ pub fn create_log(path: &Path, head: &EditLogHeader) -> io::Result<File> {
 /// # Errors
 /// It can't be written.
 pub fn open_to_append(path: &Path) -> io::Result<File> {
-    let whole = fs::read(path)?.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+    let whole = file_read::read_bytes(path, file_read::MAX_RECORD_BYTES)?
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |last| last + 1);
     let mut file = File::options().write(true).open(path)?;
     file.set_len(whole as u64)?;
     file.seek(io::SeekFrom::End(0))?;
@@ -69,7 +74,7 @@ pub fn open_to_append(path: &Path) -> io::Result<File> {
 /// A sentence: the file can't be read, or a line is invalid.
 pub fn read_log(path: &Path) -> Result<(EditLogHeader, EditExchanges), String> {
     let shown = path.display();
-    let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}."))?;
+    let text = file_read::read_text(path, file_read::MAX_RECORD_BYTES).map_err(|error| format!("{shown}: {error}."))?;
     let mut lines = text.split_inclusive('\n').zip(1..).filter(|(line, _)| line.ends_with('\n'));
     let none = || format!("{shown}: nothing is stored in it.");
     let (first, _) = lines.next().ok_or_else(none)?;
@@ -85,6 +90,8 @@ pub fn read_log(path: &Path) -> Result<(EditLogHeader, EditExchanges), String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::lab::learners::llm_executor::edit_source::{EditKey, ExecutorReply};
 

@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 use super::policy_trainer::{CurvePoint, PolicyTrainer, TrainingPlan};
 use super::state_batch::WorldTensors;
 use super::trained_agent::TrainedAgent;
+use crate::file_read;
 use crate::lab::recommend::recommend_world::{LearnerStart, RecommendWorld};
 use crate::types::network_weights::{Matrix, TensorFile};
 
@@ -155,7 +156,7 @@ fn load_policy(job: &TrainingJob<'_>, file: &TensorFile) -> anyhow::Result<Train
 }
 
 fn read(file: &Path) -> anyhow::Result<Option<TensorFile>> {
-    match fs::read(file) {
+    match file_read::read_bytes(file, file_read::MAX_RECORD_BYTES) {
         Ok(bytes) => Ok(Some(TensorFile::from_bytes(&bytes)?)),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.into()),

@@ -94,6 +94,23 @@ fn a_choice_is_a_learner_a_bug_and_a_width() {
 }
 
 #[test]
+fn text_of_many_lines_is_shown_as_its_lines() {
+    let mut shown = Shown::new(80, 24);
+    shown.keys("3");
+    let (problem, bug) = shown.preview.take_unjudged_bug().expect("the first bug");
+    let mut report = tui_fixtures::report_of(&[(crate::types::Verdict::Wa, &[])]);
+    report.cases[0].want = Some("'3\\ntea 3\\n'".to_owned());
+    report.cases[0].got = Some("'3\\ntea 4\\n'".to_owned());
+    shown.preview.set_result(problem.id, bug.id, BugRun::Judged(Box::new(report)));
+    let frame = shown.frame();
+    let lines: Vec<&str> = frame.lines().map(str::trim_end).collect();
+    for (name, below) in [("want    3", "tea 3"), ("got     3", "tea 4")] {
+        let at = lines.iter().position(|line| line.contains(name)).unwrap_or_else(|| panic!("{frame}"));
+        assert!(lines[at + 1].contains(below), "{frame}");
+    }
+}
+
+#[test]
 fn a_bug_is_judged_once_and_again_after_a_change() {
     let mut shown = Shown::new(80, 24);
     assert!(shown.preview.take_unjudged_bug().is_none(), "the statement asks for nothing");

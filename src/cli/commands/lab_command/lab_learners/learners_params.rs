@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::output::out;
+use crate::file_read;
 use crate::lab::learners::learner_params::{LEARNER_PARAM_ORIGINS, LearnerParams, PARAMS_VERSION};
 
 /// Reads a file of parameters. It must contain all of them, so that a run never depends on a default that changes later.
@@ -14,7 +15,7 @@ use crate::lab::learners::learner_params::{LEARNER_PARAM_ORIGINS, LearnerParams,
 pub fn read_params(file: &Path) -> Result<LearnerParams, Failure> {
     let shown = file.display();
     let advice = "`rung lab learners --params-template` prints a complete file.";
-    let text = std::fs::read_to_string(file)
+    let text = file_read::read_text(file, file_read::MAX_TEXT_BYTES)
         .map_err(|error| Failure::input(format!("Cannot read {shown}: {error}.")).with_advice(advice))?;
     let params: LearnerParams = toml::from_str(&text).map_err(|error| {
         Failure::input(format!("Cannot read {shown}: {}", error.to_string().trim_end())).with_advice(advice)

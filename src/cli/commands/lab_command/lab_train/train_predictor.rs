@@ -17,6 +17,7 @@ use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
+use crate::file_read;
 use crate::lab::daily_plan::StudyHabit;
 use crate::lab::learners::environment::agents_environment::SIMULATION_START;
 use crate::lab::learners::learner_params::PARAMS_VERSION;
@@ -52,7 +53,8 @@ impl TrainPredictorCommand {
         let progress = ProgressLine::start(&session.page);
         let saved = self.out.join(LOGS);
         let logs: Vec<LearnerLog> = if self.resume {
-            let bytes = std::fs::read(&saved).map_err(|error| self.no_training(&error))?;
+            let bytes =
+                file_read::read_bytes(&saved, file_read::MAX_RECORD_BYTES).map_err(|error| self.no_training(&error))?;
             serde_json::from_slice(&bytes).map_err(|error| failed(error.into()))?
         } else {
             let logs = self.learners(session, &catalog, &progress)?;
