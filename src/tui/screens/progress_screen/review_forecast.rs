@@ -6,11 +6,15 @@ use ratatui::text::Line;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::relative_dates::day_in_words;
-use crate::text::text_layout::pad;
+use crate::text::text_layout::{fit, pad};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_state::Review;
 
 const FORECAST_DAYS: usize = 30;
+/// Columns of a day such as `Thu 17 Dec`, and two blank ones.
+const DAY_COLUMNS: usize = 12;
 /// Symbols for eighths of a cell.
 const BAR_SYMBOLS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
@@ -44,7 +48,25 @@ pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'
     lines.push(axis(cx, cell));
     lines.push(Line::default());
     lines.extend(total_lines(cx, total, load[0]));
+    let room = rows.saturating_sub(lines.len());
+    lines.extend(coming_lines(cx, columns, room));
     lines
+}
+
+/// The reviews after today with their days, as many as there is room for; none if there is room for one only.
+fn coming_lines(cx: &DrawContext, columns: usize, room: usize) -> Vec<Line<'static>> {
+    let mut later: Vec<_> = learning_status::later_reviews(cx.published).collect();
+    later.sort_by_key(|(uid, review)| (review.due, *uid));
+    if room < 3 || later.len() < 2 {
+        return Vec::new();
+    }
+    let row = |(uid, review): &(&ProblemUid, &Review)| {
+        let title = learning_status::problem_title(cx.published, uid);
+        let day = pad(&review.due.strftime("%a %-d %b").to_string(), DAY_COLUMNS);
+        let title = fit(&title, columns.saturating_sub(4 + DAY_COLUMNS));
+        Line::from(vec![cx.span(StyleRole::Dim, format!("    {day}")), cx.span(StyleRole::Text, title)])
+    };
+    std::iter::once(Line::default()).chain(later.iter().take(room - 1).map(row)).collect()
 }
 
 /// The date below every seventh day.

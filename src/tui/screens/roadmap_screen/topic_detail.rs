@@ -162,17 +162,16 @@ fn evidence(cx: &DrawContext, piece: &Evidence, columns: usize) -> Vec<Line<'sta
     let title = clean(&learning_status::problem_title(cx.published, &piece.problem));
     let when = learning_status::ago(cx.published, piece.at);
     let change = format!("{} → {}  ", share(piece.before), share(piece.after));
+    let reason = clean(&piece.reason);
+    let is_named = reason.contains(&title);
     let fits = 4 + width(&change) + width(&title) + width(&when) <= columns;
-    let (what, when) = if fits { (title.as_str(), format!(", {when}")) } else { ("", when) };
+    let (what, when) = if fits && !is_named { (title.as_str(), format!(", {when}")) } else { ("", when) };
     let mut lines = vec![Line::from(vec![
         cx.span(role, format!("{mark} ")),
         cx.span(StyleRole::Text, format!("{change}{what}")),
         cx.span(StyleRole::Dim, when),
     ])];
-    let reason = match clean(&piece.reason) {
-        reason if fits || reason.contains(&title) => reason,
-        reason => format!("{title}: {reason}"),
-    };
+    let reason = if fits || is_named { reason } else { format!("{title}: {reason}") };
     let reason = wrap(&reason, columns.saturating_sub(2));
     lines.extend(reason.into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, format!("  {l}")))));
     lines
