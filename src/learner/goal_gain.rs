@@ -131,12 +131,7 @@ pub fn problem_gain(state: &LearnerState, ctx: &Ctx, problem: &Problem, targets:
 
 /// The expected gain by the equations of the learner model; `None` if the problem practises no target.
 #[must_use]
-pub fn equation_gain(
-    state: &LearnerState,
-    ctx: &Ctx,
-    problem: &Problem,
-    targets: &[TopicId],
-) -> Option<ExpectedGain> {
+pub fn equation_gain(state: &LearnerState, ctx: &Ctx, problem: &Problem, targets: &[TopicId]) -> Option<ExpectedGain> {
     gain_with_chance(state, ctx, (problem, targets), state_queries::chance(state, ctx.params, problem).value())
 }
 

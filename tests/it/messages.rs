@@ -93,20 +93,25 @@ fn a_recursion_without_end_shows_each_of_its_lines_once() {
 }
 
 #[test]
-fn null_in_any_language_counts_as_missing_return() {
-    let check = |language, source: &str, got: &str| {
+fn what_comes_back_in_place_of_a_value_is_named() {
+    let check = |language, source: &str, got: &str, told: &str| {
         let Some(report) = judged_natively(&doubling(), language, source) else { return };
         let case = first(&report);
         assert_eq!((case.verdict, case.got.as_deref()), (Verdict::Wa, Some(got)), "{language}: {case:#?}");
-        assert!(message(&case).starts_with("Your function returned nothing"), "{language}: {case:#?}");
+        assert_eq!(message(&case), told, "{language}");
     };
-    check(Language::JavaScript, "function double(nums) {}", "undefined");
-    check(Language::JavaScript, "function double(nums) { return null; }", "null");
-    check(Language::TypeScript, "function double(nums: number[]): any {}", "undefined");
+    let undefined = "Your function returned undefined: a `return` is missing on the path that was taken, or the returned \
+                     value is undefined.";
+    let null = "Your function returned null.";
+    check(Language::JavaScript, "function double(nums) {}", "undefined", undefined);
+    check(Language::JavaScript, "function double(nums) { return [][0]; }", "undefined", undefined);
+    check(Language::JavaScript, "function double(nums) { return null; }", "null", null);
+    check(Language::TypeScript, "function double(nums: number[]): any {}", "undefined", undefined);
     check(
         Language::Java,
         "import java.util.*;\nclass Solution {\n    List<Long> double_(List<Long> nums) { return null; }\n}",
         "null",
+        null,
     );
 }
 

@@ -85,7 +85,9 @@ fn goal_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<Str
     let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };
     let [before, pass, fail] = [gain.before, gain.after_pass, gain.after_fail].map(format_share);
     let chance = format_percent(gain.chance);
-    Some(format!("For {aim}: {topic} is at {before}, {pass} if you pass (chance about {chance}), {fail} at worst if not."))
+    Some(format!(
+        "For {aim}: {topic} is at {before}, {pass} if you pass (chance about {chance}), {fail} at worst if not."
+    ))
 }
 
 /// The reason of a problem of the learner's path: `Interview in four weeks: problem 12 of 75.`

@@ -80,8 +80,7 @@ impl RunnableProgram {
             None => Ok(()),
         });
         let run = run.await?;
-        let reading =
-            ResultInterpreter { none_text: self.spec().none_text, ..ResultInterpreter::new(problem, source, trial) };
+        let reading = ResultInterpreter::new(problem, (self.tools.language, source), trial);
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
         report.memory = run.finished.peak_memory;
         report.elapsed_ms = run.elapsed.as_secs_f64() * 1000.0;

@@ -8,28 +8,41 @@ use crate::types::did_you_mean::nearest;
 use crate::types::humanize::join_and;
 use crate::types::problem::Signature;
 use crate::types::verdict_report::StackFrame;
-use crate::types::{CaseReport, Value};
+use crate::types::{CaseReport, Language, Value};
 
-/// Advises on a missing answer: a missing `return`, or a printed instead of a returned value.
-pub(super) fn advise_missing_return(signature: &Signature, want: &Value, report: &CaseReport) -> Option<String> {
-    if *want == Value::None {
+/// Advises on a missing answer: a missing `return`, or a printed instead of a returned value. `none` is the language's
+/// name for the value that came back.
+pub(super) fn advise_missing_return(
+    signature: &Signature,
+    want: &Value,
+    (language, none): (Language, &str),
+    report: &CaseReport,
+) -> Option<String> {
+    if *want == Value::None || !matches!(signature, Signature::Function { .. }) {
         return None;
     }
-    match signature {
-        Signature::Stdin | Signature::Class { .. } | Signature::Mutation { .. } => None,
-        Signature::Function { .. } if prints_value(&report.stdout, want) => {
-            Some("Your function returned nothing. It printed the right answer: return it instead.".to_owned())
+    let returned = match (language, none) {
+        (Language::Python, _) => "Your function returned nothing".to_owned(),
+        (Language::Cpp, _) => "Your function returned an empty `std::optional`".to_owned(),
+        _ => format!("Your function returned {none}"),
+    };
+    Some(match (language, none) {
+        _ if prints_value(&report.stdout, want) => {
+            format!("{returned}. It printed the right answer: return it instead.")
         }
-        Signature::Function { .. } => {
-            Some("Your function returned nothing: a `return` is missing on the path that was taken.".to_owned())
+        (Language::Python, _) => format!("{returned}: a `return` is missing on the path that was taken."),
+        (_, "undefined") => {
+            format!("{returned}: a `return` is missing on the path that was taken, or the returned value is undefined.")
         }
-    }
+        // Without a `return`, the other languages don't compile, or return something else.
+        _ => format!("{returned}."),
+    })
 }
 
 /// In class mode, advises on the first call that returned no value although one was expected, if all calls before it
 /// were right.
 pub(super) fn advise_silent_call(
-    signature: &Signature,
+    (signature, language): (&Signature, Language),
     calls: &[Json],
     (want, got): (&Value, &Value),
     same: impl Fn(&Value, &Value) -> bool,
@@ -39,8 +52,15 @@ pub(super) fn advise_silent_call(
     };
     let at = wanted.iter().zip(given).position(|(a, b)| !same(a, b))?;
     let name = calls.get(at)?.get(0)?.as_str()?;
-    (given[at] == Value::None)
-        .then(|| format!("Call {} of {}, `{name}`, returned nothing: a `return` is missing.", at + 1, wanted.len()))
+    let returned = match language {
+        Language::Python => "nothing: a `return` is missing",
+        Language::JavaScript | Language::TypeScript => {
+            "nothing: a `return` is missing, or the returned value is undefined"
+        }
+        Language::Cpp => "an empty `std::optional`",
+        Language::C | Language::Go | Language::Java | Language::Rust => language.none_word(),
+    };
+    (given[at] == Value::None).then(|| format!("Call {} of {}, `{name}`, returned {returned}.", at + 1, wanted.len()))
 }
 
 /// Advises on an argument that should have been changed in place and is as it was.

@@ -140,7 +140,8 @@ fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Ve
     } else if !fires && safety_readings::has_gain(&readings, &course.steps, params()) {
         lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));
     } else if !fires {
-        let text = "Your latest steps moved nothing yet, which may happen: Rung changes nothing of what it would propose.";
+        let text =
+            "Your latest steps moved nothing yet, which may happen: Rung changes nothing of what it would propose.";
         lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }
     if let Some(ruled) = course.rulings.last() {
