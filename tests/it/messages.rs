@@ -116,6 +116,46 @@ fn what_comes_back_in_place_of_a_value_is_named() {
 }
 
 #[test]
+fn a_java_class_may_have_any_name() {
+    let check = |source: &str| {
+        let Some(report) = judged_natively(&doubling(), Language::Java, source) else { return };
+        assert_eq!((report.verdict, &report.compile_error), (Verdict::Ac, &None), "{source}: {report:#?}");
+    };
+    let method =
+        "static long[] double_(long[] nums) { return java.util.Arrays.stream(nums).map(n -> 2 * n).toArray(); }";
+    check(&format!("class Main {{ {method} }}"));
+    check(&format!("public class Main {{ {method} public static void main(String[] args) {{}} }}"));
+    check(&format!("class Helper {{}}\npublic class Sol {{ {method} }}"));
+    check(&format!("public class Main {{}}\nclass Solution {{ {method} }}"));
+    check(&format!("package com.me;\nclass Solution {{ {method} }}"));
+}
+
+#[test]
+fn a_function_inside_the_class_of_another_site_is_told_to_move() {
+    let check = |language, source: &str| {
+        let Some(report) = judged_natively(&doubling(), language, source) else { return };
+        let message = report.compile_error.expect("a compile error").message;
+        assert!(message.contains("move your function out of `class Solution`"), "{language}: {message}");
+    };
+    check(Language::Cpp, "class Solution {\npublic:\n    bool isTwice(int n) { return true; }\n};");
+    check(Language::JavaScript, "class Solution {\n    double(nums) { return nums; }\n}");
+}
+
+/// An item that was never set is shown as such, and null where null is right.
+#[test]
+fn undefined_items_are_shown() {
+    let check = |returned: &str, got: &str| {
+        let source = format!("function double(nums) {{ return {returned}; }}");
+        let Some(report) = judged_natively(&doubling(), Language::JavaScript, &source) else { return };
+        let case = first(&report);
+        assert_eq!((case.verdict, case.got.as_deref()), (Verdict::Wa, Some(got)), "{returned}: {case:#?}");
+    };
+    check("[2, undefined]", "[2, undefined]");
+    check("[2, , 4]", "[2, undefined, 4]");
+    check("[2, null]", "[2, null]");
+}
+
+#[test]
 fn a_printed_answer_is_recognised_in_every_language() {
     let source = "function double(nums) { console.log(nums.map((n) => 2 * n)); }";
     let Some(report) = judged_natively(&doubling(), Language::JavaScript, source) else { return };
