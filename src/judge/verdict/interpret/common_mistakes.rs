@@ -104,17 +104,20 @@ fn prints_value(output: &str, want: &Value) -> bool {
 pub(super) fn is_tiny(args: &[Json]) -> bool {
     /// Eight items have 40,320 orders, and 6,561 ways to occupy three places. Twice as many have 43 million.
     const VALUES: usize = 8;
-    const LARGEST: f64 = 8.0;
-    fn leaves(json: &Json) -> Option<usize> {
+    /// A number by itself may be a count, and so may need as many orders.
+    const LARGEST_COUNT: f64 = 8.0;
+    /// Two nested loops up to it are quick.
+    const LARGEST_ITEM: f64 = 2000.0;
+    fn leaves(json: &Json, largest: f64) -> Option<usize> {
         match json {
-            Json::Number(number) => (number.as_f64()?.abs() <= LARGEST).then_some(1),
+            Json::Number(number) => (number.as_f64()?.abs() <= largest).then_some(1),
             Json::String(text) => Some(text.chars().count()),
-            Json::Array(items) => items.iter().map(leaves).sum(),
-            Json::Object(map) => map.values().map(leaves).sum(),
+            Json::Array(items) => items.iter().map(|item| leaves(item, LARGEST_ITEM)).sum(),
+            Json::Object(map) => map.values().map(|item| leaves(item, LARGEST_ITEM)).sum(),
             Json::Null | Json::Bool(_) => Some(1),
         }
     }
-    args.iter().map(leaves).sum::<Option<usize>>().is_some_and(|leaves| leaves <= VALUES)
+    args.iter().map(|arg| leaves(arg, LARGEST_COUNT)).sum::<Option<usize>>().is_some_and(|leaves| leaves <= VALUES)
 }
 
 /// Modules of Python's standard library that need features the sandbox lacks. It would be wrong to say that they are
@@ -346,6 +349,8 @@ mod tests {
             assert_eq!(is_tiny(&args), expected, "{args:?}");
         };
         check(serde_json::json!([[1, 2, 3], 6]), true);
+        check(serde_json::json!([[1420, 1500, 1480, 1390, 1510], 5]), true);
+        check(serde_json::json!([[2001], 5]), false);
         check(serde_json::json!(["abcdefgh"]), true);
         check(serde_json::json!(["abcdefgh", true]), false);
         // Sixteen discs on three poles can be arranged in 43 million ways.
