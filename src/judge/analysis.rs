@@ -151,7 +151,8 @@ impl Judge {
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let lines: BTreeSet<u32> = analysis_reports::parse_lines(&execution.reports, line_count(text));
         // Only the value of a wrong answer is needed here; the verdict and the exception come from the judged run.
-        let reading = ResultInterpreter { expected: None, ..ResultInterpreter::new(problem, text, trial) };
+        let reading =
+            ResultInterpreter { expected: None, ..ResultInterpreter::new(problem, (Language::Python, text), trial) };
         let mut blank = case_report::blank_report(problem, trial, None);
         let answer =
             match (PythonResultInterpreter { reading, fuel_limit: fuel, start }).interpret(execution, &mut blank) {

@@ -83,9 +83,17 @@ pub(super) const MISSING_FUNCTION_KIND: &str = "missing function";
 
 /// Builds the error for a file in a native language that doesn't define the name the tests call.
 pub(super) fn missing_function_error(name: &str) -> CompileError {
-    let message = format!(
-        "the file does not define `{name}`{MISSING_NAME}; give your function this name and the first line of the starter"
-    );
+    missing_name_with_advice(name, "give your function this name and the first line of the starter")
+}
+
+/// The same for a file in a language without such classes whose functions are in the `class Solution` of another site.
+pub(super) fn missing_method_error(name: &str) -> CompileError {
+    let advice = "move your function out of `class Solution`, and give it this name and the first line of the starter";
+    missing_name_with_advice(name, advice)
+}
+
+fn missing_name_with_advice(name: &str, advice: &str) -> CompileError {
+    let message = format!("the file does not define `{name}`{MISSING_NAME}; {advice}");
     CompileError { kind: MISSING_FUNCTION_KIND.to_owned(), message, line: None, column: None, code: None }
 }
 

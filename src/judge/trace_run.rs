@@ -134,13 +134,15 @@ pub(super) fn build_trace(
         "" => format!("raises {}", error.kind),
         message => format!("raises {}: {message}", error.kind),
     });
+    let value = report.got.or(error);
     Trace {
         case: report.id,
         verdict: report.verdict,
         compile_error: None,
         inputs: report.inputs,
         want: report.want,
-        got: report.got.or(error).or(report.message),
+        got_is_message: value.is_none(),
+        got: value.or(report.message),
         code,
         steps,
         end,

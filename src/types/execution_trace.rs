@@ -27,6 +27,9 @@ pub struct Trace {
     pub want: Option<String>,
     /// The value that the code returned, or the error it raised.
     pub got: Option<String>,
+    /// `got` is the judge's sentence about a run without an answer. [`Self::value`] and [`Self::message`] tell them apart.
+    #[serde(skip)]
+    pub got_is_message: bool,
     /// The steps in order, at most 2,000.
     pub steps: Vec<TraceStep>,
     pub end: TraceEnd,
@@ -46,10 +49,23 @@ impl Trace {
             inputs: Vec::new(),
             want: None,
             got: None,
+            got_is_message: false,
             steps: Vec::new(),
             end,
             wrong: None,
         }
+    }
+
+    /// The value that came back, or the error.
+    #[must_use]
+    pub fn value(&self) -> Option<&str> {
+        self.got.as_deref().filter(|_| !self.got_is_message)
+    }
+
+    /// The judge's sentence about a run without an answer.
+    #[must_use]
+    pub fn message(&self) -> Option<&str> {
+        self.got.as_deref().filter(|_| self.got_is_message)
     }
 }
 

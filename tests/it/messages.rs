@@ -93,21 +93,66 @@ fn a_recursion_without_end_shows_each_of_its_lines_once() {
 }
 
 #[test]
-fn null_in_any_language_counts_as_missing_return() {
-    let check = |language, source: &str, got: &str| {
+fn what_comes_back_in_place_of_a_value_is_named() {
+    let check = |language, source: &str, got: &str, told: &str| {
         let Some(report) = judged_natively(&doubling(), language, source) else { return };
         let case = first(&report);
         assert_eq!((case.verdict, case.got.as_deref()), (Verdict::Wa, Some(got)), "{language}: {case:#?}");
-        assert!(message(&case).starts_with("Your function returned nothing"), "{language}: {case:#?}");
+        assert_eq!(message(&case), told, "{language}");
     };
-    check(Language::JavaScript, "function double(nums) {}", "undefined");
-    check(Language::JavaScript, "function double(nums) { return null; }", "null");
-    check(Language::TypeScript, "function double(nums: number[]): any {}", "undefined");
+    let undefined = "Your function returned undefined: a `return` is missing on the path that was taken, or the returned \
+                     value is undefined.";
+    let null = "Your function returned null.";
+    check(Language::JavaScript, "function double(nums) {}", "undefined", undefined);
+    check(Language::JavaScript, "function double(nums) { return [][0]; }", "undefined", undefined);
+    check(Language::JavaScript, "function double(nums) { return null; }", "null", null);
+    check(Language::TypeScript, "function double(nums: number[]): any {}", "undefined", undefined);
     check(
         Language::Java,
         "import java.util.*;\nclass Solution {\n    List<Long> double_(List<Long> nums) { return null; }\n}",
         "null",
+        null,
     );
+}
+
+#[test]
+fn a_java_class_may_have_any_name() {
+    let check = |source: &str| {
+        let Some(report) = judged_natively(&doubling(), Language::Java, source) else { return };
+        assert_eq!((report.verdict, &report.compile_error), (Verdict::Ac, &None), "{source}: {report:#?}");
+    };
+    let method =
+        "static long[] double_(long[] nums) { return java.util.Arrays.stream(nums).map(n -> 2 * n).toArray(); }";
+    check(&format!("class Main {{ {method} }}"));
+    check(&format!("public class Main {{ {method} public static void main(String[] args) {{}} }}"));
+    check(&format!("class Helper {{}}\npublic class Sol {{ {method} }}"));
+    check(&format!("public class Main {{}}\nclass Solution {{ {method} }}"));
+    check(&format!("package com.me;\nclass Solution {{ {method} }}"));
+}
+
+#[test]
+fn a_function_inside_the_class_of_another_site_is_told_to_move() {
+    let check = |language, source: &str| {
+        let Some(report) = judged_natively(&doubling(), language, source) else { return };
+        let message = report.compile_error.expect("a compile error").message;
+        assert!(message.contains("move your function out of `class Solution`"), "{language}: {message}");
+    };
+    check(Language::Cpp, "class Solution {\npublic:\n    bool isTwice(int n) { return true; }\n};");
+    check(Language::JavaScript, "class Solution {\n    double(nums) { return nums; }\n}");
+}
+
+/// An item that was never set is shown as such, and null where null is right.
+#[test]
+fn undefined_items_are_shown() {
+    let check = |returned: &str, got: &str| {
+        let source = format!("function double(nums) {{ return {returned}; }}");
+        let Some(report) = judged_natively(&doubling(), Language::JavaScript, &source) else { return };
+        let case = first(&report);
+        assert_eq!((case.verdict, case.got.as_deref()), (Verdict::Wa, Some(got)), "{returned}: {case:#?}");
+    };
+    check("[2, undefined]", "[2, undefined]");
+    check("[2, , 4]", "[2, undefined, 4]");
+    check("[2, null]", "[2, null]");
 }
 
 #[test]

@@ -175,26 +175,44 @@ fn a_crash_of_a_native_program_is_found_and_counts() {
 /// The problem has one sample, so it is called twice.
 #[cfg(unix)]
 #[test]
-fn what_a_native_program_keeps_from_call_to_call_is_found() {
-    let source = "#include <vector>\nstatic std::vector<long long> all;\n\
-                  std::vector<long long> twice(std::vector<long long> nums) { for (auto n : nums) all.push_back(2 * n); return all; }";
-    let report = block_on(async |judge| {
-        if !native::here(judge, Language::Cpp).await {
-            return None;
-        }
-        let submission = SubmittedCode { language: Language::Cpp, source: source.as_bytes() };
-        let (problem, cancel) = (twice(), Cancel::default());
-        let trials = CaseRun::from_problem(&problem);
-        Some(judge.judge_with(RunPolicy::SUBMISSION, &problem, submission, trials, &cancel, &|_, _| {}).await)
-    });
-    let Some(report) = report.map(|report| report.expect("a report")) else { return };
-    let case = report.first_failure().expect("a failure");
-    assert_eq!(
-        (report.verdict, case.id.as_str(), case.got.as_deref()),
-        (Verdict::Wa, "sample-1", Some("[2, 4, 2, 4]"))
+fn a_second_call_that_answers_otherwise_names_the_usual_causes_of_the_language() {
+    let check = |language, source: &str, cause: &str| {
+        let report = block_on(async |judge| {
+            if !native::here(judge, language).await {
+                return None;
+            }
+            let submission = SubmittedCode { language, source: source.as_bytes() };
+            let (problem, cancel) = (twice(), Cancel::default());
+            let trials = CaseRun::from_problem(&problem);
+            Some(judge.judge_with(RunPolicy::SUBMISSION, &problem, submission, trials, &cancel, &|_, _| {}).await)
+        });
+        let Some(report) = report.map(|report| report.expect("a report")) else { return };
+        let case = report.first_failure().expect("a failure");
+        assert_eq!(
+            (report.verdict, case.id.as_str(), case.got.as_deref()),
+            (Verdict::Wa, "sample-1", Some("[2, 4, 2, 4]")),
+            "{language}"
+        );
+        let message = case.message.as_deref().unwrap_or_default();
+        assert!(message.ends_with(&format!("which is right. The usual cause is {cause}.")), "{language}: {message}");
+    };
+    check(
+        Language::Cpp,
+        "#include <vector>\nstatic std::vector<long long> all;\n\
+         std::vector<long long> twice(std::vector<long long> nums) { for (auto n : nums) all.push_back(2 * n); return all; }",
+        "a global or static variable, or memory that was never set",
     );
-    let message = case.message.as_deref().unwrap_or_default();
-    assert!(message.contains("kept from call to call: a global or static variable"), "{message}");
+    check(
+        Language::Java,
+        "import java.util.*;\nclass Solution {\n    static List<Long> all = new ArrayList<>();\n    \
+         static List<Long> twice(long[] nums) { for (long n : nums) all.add(2 * n); return all; }\n}",
+        "a static field",
+    );
+    check(
+        Language::JavaScript,
+        "function twice(nums) { if (globalThis.all === undefined) all = []; for (const n of nums) all.push(2 * n); return all; }",
+        "a global variable, such as one without `let` or `const`",
+    );
 }
 
 #[test]

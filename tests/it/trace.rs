@@ -191,6 +191,8 @@ fn a_loop_without_end_gives_its_first_steps() {
     }
     let trace = follow(&problem, "def f(n):\n    while True: pass\n", &json!([0]), &json!(1));
     assert_eq!((trace.end, trace.verdict), (TraceEnd::Steps, Verdict::Tle));
+    assert_eq!(trace.value(), None, "there is no answer");
+    assert!(trace.message().is_some_and(|message| message.contains("never ends")), "{:?}", trace.message());
 }
 
 #[test]

@@ -114,6 +114,10 @@ impl CommandAnswer for TraceAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         self.head(&mut text);
+        if let Some(message) = self.trace.message() {
+            text.gap();
+            text.para(2, Ink::Warn, message);
+        }
         if let Some(error) = &self.trace.compile_error {
             compile_error(&mut text, error);
         }
@@ -136,8 +140,8 @@ impl TraceAnswer {
         text.line(format!("{words} · {} · case {}", self.problem.title, self.trace.case));
         let label = self.trace.inputs.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(4) + 2;
         let room = text.page.width.saturating_sub(label + 2);
-        let values = self.trace.inputs.iter().map(|(name, value)| (name.as_str(), Some(value), Ink::Plain));
-        let answers = [("want", self.trace.want.as_ref(), Ink::Good), ("got", self.trace.got.as_ref(), ink)];
+        let values = self.trace.inputs.iter().map(|(name, value)| (name.as_str(), Some(value.as_str()), Ink::Plain));
+        let answers = [("want", self.trace.want.as_deref(), Ink::Good), ("got", self.trace.value(), ink)];
         for (name, value, ink) in values.chain(answers) {
             if let Some(value) = value {
                 let value = text.page.fit(&value.replace('\n', "\\n"), room);

@@ -67,14 +67,14 @@ impl Judge {
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let mut second = case_report::blank_report(problem, trial, trial.expected.as_ref());
         let reading = PythonResultInterpreter {
-            reading: ResultInterpreter::new(problem, source, trial),
+            reading: ResultInterpreter::new(problem, (Language::Python, source), trial),
             fuel_limit: ALL_CALLS_FUEL_FACTOR * fuel,
             start,
         };
         let read = reading.interpret(execution, &mut second);
         let (second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
         let kind = CallOrder::of_last(&before, &trial.args);
-        report_second_answer(&mut cases[last], second, (&problem.signature, kind), KEPT_IN_PYTHON);
+        report_second_answer(&mut cases[last], second, (&problem.signature, kind), Language::Python);
         Ok(())
     }
 
@@ -103,7 +103,7 @@ impl Judge {
             let second = self.judge_joined_answer(problem, code, trial, answer, cancel).await?;
             let order = CallOrder::of_last(&inputs[..turn], &trial.args);
             if second.verdict == Verdict::Wa {
-                report_second_answer(&mut cases[at], second, (&problem.signature, order), KEPT_NATIVELY);
+                report_second_answer(&mut cases[at], second, (&problem.signature, order), language);
                 return Ok(());
             }
         }
@@ -111,9 +111,22 @@ impl Judge {
     }
 }
 
-/// What keeps a value from call to call.
-const KEPT_IN_PYTHON: &str = "a list or dictionary as default value, a global variable, a class attribute";
-const KEPT_NATIVELY: &str = "a global or static variable, a static field";
+/// Says why a second call may answer otherwise. In C and C++, memory that was never set has another content then.
+fn usual_cause(language: Language) -> &'static str {
+    match language {
+        Language::Python => {
+            "Something is kept from call to call: a list or dictionary as default value, a global variable, a class \
+             attribute."
+        }
+        Language::C | Language::Cpp => "The usual cause is a global or static variable, or memory that was never set.",
+        Language::Java => "The usual cause is a static field.",
+        Language::JavaScript | Language::TypeScript => {
+            "The usual cause is a global variable, such as one without `let` or `const`."
+        }
+        Language::Go => "The usual cause is a variable outside all functions.",
+        Language::Rust => "The usual cause is a `static` variable.",
+    }
+}
 
 /// The first sample, and another one with other arguments.
 fn samples(trials: &[CaseRun]) -> Option<(usize, Option<usize>)> {
@@ -150,7 +163,7 @@ fn report_second_answer(
     case: &mut CaseReport,
     second: CaseReport,
     (signature, order): (&Signature, CallOrder),
-    keeper: &str,
+    language: Language,
 ) {
     // Several calls may need more memory or time than the limit for one, so other verdicts are ignored. A runtime error
     // without an exception comes from the sandbox.
@@ -179,9 +192,8 @@ fn report_second_answer(
         (_, CallOrder::AfterAnother) => "Called after another sample, in the same program, it",
     };
     let first_time = if order == CallOrder::AfterAnother { "alone" } else { "the first time" };
-    let message = format!(
-        "{again} {after}; {first_time} it was {first}, which is right. Something is kept from call to call: {keeper}."
-    );
+    let cause = usual_cause(language);
+    let message = format!("{again} {after}; {first_time} it was {first}, which is right. {cause}");
     case.verdict = second.verdict;
     case.got = second.got;
     case.difference = second.difference;
@@ -209,7 +221,7 @@ mod tests {
                 &mut first,
                 second,
                 (&Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 }, CallOrder::Twice),
-                KEPT_IN_PYTHON,
+                Language::Python,
             );
             assert_eq!(first.verdict, verdict);
             let message = first.message.unwrap_or_default();

@@ -17,7 +17,7 @@ use crate::judge::verdict::interpret::{Interpretation, ResultInterpreter};
 use crate::judge::wasm::python::harness_job;
 use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
 use crate::types::execution_trace::{TraceEvent, TraceStep};
-use crate::types::{CaseReport, Problem, Signature, Verdict};
+use crate::types::{CaseReport, Language, Problem, Signature, Verdict};
 
 /// Minimum number of printed lines to blame printing. A print costs about ten thousand instructions, and the smallest
 /// limit is three hundred million.
@@ -127,7 +127,7 @@ impl Judge {
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let mut report = crate::judge::case_report::blank_report(problem, trial, trial.expected.as_ref());
         let read = PythonResultInterpreter {
-            reading: ResultInterpreter::new(problem, source, trial),
+            reading: ResultInterpreter::new(problem, (Language::Python, source), trial),
             fuel_limit: fuel,
             start,
         }

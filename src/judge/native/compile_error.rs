@@ -3,7 +3,7 @@
 
 use super::compiler_diagnostics::{Diagnostic, Place};
 use super::native_harness::HarnessProgram;
-use crate::judge::submitted_source::missing_function_error;
+use crate::judge::submitted_source::{missing_function_error, missing_method_error};
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::source_line;
 use crate::types::Signature;
@@ -13,6 +13,9 @@ use crate::types::verdict_report::CompileError;
 /// Maximum length of a compiler's message.
 const MAX_TEXT_CHARS: usize = 400;
 
+/// How a solution from LeetCode begins.
+const SITE_CLASS: &str = "class Solution";
+
 /// Chooses and formats the error. `found` are the diagnostics parsed from `output`, which is all the compiler printed.
 pub(super) fn choose_compile_error(
     program: &HarnessProgram,
@@ -20,6 +23,9 @@ pub(super) fn choose_compile_error(
     source: &str,
     (found, output): (&[Diagnostic], &str),
 ) -> CompileError {
+    if let Some(error) = describe_early_end(program, source, found) {
+        return error;
+    }
     if let Some((first, place)) = found.iter().find_map(|d| Some((d, own_place(program, d)?))) {
         let (line, column) = (place.line - program.line_offset, place.column);
         let code = source_line(source, line);
@@ -32,6 +38,7 @@ pub(super) fn choose_compile_error(
         };
     }
     match (signature.called_name(), found.first()) {
+        (Some(name), _) if !mentions(source, name) && source.contains(SITE_CLASS) => missing_method_error(name),
         (Some(name), _) if !mentions(source, name) => missing_function_error(name),
         (Some(name), Some(first)) if is_method_only(source, &first.message) => whole_file_error(format!(
             "`{name}` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
@@ -46,6 +53,43 @@ pub(super) fn choose_compile_error(
     }
 }
 
+/// Describes a file that ends too early: the compiler then finds its first mistake in the lines after the learner's.
+fn describe_early_end(program: &HarnessProgram, source: &str, found: &[Diagnostic]) -> Option<CompileError> {
+    let first = found.first().filter(|first| first.file == program.entry && first.file != program.learner)?;
+    let message = explain_early_end(&first.message)?;
+    let opening = found.iter().find_map(|error| own_place(program, error));
+    let last = source.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()).last().map(|(_, number)| number);
+    let line = opening.as_ref().map(|place| place.line - program.line_offset).or(last)?;
+    let code = source_line(source, line);
+    Some(CompileError {
+        column: opening.and_then(|place| place.column),
+        line: Some(line),
+        code: Some(code).filter(|code| !code.is_empty()),
+        ..whole_file_error(message.to_owned())
+    })
+}
+
+/// What a learner's file lacks at its end if gcc says this about the lines after it.
+fn explain_early_end(message: &str) -> Option<&'static str> {
+    const BODY: [&str; 3] = [
+        "a function-definition is not allowed here",
+        "expected '}' at end of input",
+        "expected declaration or statement at end of input",
+    ];
+    const DECLARATION: [&str; 4] =
+        ["expected initializer before", "expected ',' or ';' before", "expected ';'", "expected '=', ',', ';'"];
+    let starts = |words: &[&str]| words.iter().any(|word| message.starts_with(word));
+    if starts(&BODY) {
+        Some("the file ends inside a function or class: a `}` is missing")
+    } else if starts(&DECLARATION) {
+        Some("the file ends inside a declaration: a `;` or a body in `{}` is missing")
+    } else if message.starts_with("expected ')' before") {
+        Some("the file ends inside parentheses: a `)` is missing")
+    } else {
+        None
+    }
+}
+
 /// Returns the place of an error in the learner's file: where it is, or where their code needs what it is about.
 fn own_place(program: &HarnessProgram, error: &Diagnostic) -> Option<Place> {
     let at = Place { file: error.file.clone(), line: error.line, column: error.column };
@@ -55,7 +99,7 @@ fn own_place(program: &HarnessProgram, error: &Diagnostic) -> Option<Place> {
 
 /// Whether a C++ function is missing because it is a method of a class, as on LeetCode.
 fn is_method_only(source: &str, message: &str) -> bool {
-    source.contains("class Solution") && message.contains("has not been declared")
+    source.contains(SITE_CLASS) && message.contains("has not been declared")
 }
 
 /// Builds the error for a compiler that was stopped.
@@ -145,6 +189,43 @@ mod tests {
             "main.c:9:1: error: '::two_sum' has not been declared\n",
             "`two_sum` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
              first line of the starter",
+        );
+    }
+
+    #[test]
+    fn a_method_with_another_name_is_told_to_move_too() {
+        check(
+            "class Solution { public: int other(int a) { return 1; } };",
+            "main.c:9:1: error: '::two_sum' has not been declared\n",
+            "the file does not define `two_sum`, which the tests call; move your function out of `class Solution`, and \
+             give it this name and the first line of the starter",
+        );
+    }
+
+    #[test]
+    fn a_file_that_ends_too_early_says_what_is_missing() {
+        check(
+            "int two_sum() {\n  if (x) {\n}\n",
+            "main.c:10:46: error: a function-definition is not allowed here before ‘{’ token\n\
+             main.c:19:2: error: expected ‘}’ at end of input\nsolution.c:3:15: note: to match this ‘{’\n",
+            "1:15: the file ends inside a function or class: a `}` is missing | int two_sum() {",
+        );
+        check(
+            "int two_sum() {\n  return 1;\n}\nint x\n\n",
+            "main.c:10:1: error: expected initializer before ‘void’\n",
+            "4:0: the file ends inside a declaration: a `;` or a body in `{}` is missing | int x",
+        );
+        check(
+            "int two_sum() {\n  return 1;\n}\nint help(int a,",
+            "main.c:10:45: error: expected ‘)’ before ‘{’ token\nsolution.c:6:11: note: to match this ‘(’\n\
+             main.c:11:11: error: ‘in’ was not declared in this scope\n",
+            "4:11: the file ends inside parentheses: a `)` is missing | int help(int a,",
+        );
+        // The first mistake is in the learner's lines.
+        check(
+            "int two_sum() {\n  return x\n",
+            "solution.c:4:11: error: expected ‘;’ before ‘}’ token\nmain.c:19:2: error: expected ‘}’ at end of input\n",
+            "2:11: expected ';' before '}' token |   return x",
         );
     }
 

@@ -15,7 +15,8 @@ pub struct Diagnostic {
     /// The language's name for the kind of error, if it has one: `SyntaxError`, `E0308`.
     pub kind: Option<String>,
     pub message: String,
-    /// Where the learner's code needed what the error is about, innermost first: the error itself is in a header then.
+    /// Where the learner's code needed what the error is about, innermost first: the error itself is in a header then, or
+    /// behind a bracket that is never closed.
     pub required_at: Vec<Place>,
 }
 
@@ -40,6 +41,8 @@ pub(super) fn parse_gnu_errors(output: &str) -> Vec<Diagnostic> {
         let rest = rest.trim_start();
         if rest.starts_with("required from ") {
             required.push(Place { file: place.file, line: place.line, column: place.column });
+        } else if let (true, Some(last)) = (rest.starts_with("note: to match this "), found.last_mut()) {
+            last.required_at.push(Place { file: place.file, line: place.line, column: place.column });
         } else if let Some(message) = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: ")) {
             place.message = normalize_quotes(message.split(" [-W").next().unwrap_or(message));
             place.required_at = std::mem::take(&mut required);

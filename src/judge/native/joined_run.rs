@@ -141,8 +141,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<CaseReport, JudgeError> {
         let mut report = case_report::blank_report(problem, trial, trial.expected.as_ref());
-        let none_text = languages::spec(language).none_text;
-        let reading = ResultInterpreter { none_text, ..ResultInterpreter::new(problem, source, trial) };
+        let reading = ResultInterpreter::new(problem, (language, source), trial);
         let read = reading.interpret_answer(answer, &mut report);
         let (mut report, _) = self.apply_pack_checker(problem, trial, read, report, cancel).await?;
         write_in_language(problem, language, &mut report);

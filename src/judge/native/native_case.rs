@@ -20,7 +20,7 @@ use super::{crash, native_limits};
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
-use crate::judge::submitted_source::missing_function_error;
+use crate::judge::submitted_source::{missing_function_error, missing_method_error};
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::{
@@ -29,7 +29,8 @@ use crate::judge::verdict::interpret::{
 };
 use crate::types::problem::{Expected, Problem, Signature};
 use crate::types::sanitize::clean;
-use crate::types::{CaseReport, Value, Verdict};
+use crate::types::verdict_report::CompileError;
+use crate::types::{CaseReport, Language, Value, Verdict};
 
 /// Disk space for the answer and the files of a run, in megabytes.
 const RUN_DISK_MB: u64 = 64;
@@ -80,8 +81,7 @@ impl RunnableProgram {
             None => Ok(()),
         });
         let run = run.await?;
-        let reading =
-            ResultInterpreter { none_text: self.spec().none_text, ..ResultInterpreter::new(problem, source, trial) };
+        let reading = ResultInterpreter::new(problem, (self.tools.language, source), trial);
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
         report.memory = run.finished.peak_memory;
         report.elapsed_ms = run.elapsed.as_secs_f64() * 1000.0;
@@ -263,7 +263,7 @@ impl NativeResultInterpreter<'_> {
             Some(HarnessAnswer::Shape(why)) => report_unreadable_answer(report, &why),
             Some(HarnessAnswer::TooLarge) => report_too_large_answer(report),
             Some(HarnessAnswer::Error { kind, message, .. }) if kind == native_harness::MISSING_NAME_KIND => {
-                return Interpretation::Compile(missing_function_error(&shorten(&clean(&message), MAX_NAME_CHARS)));
+                return Interpretation::Compile(self.missing_name_error(&shorten(&clean(&message), MAX_NAME_CHARS)));
             }
             Some(HarnessAnswer::Error { kind, message, frames }) => {
                 self.interpret_exception(&kind, &message, frames, report);
@@ -273,6 +273,16 @@ impl NativeResultInterpreter<'_> {
             }
         }
         Interpretation::Judged { answer: None }
+    }
+
+    /// Java's functions belong into a class, those of other languages don't.
+    fn missing_name_error(&self, name: &str) -> CompileError {
+        let language = self.ready.tools.language;
+        if language != Language::Java && self.reading.source.contains("class Solution") {
+            missing_method_error(name)
+        } else {
+            missing_function_error(name)
+        }
     }
 
     /// Interprets a whole program: its standard output is the answer.

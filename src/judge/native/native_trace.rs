@@ -312,7 +312,7 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
         }
         _ if report.verdict == Verdict::Wa && (trace.end == TraceEnd::Skipped || is_mutation) => {
             let step = trace.steps.iter().rposition(|step| step.event == TraceEvent::Return && step.depth == 0)?;
-            let (got, want) = (trace.got.as_ref()?, trace.want.as_ref()?);
+            let (got, want) = (trace.value()?, trace.want.as_ref()?);
             let line = trace.steps[step].line;
             let text = if is_mutation {
                 format!("The call ends after line {line} with {got}; {want} was expected.")

@@ -13,7 +13,7 @@ use crate::judge::case_run::CaseRun;
 use crate::types::problem::{Expected, Problem, Signature};
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::{AnswerDifference, CompileError, RuntimeError, StackFrame};
-use crate::types::{CaseReport, Value, Verdict};
+use crate::types::{CaseReport, Language, Value, Verdict};
 
 mod common_mistakes;
 
@@ -38,6 +38,7 @@ pub(in crate::judge) struct ResultInterpreter<'a> {
     pub signature: &'a Signature,
     /// The arguments of the case, as in the pack.
     pub args: &'a [Json],
+    pub language: Language,
     /// The language's name for the missing return value.
     pub none_text: &'static str,
     pub rules: ComparisonRules,
@@ -59,13 +60,14 @@ pub(in crate::judge) enum Interpretation {
 }
 
 impl<'a> ResultInterpreter<'a> {
-    /// Creates an interpreter for a run of `source` on a trial, with Python's name for the missing value.
-    pub fn new(problem: &'a Problem, source: &'a str, trial: &'a CaseRun) -> Self {
+    /// Creates an interpreter for a run of `source` on a trial.
+    pub fn new(problem: &'a Problem, (language, source): (Language, &'a str), trial: &'a CaseRun) -> Self {
         Self {
             source,
+            language,
             signature: &problem.signature,
             args: &trial.args,
-            none_text: "None",
+            none_text: language.none_word(),
             rules: ComparisonRules::from_problem(problem, trial),
             expected: trial.expected.as_ref(),
             memory_mb: problem.limits.memory_mb,
@@ -129,7 +131,12 @@ impl<'a> ResultInterpreter<'a> {
             return Some(common_mistakes::arguments_passed_text(self.signature));
         }
         if *got == Value::None {
-            return common_mistakes::advise_missing_return(self.signature, want, report);
+            return common_mistakes::advise_missing_return(
+                self.signature,
+                want,
+                (self.language, self.none_text),
+                report,
+            );
         }
         if let (Signature::Stdin, Value::Str(text)) = (self.signature, got) {
             return text.is_empty().then(|| "Your program printed nothing.".to_owned());
@@ -141,7 +148,8 @@ impl<'a> ResultInterpreter<'a> {
             return Some(advice);
         }
         let inside = self.rules.nested();
-        common_mistakes::advise_silent_call(self.signature, self.args, (want, got), |a, b| inside.is_same(a, b))
+        let call = (self.signature, self.language);
+        common_mistakes::advise_silent_call(call, self.args, (want, got), |a, b| inside.is_same(a, b))
     }
 
     /// Reports an exception. `frames` are functions and lines of the learner's file, outermost first.

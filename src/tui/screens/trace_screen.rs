@@ -298,7 +298,9 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
     let mut spans =
         vec![cx.span(StyleRole::Dim, format!("case {} · ", trace.case)), cx.span(role, trace.verdict.describe())];
     let mut left = room.saturating_sub(spans.iter().map(Span::width).sum());
-    for (word, value, role, share) in [("want", &trace.want, StyleRole::Good, 2), ("got", &trace.got, role, 1)] {
+    for (word, value, role, share) in
+        [("want", trace.want.as_deref(), StyleRole::Good, 2), ("got", trace.value(), role, 1)]
+    {
         let Some(value) = value else { continue };
         let word = format!("   {word} ");
         // The first value leaves half of the line to the second, which also gets the columns that the first doesn't
@@ -308,6 +310,8 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
         spans.extend([cx.span(StyleRole::Dim, word), cx.span(role, value)]);
     }
     let mut lines = vec![Line::from(spans)];
+    let message = trace.message().map(|message| wrap(&clean(message), room)).unwrap_or_default();
+    lines.extend(message.into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(StyleRole::Warn, l))));
     let wrong = trace.wrong.as_ref();
     if let Some(wrong) = wrong.filter(|wrong| wrong.step == at) {
         let text = format!("{} {}", symbols::FAILED, clean(&wrong.text));

@@ -153,7 +153,7 @@ fn texts() -> Vec<HostileCase> {
             "no text at all",
             &plain,
             "const char *",
-            [("None", (Wa, "returned nothing")), ("NULL", (Wa, "NULL")), ("null", (Wa, "returned nothing"))],
+            [("None", (Wa, "returned nothing")), ("NULL", (Wa, "NULL")), ("null", (Wa, "returned null"))],
         ),
     ]
     .into_iter()

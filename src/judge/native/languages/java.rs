@@ -7,6 +7,7 @@ mod diagnostics;
 mod harness;
 mod starter;
 mod toolchain;
+mod top_classes;
 mod types;
 
 pub(super) static SPEC: LanguageSpec = LanguageSpec {

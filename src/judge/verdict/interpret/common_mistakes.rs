@@ -8,28 +8,41 @@ use crate::types::did_you_mean::nearest;
 use crate::types::humanize::join_and;
 use crate::types::problem::Signature;
 use crate::types::verdict_report::StackFrame;
-use crate::types::{CaseReport, Value};
+use crate::types::{CaseReport, Language, Value};
 
-/// Advises on a missing answer: a missing `return`, or a printed instead of a returned value.
-pub(super) fn advise_missing_return(signature: &Signature, want: &Value, report: &CaseReport) -> Option<String> {
-    if *want == Value::None {
+/// Advises on a missing answer: a missing `return`, or a printed instead of a returned value. `none` is the language's
+/// name for the value that came back.
+pub(super) fn advise_missing_return(
+    signature: &Signature,
+    want: &Value,
+    (language, none): (Language, &str),
+    report: &CaseReport,
+) -> Option<String> {
+    if *want == Value::None || !matches!(signature, Signature::Function { .. }) {
         return None;
     }
-    match signature {
-        Signature::Stdin | Signature::Class { .. } | Signature::Mutation { .. } => None,
-        Signature::Function { .. } if prints_value(&report.stdout, want) => {
-            Some("Your function returned nothing. It printed the right answer: return it instead.".to_owned())
+    let returned = match (language, none) {
+        (Language::Python, _) => "Your function returned nothing".to_owned(),
+        (Language::Cpp, _) => "Your function returned an empty `std::optional`".to_owned(),
+        _ => format!("Your function returned {none}"),
+    };
+    Some(match (language, none) {
+        _ if prints_value(&report.stdout, want) => {
+            format!("{returned}. It printed the right answer: return it instead.")
         }
-        Signature::Function { .. } => {
-            Some("Your function returned nothing: a `return` is missing on the path that was taken.".to_owned())
+        (Language::Python, _) => format!("{returned}: a `return` is missing on the path that was taken."),
+        (_, "undefined") => {
+            format!("{returned}: a `return` is missing on the path that was taken, or the returned value is undefined.")
         }
-    }
+        // Without a `return`, the other languages don't compile, or return something else.
+        _ => format!("{returned}."),
+    })
 }
 
 /// In class mode, advises on the first call that returned no value although one was expected, if all calls before it
 /// were right.
 pub(super) fn advise_silent_call(
-    signature: &Signature,
+    (signature, language): (&Signature, Language),
     calls: &[Json],
     (want, got): (&Value, &Value),
     same: impl Fn(&Value, &Value) -> bool,
@@ -39,8 +52,15 @@ pub(super) fn advise_silent_call(
     };
     let at = wanted.iter().zip(given).position(|(a, b)| !same(a, b))?;
     let name = calls.get(at)?.get(0)?.as_str()?;
-    (given[at] == Value::None)
-        .then(|| format!("Call {} of {}, `{name}`, returned nothing: a `return` is missing.", at + 1, wanted.len()))
+    let returned = match language {
+        Language::Python => "nothing: a `return` is missing",
+        Language::JavaScript | Language::TypeScript => {
+            "nothing: a `return` is missing, or the returned value is undefined"
+        }
+        Language::Cpp => "an empty `std::optional`",
+        Language::C | Language::Go | Language::Java | Language::Rust => language.none_word(),
+    };
+    (given[at] == Value::None).then(|| format!("Call {} of {}, `{name}`, returned {returned}.", at + 1, wanted.len()))
 }
 
 /// Advises on an argument that should have been changed in place and is as it was.
@@ -84,17 +104,20 @@ fn prints_value(output: &str, want: &Value) -> bool {
 pub(super) fn is_tiny(args: &[Json]) -> bool {
     /// Eight items have 40,320 orders, and 6,561 ways to occupy three places. Twice as many have 43 million.
     const VALUES: usize = 8;
-    const LARGEST: f64 = 8.0;
-    fn leaves(json: &Json) -> Option<usize> {
+    /// A number by itself may be a count, and so may need as many orders.
+    const LARGEST_COUNT: f64 = 8.0;
+    /// Two nested loops up to it are quick.
+    const LARGEST_ITEM: f64 = 2000.0;
+    fn leaves(json: &Json, largest: f64) -> Option<usize> {
         match json {
-            Json::Number(number) => (number.as_f64()?.abs() <= LARGEST).then_some(1),
+            Json::Number(number) => (number.as_f64()?.abs() <= largest).then_some(1),
             Json::String(text) => Some(text.chars().count()),
-            Json::Array(items) => items.iter().map(leaves).sum(),
-            Json::Object(map) => map.values().map(leaves).sum(),
+            Json::Array(items) => items.iter().map(|item| leaves(item, LARGEST_ITEM)).sum(),
+            Json::Object(map) => map.values().map(|item| leaves(item, LARGEST_ITEM)).sum(),
             Json::Null | Json::Bool(_) => Some(1),
         }
     }
-    args.iter().map(leaves).sum::<Option<usize>>().is_some_and(|leaves| leaves <= VALUES)
+    args.iter().map(|arg| leaves(arg, LARGEST_COUNT)).sum::<Option<usize>>().is_some_and(|leaves| leaves <= VALUES)
 }
 
 /// Modules of Python's standard library that need features the sandbox lacks. It would be wrong to say that they are
@@ -326,6 +349,8 @@ mod tests {
             assert_eq!(is_tiny(&args), expected, "{args:?}");
         };
         check(serde_json::json!([[1, 2, 3], 6]), true);
+        check(serde_json::json!([[1420, 1500, 1480, 1390, 1510], 5]), true);
+        check(serde_json::json!([[2001], 5]), false);
         check(serde_json::json!(["abcdefgh"]), true);
         check(serde_json::json!(["abcdefgh", true]), false);
         // Sixteen discs on three poles can be arranged in 43 million ways.

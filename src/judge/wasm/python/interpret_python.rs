@@ -196,7 +196,7 @@ mod tests {
     use crate::judge::verdict::checker::ComparisonRules;
     use crate::types::problem::{Checker, Param, Type};
     use crate::types::sanitize::find_forbidden;
-    use crate::types::{CaseReport, Value};
+    use crate::types::{CaseReport, Language, Value};
 
     /// Interprets a sandbox's result for a case of a whole program that expects 7.
     fn read(returned: &str) -> (CaseReport, Interpretation) {
@@ -209,6 +209,7 @@ mod tests {
             source: "def f(): pass",
             signature,
             args: &[],
+            language: Language::Python,
             none_text: "None",
             rules: ComparisonRules::new(&Checker::Exact, None),
             expected: Some(&expected),

@@ -168,7 +168,7 @@ impl Judge {
     ) -> Result<(CaseReport, Interpretation), JudgeError> {
         let start = self.startup_fuel(cancel).await? + reading_fuel(source);
         let reading = PythonResultInterpreter {
-            reading: ResultInterpreter::new(problem, source, trial),
+            reading: ResultInterpreter::new(problem, (Language::Python, source), trial),
             fuel_limit: fuel,
             start,
         };

@@ -45,7 +45,10 @@ fn cut() -> Trace {
         code: code.map(str::to_owned).into(),
         inputs: vec![("n".to_owned(), "7".to_owned())],
         want: Some("0".to_owned()),
-        got: Some("The code was still working when its limit was reached.".to_owned()),
+        got: Some(
+            "Your code ran out of time on a tiny input, so a loop or a recursion probably never ends.".to_owned(),
+        ),
+        got_is_message: true,
         steps: (0..2000).map(step).collect(),
         ..Trace::new("sample-1".into(), Verdict::Tle, TraceEnd::Steps)
     }

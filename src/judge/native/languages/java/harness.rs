@@ -1,34 +1,51 @@
-//! Java: the learner's class in a file with its name, the nodes and tuples of the signature, the runtime, and `Main`.
+//! Java: the learner's class in a file with its name, the nodes and tuples of the signature, the runtime, and the class
+//! that starts it.
 
+use super::top_classes::{blank_comments, top_classes};
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::SignatureBinding;
 use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, kind_name, program_file};
 use crate::types::problem::{Method, Param, Signature, Type};
 
+/// The class that starts a case. A learner may call theirs `Main`.
+const ENTRY: &str = "RungMain";
+
 /// Builds the program. All files are passed to the compiler together.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
-    let class = match signature {
-        Signature::Class { name, .. } => binding.class(name),
-        Signature::Stdin => main_class(source),
-        Signature::Function { .. } | Signature::Mutation { .. } => "Solution".to_owned(),
-    };
-    let learner = format!("{class}.java");
+    let source = &without_package(source);
     if *signature == Signature::Stdin {
+        let class = main_class(source);
+        let learner = format!("{class}.java");
         let files = vec![program_file(&learner, source)];
         return HarnessProgram { files, entry: class, learner, line_offset: 0 };
     }
+    let code = blank_comments(source);
+    let class = match signature {
+        Signature::Class { name, .. } => binding.class(name),
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } => {
+            class_with_method(&code, &binding.function(name))
+        }
+        Signature::Stdin => String::new(),
+    };
+    // javac wants a public class in a file with its name.
+    let definitions = binding.definitions(signature);
+    let is_free =
+        |name: &str| name.is_ascii() && !name.starts_with("Rung") && definitions.iter().all(|d| d.name != name);
+    let public = top_classes(&code).into_iter().find(|class| class.public && is_free(class.name));
+    let learner = format!("{}.java", public.map_or(class.as_str(), |public| public.name));
     let call = render_call(binding, signature, &learner, &class);
-    let main = format!("class Main {{\n    public static void main(String[] args) {{\n{call}    }}\n}}\n");
-    let mut files: Vec<ProgramFile> = vec![program_file("Main.java", main), program_file(&learner, source)];
+    let main = format!("class {ENTRY} {{\n    public static void main(String[] args) {{\n{call}    }}\n}}\n");
+    let mut files: Vec<ProgramFile> =
+        vec![program_file(&format!("{ENTRY}.java"), main), program_file(&learner, source)];
     files.push(program_file("Rung.java", include_str!("Rung.java")));
     files.push(program_file("RungIn.java", include_str!("RungIn.java")));
-    for definition in binding.definitions(signature) {
+    for definition in definitions {
         files.push(program_file(
             &format!("{}.java", definition.name),
             format!("import java.util.*;\n\n{}\n", definition.text),
         ));
     }
-    HarnessProgram { files, entry: "Main".to_owned(), learner, line_offset: 0 }
+    HarnessProgram { files, entry: ENTRY.to_owned(), learner, line_offset: 0 }
 }
 
 fn render_call(binding: &SignatureBinding, signature: &Signature, learner: &str, class: &str) -> String {
@@ -58,6 +75,23 @@ fn render_call(binding: &SignatureBinding, signature: &Signature, learner: &str,
             format!("        Rung.build({learner:?}, {class:?}, new String[] {{{}}}{operations});\n", params.join(", "))
         }
         Signature::Stdin => String::new(),
+    }
+}
+
+/// Returns the class whose method the tests call: `Solution`, or else the one that has it.
+fn class_with_method(code: &str, method: &str) -> String {
+    let mut classes = top_classes(code);
+    // `false` comes first.
+    classes.sort_by_key(|class| (!class.has_method(method), class.name != "Solution", !class.public));
+    classes.first().map_or("Solution", |class| class.name).to_owned()
+}
+
+/// Leaves out the package: the tests call a class by its name alone. Lines keep their numbers.
+fn without_package(source: &str) -> String {
+    let is_package = |line: &&str| line.starts_with("package ") && line.trim_end().ends_with(';');
+    match source.lines().find(is_package) {
+        Some(line) => source.replacen(line, "", 1),
+        None => source.to_owned(),
     }
 }
 

@@ -40,6 +40,9 @@ class GraphNode {
 
 class Shape extends Error {}
 
+// The kinds of values that are never null.
+const SOLID = new Set(["int", "float", "bool", "str", "list", "dict", "tuple"]);
+
 // --- values in ---
 
 class In {
@@ -145,6 +148,8 @@ class Out {
     }
 
     value(value, kind = ["any"], depth = 0) {
+        // An item that was never set, where null can't be right either.
+        if (value === undefined && depth > 0 && SOLID.has(kind[0])) return this.opaque("undefined", "undefined");
         if (value === null || value === undefined) return this.push("n");
         switch (typeof value) {
             case "boolean":
@@ -175,8 +180,7 @@ class Out {
     // A text that is no Unicode has no counterpart.
     string(value) {
         if (/\p{Surrogate}/u.test(value)) {
-            this.text("string", "o");
-            this.text(JSON.stringify(value));
+            this.opaque("string", JSON.stringify(value));
         } else this.text(value, "s");
     }
 
@@ -200,10 +204,15 @@ class Out {
         } else this.other(value);
     }
 
+    // A value that no answer holds: its type, and how it is shown.
+    opaque(type, shown) {
+        this.text(type, "o");
+        this.text(shown);
+    }
+
     other(value) {
         const name = typeof value === "function" ? "function" : value.constructor?.name ?? "object";
-        this.text(name, "o");
-        this.text(`<${name}>`);
+        this.opaque(name, `<${name}>`);
     }
 
     list(head, inner) {

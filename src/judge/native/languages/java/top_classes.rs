@@ -1,0 +1,135 @@
+//! Finds the classes of a Java file: javac wants a public one in a file with its name, and the tests call a method of one.
+//!
+//! This reads words and braces only. A file that javac refuses may give any result.
+
+/// A class that is not inside another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TopClass<'a> {
+    pub name: &'a str,
+    pub public: bool,
+    /// The words between its braces, without comments and strings.
+    body: &'a str,
+}
+
+impl TopClass<'_> {
+    /// Whether a method with this name is declared or called in the class.
+    pub(super) fn has_method(&self, name: &str) -> bool {
+        let starts = self.body.match_indices(name);
+        starts.into_iter().any(|(at, _)| {
+            let after = self.body[at + name.len()..].trim_start();
+            !self.body[..at].ends_with(is_word) && after.starts_with('(')
+        })
+    }
+}
+
+/// Returns the top classes of a source without comments and strings ([`blank_comments`]), in their order.
+pub(super) fn top_classes(code: &str) -> Vec<TopClass<'_>> {
+    let mut found = Vec::new();
+    let mut rest = code;
+    while let Some(open) = rest.find('{') {
+        let (head, body) = (&rest[..open], &rest[open + 1..]);
+        let end = body_end(body);
+        let head = head.rsplit(';').next().unwrap_or(head);
+        let words: Vec<&str> = head.split(|c| !is_word(c)).filter(|word| !word.is_empty()).collect();
+        let kind = words.iter().position(|word| matches!(*word, "class" | "interface" | "enum" | "record"));
+        if let Some(name) = kind.and_then(|at| words.get(at + 1)) {
+            found.push(TopClass { name, public: words.contains(&"public"), body: &body[..end] });
+        }
+        rest = body.get(end + 1..).unwrap_or_default();
+    }
+    found
+}
+
+/// The index of the brace that closes the body, or its end.
+fn body_end(body: &str) -> usize {
+    let mut depth = 1;
+    for (at, letter) in body.char_indices() {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        if depth == 0 {
+            return at;
+        }
+    }
+    body.len()
+}
+
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
+}
+
+/// Replaces comments, strings and characters with a space each.
+pub(super) fn blank_comments(source: &str) -> String {
+    let (mut code, mut rest) = (String::with_capacity(source.len()), source);
+    while let Some(letter) = rest.chars().next() {
+        let skipped = match letter {
+            '/' if rest.starts_with("//") => rest.find('\n'),
+            '/' if rest.starts_with("/*") => rest[2..].find("*/").map(|at| at + 4),
+            '"' if rest.starts_with("\"\"\"") => rest[3..].find("\"\"\"").map(|at| at + 6),
+            '"' | '\'' => literal_end(rest, letter),
+            _ => {
+                code.push(letter);
+                rest = &rest[letter.len_utf8()..];
+                continue;
+            }
+        };
+        code.push(' ');
+        rest = &rest[skipped.unwrap_or(rest.len())..];
+    }
+    code
+}
+
+/// The end of a string or character that begins here.
+fn literal_end(text: &str, quote: char) -> Option<usize> {
+    let mut escaped = false;
+    let mut letters = text.char_indices().skip(1);
+    let end = letters.find(|&(_, letter)| {
+        let ends = (letter == quote && !escaped) || letter == '\n';
+        escaped = letter == '\\' && !escaped;
+        ends
+    });
+    end.map(|(at, letter)| at + letter.len_utf8())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_outside_all_others_are_found() {
+        let check = |source: &str, expected: &[(&str, bool)]| {
+            let code = blank_comments(source);
+            let found: Vec<_> = top_classes(&code).iter().map(|class| (class.name, class.public)).collect();
+            assert_eq!(found, expected, "{source}");
+        };
+        check("class Main { static int f() { return 1; } }", &[("Main", false)]);
+        check("import java.util.*;\npublic final class Sol<T> { class In {} }", &[("Sol", true)]);
+        check(
+            "// class A {\n/* class B { */ class C { String s = \"}class D{\"; char c = '{'; } record E(int a) {}",
+            &[("C", false), ("E", false)],
+        );
+        check("public class Open { void f() {", &[("Open", true)]);
+        check("", &[]);
+        check("int f() { return 1; }", &[]);
+    }
+
+    #[test]
+    fn a_method_is_a_word_before_a_parenthesis() {
+        let check = |name: &str, expected: bool| {
+            let code = blank_comments("class A { long slowPump (int a) { return pump; } // other()\n}");
+            assert_eq!(top_classes(&code)[0].has_method(name), expected, "{name}");
+        };
+        check("slowPump", true);
+        check("Pump", false);
+        check("pump", false);
+        check("other", false);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read(text: String) {
+            let code = blank_comments(&text);
+            for class in top_classes(&code) {
+                let _ = class.has_method("é");
+            }
+        }
+    }
+}
