@@ -154,21 +154,6 @@ fn evidence_is_counted_once() {
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
     check(&due(0), Submission { review: true, ..passed("a") }, None);
-    // The code of before is not the review that is due: it has to be started.
-    let unchanged = |state: &mut LearnerState| {
-        due(0)(state);
-        state.problems.entry("arrays-easy".into()).or_default().sources = vec!["old".into()];
-    };
-    for submission in [passed("old"), failed("old")] {
-        check(
-            &unchanged,
-            Submission { review: true, ..submission },
-            Some(
-                "You've submitted this exact code before, so it isn't counted as the review that is due. A review \
-                 starts with an empty file: `rung review arrays-easy`.",
-            ),
-        );
-    }
     // Written again from a blank file: the same text counts as new evidence.
     let rewritten = |state: &mut LearnerState| {
         due(0)(state);
@@ -188,6 +173,28 @@ fn evidence_is_counted_once() {
         Submission { review: true, ..failed("old") },
         Some("You've submitted this exact code before, so it isn't counted again."),
     );
+}
+
+/// The code of before is not the review that is due: a review has to be started.
+#[test]
+fn an_unchanged_review_says_how_to_start_it() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    solved(&mut state, "arrays-easy", NOON);
+    state.problems.entry("arrays-easy".into()).or_default().sources = vec!["old".into()];
+    let review =
+        crate::types::learner_state::Review { due: learner_fixtures::DAY, ..learner_fixtures::review(1, 0, 1, 2.5) };
+    state.reviews.insert("arrays-easy".into(), review);
+    for verdict in [Verdict::Ac, Verdict::Wa] {
+        let unchanged = Submission { review: true, ..learner_fixtures::submission("arrays-easy", "old", verdict) };
+        assert_eq!(
+            reason_of(&run(&world, &state, &unchanged, &Assessment::default())),
+            Some(
+                "You've submitted this exact code before, so it isn't counted as the review that is due. A review \
+                 starts with an empty file: `rung review arrays-easy`."
+            )
+        );
+    }
 }
 
 #[test]
