@@ -307,7 +307,7 @@ mod tests {
         let reason = |hours: i64| {
             let later = now() + jiff::SignedDuration::from_hours(hours);
             row_after(|state| {
-                state.problems.get_mut(&uid("pair-to-target")).expect("tried").last_submitted = Some(later)
+                state.problems.get_mut(&uid("pair-to-target")).expect("tried").last_submitted = Some(later);
             })
             .reason
         };

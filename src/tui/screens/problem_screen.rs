@@ -150,6 +150,7 @@ impl Screen for ProblemScreen {
 
 impl ProblemScreen {
     /// The title of the problem whose submission is still being judged.
+    #[must_use]
     pub fn unfinished_submission(&self, ui: &Ui) -> Option<String> {
         let open = self.open.as_ref()?;
         let submits = open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit);
