@@ -14,8 +14,8 @@ pub(super) struct TopClass<'a> {
 impl TopClass<'_> {
     /// Whether a method with this name is declared or called in the class.
     pub(super) fn has_method(&self, name: &str) -> bool {
-        let starts = self.body.match_indices(name);
-        starts.into_iter().any(|(at, _)| {
+        let mut starts = self.body.match_indices(name);
+        starts.any(|(at, _)| {
             let after = self.body[at + name.len()..].trim_start();
             !self.body[..at].ends_with(is_word) && after.starts_with('(')
         })
