@@ -168,7 +168,7 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     let home = evening(&mut |_| {});
     let history = rung(home.path(), &["history", "--json"]);
     for step in [
-        "passed, 22 of 22 cases",
+        "passed, 23 of 23 cases",
         "wrong answer, ",
         "Pair to Target: hint 1 of 5 (question)",
         "Settings saved",
@@ -200,7 +200,7 @@ pub(crate) fn evening(last: &mut dyn FnMut(&mut Terminal)) -> tempfile::TempDir 
 
     fs::write(&next, problem_file("solutions/python.py")).expect("the right solution");
     terminal.press("e").sees("3 of 3 pass");
-    terminal.press("s").sees("All 22 cases pass").sees("next review");
+    terminal.press("s").sees("All 23 cases pass").sees("next review");
     terminal.press("q").sees("Today");
     last(&mut terminal);
     terminal.press("q");
@@ -245,7 +245,7 @@ fn verdict_while_suspended_is_recorded() {
     terminal.sees("reveal").press("e").sees("3 of 3 pass");
     // Both keys come at once, so it is stopped before the verdict is there.
     terminal.press("s\u{1a}").is_given_back(true).sees("Stopped");
-    terminal.press("fg\n").is_given_back(false).sees("All 22 cases pass");
+    terminal.press("fg\n").is_given_back(false).sees("All 23 cases pass");
     terminal.press("q").sees("Today").press("q").is_given_back(true);
     // The day's summary is printed in the shell.
     terminal.sees("Today: 1 solved").sees("Tomorrow:").press("exit\n");

@@ -39,7 +39,7 @@ fn earlier_code_is_listed_shown_and_compared() {
     let (home, _) = home();
     assert_eq!(listed(&home), rows(&[(2, "AC"), (1, "WA")]));
     let told = home.rung(&["submissions", "two sum"]).out;
-    assert!(told.contains("accepted, 22 of 22 cases") && told.contains("--restore 2"), "{told}");
+    assert!(told.contains("accepted, 23 of 23 cases") && told.contains("--restore 2"), "{told}");
     assert_eq!(home.rung(&["submissions", PROBLEM, "--show", "1"]).out, WRONG, "as it was, to go into a file");
     let since = home.rung(&["submissions", PROBLEM, "--diff", "1"]).out;
     assert!(since.contains("\n-    return [0, 0]\n+    # half a thought\n"), "{since}");
