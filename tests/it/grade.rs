@@ -288,7 +288,10 @@ fn endless_reference_is_reported_as_pack_fault() {
     assert_eq!(told.code, 3, "{told:?}");
     for row in parse(&told)["grades"].as_array().expect("rows") {
         let message = row["message"].as_str().expect("a message");
-        assert!(message.contains("of case `long-all-open` is too much for the reference (time limit exceeded)"), "{row}");
+        assert!(
+            message.contains("of case `long-all-open` is too much for the reference (time limit exceeded)"),
+            "{row}"
+        );
     }
     let checked = home.rung(&["pack", "check", "pack"]);
     assert_eq!(checked.code, 3, "{checked:?}");
