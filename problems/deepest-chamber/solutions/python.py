@@ -1,4 +1,4 @@
-def deepest_chamber(root):
+def deepest_chamber(root: TreeNode | None) -> int:
     # No cave has no depth; this is also what lies behind a missing passage.
     if root is None:
         return 0

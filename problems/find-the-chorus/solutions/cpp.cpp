@@ -1,8 +1,8 @@
 #include <vector>
 
 long long find_the_chorus(const std::vector<long long> &song, const std::vector<long long> &chorus) {
-    // border[i]: how many notes at the start of the chorus are also the last ones of its
-    // first i + 1 notes, all of these not counted.
+    // border[i]: the length of the longest shorter start of the chorus that its first
+    // i + 1 notes end with.
     std::vector<std::size_t> border(chorus.size(), 0);
     std::size_t agreed = 0;
     for (std::size_t i = 1; i < chorus.size(); i++) {

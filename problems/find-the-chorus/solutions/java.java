@@ -1,7 +1,7 @@
 class Solution {
     static long findTheChorus(long[] song, long[] chorus) {
-        // border[i]: how many notes at the start of the chorus are also the last ones of its
-        // first i + 1 notes, all of these not counted.
+        // border[i]: the length of the longest shorter start of the chorus that its first
+        // i + 1 notes end with.
         int[] border = new int[chorus.length];
         int agreed = 0;
         for (int i = 1; i < chorus.length; i++) {

@@ -1,6 +1,6 @@
 function findTheChorus(song, chorus) {
-    // border[i]: how many notes at the start of the chorus are also the last ones of its
-    // first i + 1 notes, all of these not counted.
+    // border[i]: the length of the longest shorter start of the chorus that its first
+    // i + 1 notes end with.
     const border = new Array(chorus.length).fill(0);
     let agreed = 0;
     for (let i = 1; i < chorus.length; i++) {

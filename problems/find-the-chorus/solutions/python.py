@@ -1,6 +1,6 @@
 def find_the_chorus(song: list[int], chorus: list[int]) -> int:
-    # border[i]: how many notes at the start of the chorus are also the last ones of its
-    # first i + 1 notes, all of these not counted.
+    # border[i]: the length of the longest shorter start of the chorus that its first
+    # i + 1 notes end with.
     border = [0] * len(chorus)
     agreed = 0
     for i in range(1, len(chorus)):

@@ -1,6 +1,6 @@
 class Solution {
     static long spellingSteps(String before, String after) {
-        // steps[i][j] turns the first i letters of before into the first j of new. The edges only take away or put in.
+        // steps[i][j] turns the first i letters of before into the first j of after. The edges only take away or put in.
         int[][] steps = new int[before.length() + 1][after.length() + 1];
         for (int i = 0; i <= before.length(); i++) {
             for (int j = 0; j <= after.length(); j++) {

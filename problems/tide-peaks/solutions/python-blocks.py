@@ -1,5 +1,5 @@
 def tide_peaks(levels: list[int], span: int) -> list[int]:
-    # Cut the row into blocks of span levels. A stretch is the end of one block and the beginning of the next.
+    # Cut the list into blocks of span levels. A window is the end of one block and the beginning of the next.
     from_start = levels[:]  # the highest from the start of the block up to here
     for i in range(1, len(levels)):
         if i % span != 0:

@@ -3,14 +3,14 @@ from collections import deque
 
 def tide_peaks(levels: list[int], span: int) -> list[int]:
     peaks = []
-    hopeful = deque()  # places in the stretch that may still be the highest; their levels fall
+    hopeful = deque()  # indices in the window that may still have the highest level; their levels fall
 
     for place, level in enumerate(levels):
-        # At most one place is too old, and that is the oldest.
+        # At most one index is too old, and it is the oldest.
         if hopeful and hopeful[0] <= place - span:
             hopeful.popleft()
 
-        # What is lower and older than the newcomer will never be the highest again.
+        # An older level that is no higher than the new one is not needed again.
         while hopeful and levels[hopeful[-1]] <= level:
             hopeful.pop()
         hopeful.append(place)

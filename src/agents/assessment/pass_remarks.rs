@@ -55,7 +55,7 @@ fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
     let manner = yours.describe();
     let text = if growth.is_steeper() {
         format!("Yours grows {manner}, the reference as {reference}: there is a quicker way.")
-    } else if yours.high < reference {
+    } else if yours.high < reference && !costs_more(growth) {
         format!("Yours grows {manner}, the reference as {reference}: for large inputs yours is the quicker way.")
     } else if yours.growth() == Some(reference) && has_same_base(growth) {
         format!("Yours grows {manner}, as the reference does.")
@@ -63,6 +63,16 @@ fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
         return None;
     };
     Some(new_remark("time", &text))
+}
+
+/// Whether the work is more than the reference's at the largest size that both were measured at. Then no growth makes it
+/// the quicker way for the inputs that count.
+fn costs_more(growth: &GrowthComparison) -> bool {
+    let reference = &growth.reference.points;
+    let both = growth.yours.points.iter().rev().find_map(|yours| {
+        Some((yours.fuel, reference.iter().find(|point| point.size == yours.size)?.fuel))
+    });
+    both.is_some_and(|(yours, reference)| yours > reference)
 }
 
 /// Returns whether a reader would see two exponential growths as the same. Always true for other growths.

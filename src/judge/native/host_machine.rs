@@ -16,7 +16,7 @@ use super::jail::available_layers::AvailableLayers;
 use super::languages::spec;
 use super::program_cache::ProgramCache;
 use super::reference_run::NativeReferenceRun;
-use super::toolchain::{self, MissingToolchain, Toolchain};
+use super::toolchain::{self, MissingToolchain, NO_ANSWER, Toolchain};
 use crate::judge::error::JudgeError;
 use crate::judge::pool::cpu_count::cpu_count;
 use crate::judge::pool::worker_pool::Launcher;
@@ -168,12 +168,12 @@ impl HostMachine {
     /// Returns the toolchain. Fails if it is missing or if the learner's consent is needed.
     pub(super) async fn require_toolchain(&self, language: Language) -> Result<Toolchain, JudgeError> {
         let tools = self.toolchain(language).await.clone().map_err(|missing| {
-            JudgeError::Toolchain(format!(
-                "{} can't run here: {}. Install it ({}), then try again.",
-                language.title(),
-                missing.what,
-                missing.install
-            ))
+            let MissingToolchain { what, install } = missing;
+            let next = match what.ends_with(NO_ANSWER) {
+                true => format!("Try again when the machine has less to do. If that does not help: {install}."),
+                false => format!("Install it ({install}), then try again."),
+            };
+            JudgeError::Toolchain(format!("{} can't run here: {what}. {next}", language.title()))
         })?;
         match self.consent_needed().await {
             None => Ok(tools),

@@ -134,6 +134,8 @@ const FALLBACK_FOLDERS: &[&str] =
 
 /// Timeout for printing the version. A slower tool counts as broken.
 const VERSION_TIMEOUT: Duration = Duration::from_secs(20);
+/// Why a program is not used that is there. A busy machine may be the cause.
+pub(super) const NO_ANSWER: &str = "it does not answer";
 
 /// Finds all tools of a language. Takes as long as they need to print their versions.
 ///
@@ -161,7 +163,7 @@ async fn find_tool(tool: &Tool) -> Result<FoundTool, String> {
         return Err(format!("{name} {text} is too old ({major}.{minor} or newer is needed: {})", tool.why));
     }
     let (program, roots) =
-        locate_program(tool.origin, &path).await.ok_or_else(|| format!("{name}: it does not answer"))?;
+        locate_program(tool.origin, &path).await.ok_or_else(|| format!("{name}: {NO_ANSWER}"))?;
     Ok(FoundTool { program, version: text.to_owned(), roots })
 }
 
@@ -218,7 +220,7 @@ async fn run_for_output(program: &Path, args: &[&str]) -> Result<String, String>
     let output = match tokio::time::timeout(VERSION_TIMEOUT, command.output()).await {
         Ok(Ok(output)) => output,
         Ok(Err(error)) => return Err(format!("it can't be started ({error})")),
-        Err(_) => return Err("it does not answer".to_owned()),
+        Err(_) => return Err(NO_ANSWER.to_owned()),
     };
     if !output.status.success() {
         return Err(format!("it does not work ({})", output.status));
