@@ -237,7 +237,7 @@ impl Judge {
         let in_sandbox = self.native.is_sandboxed(language);
         if !in_sandbox {
             report.notices = self.native.notices().await;
-            report.notices.extend(extra::forbidden::unchecked_notice(problem));
+            report.notices.extend(extra::forbidden::unchecked_notice(problem, language));
         }
         let trials = self.complete_cases(problem, trials, cancel).await?;
         let RunPolicy { max_timeouts, verdicts_only, .. } = policy;

@@ -57,7 +57,9 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         let due = due.map_or_else(|| "due".to_owned(), |due| format!("due on {due}"));
         return ignored(&format!("You saw the solution; it counts again when its review is {due}."));
     }
-    if !state_queries::is_own_pass(submission) && is_within_failure_window(state, ctx, submission) {
+    if !state_queries::is_own_pass(submission)
+        && state_queries::is_within_failure_window(state, ctx, &submission.problem)
+    {
         let minutes = ctx.params.mastery.failure_window_s / 60;
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
     }
@@ -89,9 +91,4 @@ pub fn has_seen_solution(state: &LearnerState, ctx: &Ctx, submission: &Submissio
     state_queries::gave_up_at(state, &submission.problem).is_some_and(|at| {
         today(at) || !is_review(state, ctx, submission) || state_queries::is_repeat(state, submission)
     })
-}
-
-fn is_within_failure_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
-    let last = state.problems.get(&submission.problem).and_then(|p| p.last_failure_counted);
-    last.is_some_and(|last| ctx.now.duration_since(last).as_secs() < ctx.params.mastery.failure_window_s)
 }

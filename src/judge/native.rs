@@ -37,7 +37,7 @@ mod value_words;
 
 pub use host_machine::HostMachine;
 pub use jail::available_layers::AvailableLayers;
-pub(in crate::judge) use joined_run::answers_many;
+pub(in crate::judge) use joined_run::ManyAnswers;
 pub use language_binding::SignatureBinding;
 pub use language_spec::{ChangedArguments, DebugBuild, LanguageProfile, LanguageSpec};
 pub use languages::{

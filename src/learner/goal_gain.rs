@@ -135,8 +135,8 @@ pub fn equation_gain(state: &LearnerState, ctx: &Ctx, problem: &Problem, targets
     gain_with_chance(state, ctx, (problem, targets), state_queries::chance(state, ctx.params, problem).value())
 }
 
-/// The expected gain with this chance to pass; `None` if the problem practises no target. A pass counts what it would
-/// count now: less after the hints that were taken, and after a failure today.
+/// The expected gain with this chance to pass; `None` if the problem practises no target. Each outcome counts what it would
+/// count now: a pass less after the hints that were taken and after a failure today, another failure within minutes nothing.
 #[must_use]
 pub fn gain_with_chance(
     state: &LearnerState,
@@ -147,11 +147,12 @@ pub fn gain_with_chance(
     let params = ctx.params;
     let hint_level = state.problems.get(&problem.uid).map_or(0, Progress::help_level);
     let weight = state_queries::pass_weight(state, ctx, &problem.uid);
+    let fails_count = !state_queries::is_within_failure_window(state, ctx, &problem.uid);
     let effect = |topic: &TopicId| {
         let before = state_queries::mastery(state, params, topic);
         let whole = MasteryTerms::without_delay(&params.mastery, before, problem.difficulty, hint_level);
         let (pass, fail) = (MasteryTerms { weight, ..whole }, MasteryTerms { success: false, ..whole });
-        let (after_pass, after_fail) = (pass.value(), fail.value());
+        let (after_pass, after_fail) = (pass.value(), if fails_count { fail.value() } else { before });
         let expected = chance * (after_pass - before) + (1.0 - chance) * (after_fail - before);
         ExpectedGain { topic: topic.clone(), before, after_pass, after_fail, chance, expected }
     };

@@ -417,6 +417,14 @@ pub fn pass_weight(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> f64
     if failed { ctx.params.mastery.pass_after_failure } else { 1.0 }
 }
 
+/// Whether a failure on the problem was counted so lately that another one doesn't count
+/// ([`MasteryParams::failure_window_s`](crate::types::params::MasteryParams)).
+#[must_use]
+pub fn is_within_failure_window(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> bool {
+    let last = state.problems.get(problem).and_then(|progress| progress.last_failure_counted);
+    last.is_some_and(|last| ctx.now.duration_since(last).as_secs() < ctx.params.mastery.failure_window_s)
+}
+
 /// Whether a failure on the problem was counted on `day`.
 #[must_use]
 pub fn failed_on_day(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {

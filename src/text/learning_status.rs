@@ -466,7 +466,7 @@ pub fn next_reviews(published: &TutorSnapshot) -> Option<String> {
     let fitting = agenda(published).review_load(ahead + 1).last().map_or(0, |count| *count as usize);
     Some(match due {
         0 | 1 => format!("{} comes back {when}.", problem_title(published, uid)),
-        due if fitting < due => format!("{fitting} of {due} reviews come {when}, as many as you set for a day."),
+        due if fitting < due => format!("{due} reviews are due {when}; your limit for a day is {fitting}."),
         due => format!("{due} problems come back {when}."),
     })
 }

@@ -128,6 +128,9 @@ fn a_java_class_may_have_any_name() {
     check(&format!("class Helper {{}}\npublic class Sol {{ {method} }}"));
     check(&format!("public class Main {{}}\nclass Solution {{ {method} }}"));
     check(&format!("package com.me;\nclass Solution {{ {method} }}"));
+    check(&format!("  package com.me; import java.util.*;\nclass Solution {{ {method} }}"));
+    let main = "public class Main { public static void main(String[] words) { new Sol().double_(new long[0]); } }";
+    check(&format!("class Sol {{ {method} }}\n{main}"));
 }
 
 #[test]

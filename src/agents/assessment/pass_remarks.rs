@@ -69,9 +69,12 @@ fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
 /// the quicker way for the inputs that count.
 fn costs_more(growth: &GrowthComparison) -> bool {
     let reference = &growth.reference.points;
-    let both = growth.yours.points.iter().rev().find_map(|yours| {
-        Some((yours.fuel, reference.iter().find(|point| point.size == yours.size)?.fuel))
-    });
+    let both = growth
+        .yours
+        .points
+        .iter()
+        .rev()
+        .find_map(|yours| Some((yours.fuel, reference.iter().find(|point| point.size == yours.size)?.fuel)));
     both.is_some_and(|(yours, reference)| yours > reference)
 }
 

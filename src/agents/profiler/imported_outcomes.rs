@@ -11,6 +11,7 @@ use crate::types::event::Change;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::{ImportedProgress, LearnerState};
 use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 /// One imported outcome.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +38,7 @@ pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Importe
     let mut attempts = attempts.to_vec();
     attempts.sort_by_key(|attempt| attempt.at);
     let start = topic_start(state, ctx, &attempts);
-    let new: Vec<ImportedAttempt> = attempts.iter().filter(|attempt| is_new(state, attempt)).cloned().collect();
+    let new = new_outcomes(state, &attempts);
     let untouched = ctx.catalog.topics.iter().filter(|topic| !state_queries::has_evidence(state, &topic.id));
     let started = untouched.filter_map(|topic| {
         let params = &ctx.params.mastery;
@@ -57,14 +58,25 @@ pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Importe
     started.chain(tried_elsewhere_changes(state, ctx, &attempts)).collect()
 }
 
-/// Whether no earlier history had the problem, or this is its first pass.
-fn is_new(state: &LearnerState, attempt: &ImportedAttempt) -> bool {
-    state_queries::elsewhere(state, &attempt.problem).is_none_or(|known| attempt.passed && !known.solved)
+/// What a history adds to earlier ones: an outcome for each problem that they lack, or that is passed for the first time.
+/// It is one for each problem, as the earlier ones are weighed.
+fn new_outcomes(state: &LearnerState, attempts: &[ImportedAttempt]) -> Vec<ImportedAttempt> {
+    let mut new: Vec<ImportedAttempt> = Vec::new();
+    for attempt in attempts {
+        let known = state_queries::elsewhere(state, &attempt.problem);
+        match new.iter_mut().find(|outcome| outcome.problem == attempt.problem) {
+            Some(outcome) => outcome.passed |= attempt.passed,
+            None if known.is_none_or(|known| attempt.passed && !known.solved) => new.push(attempt.clone()),
+            None => {}
+        }
+    }
+    new
 }
 
 /// Number of a topic's problems that earlier histories had.
 fn problems_elsewhere(state: &LearnerState, ctx: &Ctx, topic: &TopicId) -> usize {
-    ctx.catalog.in_topic(topic).filter(|problem| state_queries::elsewhere(state, &problem.uid).is_some()).count()
+    let of_topic = ctx.catalog.problems.iter().filter(|problem| problem.topics.contains(topic));
+    of_topic.filter(|problem| state_queries::elsewhere(state, &problem.uid).is_some()).count()
 }
 
 /// Records the problems of the history if their state is new. No case was judged, so this is neither evidence nor a
@@ -86,8 +98,14 @@ fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[Imported
 fn topic_start(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> f64 {
     let here = state_queries::rate(state, ctx.params);
     let known = attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some());
+    // Of earlier histories each problem that this one lacks is an outcome.
+    let lacks = |problem: &&Problem| !attempts.iter().any(|attempt| attempt.problem == problem.uid);
+    let earlier = ctx.catalog.problems.iter().filter(lacks);
+    let earlier = earlier.filter_map(|problem| Some(state_queries::elsewhere(state, &problem.uid)?.solved));
     let (answers, passes) = known
-        .fold((0.0, 0.0), |(answers, passes), attempt| (answers + 1.0, passes + f64::from(u8::from(attempt.passed))));
+        .map(|attempt| attempt.passed)
+        .chain(earlier)
+        .fold((0.0, 0.0), |(answers, passes), passed| (answers + 1.0, passes + f64::from(u8::from(passed))));
     RateTerms { passes: here.passes + passes, answers: here.answers + answers, ..here }.value()
 }
 
@@ -146,5 +164,25 @@ mod tests {
         after.profile.skill = SelfReport::Confident;
         stands(&after, "arrays", 0.430_556);
         stands(&after, "graphs", 1.8 / 3.0);
+    }
+
+    /// The earlier start of a topic has the weight of all its problems, also of those that have it as their second topic.
+    #[test]
+    fn a_second_topic_counts_as_the_first_one_does() {
+        let mut world = World::new();
+        let problem = world.catalog.problems.iter_mut().find(|problem| problem.uid.as_str() == "graphs-easy");
+        problem.expect("a problem").topics.push("trees".into());
+        let state = LearnerState::default();
+        let import = |state: &LearnerState, attempts: &[ImportedAttempt]| {
+            applied(state, &world.ctx(0), &changes_from_history(state, &world.ctx(0), attempts))
+        };
+        let trees = |state: &LearnerState| state_queries::mastery(state, &world.params, &"trees".into());
+        let first = import(&state, &[attempt("graphs-easy", true)]);
+        // Ten failures at one problem are one outcome, as the problem of the first history is.
+        let failures: Vec<ImportedAttempt> = (0..10).map(|_| attempt("trees-medium", false)).collect();
+        let pseudo = world.params.mastery.pseudo_outcomes + 1.0;
+        let expected = pseudo * trees(&first) / (pseudo + 1.0);
+        let second = trees(&import(&first, &failures));
+        assert!((second - expected).abs() < 1e-5, "{second} {expected}");
     }
 }

@@ -21,7 +21,10 @@ pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Fai
         let mut lines = day_summary::farewell(&tutor.snapshot());
         close_tutor(tutor).await;
         if let Some(title) = outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))? {
-            lines.insert(0, format!("The submission of {title} was not judged to its end; nothing of it is recorded."));
+            lines.insert(
+                0,
+                format!("The submission of {title} was still being judged; `rung history` says whether it counts."),
+            );
         }
         print_farewell(session, &lines);
         Ok(Exit::Ok)

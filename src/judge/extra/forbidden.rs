@@ -84,9 +84,9 @@ impl Judge {
 }
 
 /// Says that a program in another language than Python is not looked through; `None` if nothing is forbidden.
-pub(in crate::judge) fn unchecked_notice(problem: &Problem) -> Option<String> {
-    let is_any = !problem.forbid.is_empty();
-    is_any.then(|| "What this task forbids is checked in Python only; here it is up to you.".to_owned())
+pub(in crate::judge) fn unchecked_notice(problem: &Problem, language: Language) -> Option<String> {
+    let is_unchecked = language != Language::Python && !problem.forbid.is_empty();
+    is_unchecked.then(|| "What this task forbids is checked in Python only; here it is up to you.".to_owned())
 }
 
 /// Parses the rows of a script's answer and drops invalid ones.

@@ -21,7 +21,7 @@ use crate::judge::case_batch::CaseBatch;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
-use crate::judge::native;
+use crate::judge::native::ManyAnswers;
 use crate::judge::wasm::image::ImagePaths;
 use crate::judge::wasm::python::RANDOM;
 use crate::judge::wasm::python::python_judge::{python_reference, widen_to_declared};
@@ -167,26 +167,27 @@ impl Judge {
         }
         let in_sandbox = self.native.is_sandboxed(language);
         let answers = if in_sandbox {
-            self.answer_in_sandbox(problem, source, &inputs, cancel).await?
+            let answers = self.answer_in_sandbox(problem, source, &inputs, cancel).await?;
+            answers.map_or(ManyAnswers::Unknown, ManyAnswers::Answered)
         } else {
             self.answer_natively(problem, (language, source), &inputs, cancel).await?
         };
         match answers {
-            Some(answers) => {
+            ManyAnswers::Answered(answers) => {
                 let suspects = self.find_suspects(problem, &inputs, &answers, cancel).await?;
                 let failed = self.judge_suspects(problem, (language, source), (&inputs, &suspects), cancel).await?;
                 let right = inputs.len() - suspects.len().saturating_sub(MAX_JUDGED_AGAIN);
                 Ok(failed.map_or((right, None), |failed| (0, Some(failed))))
             }
-            None if in_sandbox => Ok((0, None)),
-            None => {
+            ManyAnswers::Unknown if in_sandbox => Ok((0, None)),
+            ManyAnswers::Crashed => {
                 let suspect = self.find_crash(problem, (language, source), &inputs, cancel).await?;
-                let suspects = suspect.as_slice();
-                match self.judge_suspects(problem, (language, source), (&inputs, suspects), cancel).await? {
+                match self.judge_suspects(problem, (language, source), (&inputs, &[suspect]), cancel).await? {
                     Some(failed) => Ok((0, Some(failed))),
                     None => self.try_some(problem, (language, source), &inputs, cancel).await,
                 }
             }
+            ManyAnswers::Unknown => self.try_some(problem, (language, source), &inputs, cancel).await,
         }
     }
 
@@ -209,14 +210,14 @@ impl Judge {
         Ok(answers.map(|all| all.into_iter().map(|(kind, answer)| (kind == "ok").then_some(answer)).collect()))
     }
 
-    /// The same of a program in a language that answers many inputs in one run.
+    /// The same of a native program.
     async fn answer_natively(
         &self,
         problem: &Problem,
         (language, source): (Language, &str),
         inputs: &RandomInputs,
         cancel: &Cancel,
-    ) -> Result<Option<Vec<Option<Json>>>, JudgeError> {
+    ) -> Result<ManyAnswers<Vec<Option<Json>>>, JudgeError> {
         let asked: Vec<Vec<Json>> = inputs.rows.iter().map(RandomInput::args).collect();
         let asked: Vec<&[Json]> = asked.iter().map(Vec::as_slice).collect();
         let answers = self.answer_many(problem, (language, source), &asked, cancel).await?;
@@ -224,29 +225,25 @@ impl Judge {
         Ok(answers.map(|all| all.into_iter().map(|answer| answer.and_then(tagged)).collect()))
     }
 
-    /// The place of the input that ends a run of all of them, found by halves; `None` if the language answers each in a
-    /// run of its own. It is a guess if the run ends for another reason.
+    /// The place of the input at which a run of all of them crashes, found by halves.
     async fn find_crash(
         &self,
         problem: &Problem,
         program: (Language, &str),
         inputs: &RandomInputs,
         cancel: &Cancel,
-    ) -> Result<Option<usize>, JudgeError> {
-        if inputs.is_empty() || !native::answers_many(problem, program.0) {
-            return Ok(None);
-        }
+    ) -> Result<usize, JudgeError> {
         let args: Vec<Vec<Json>> = inputs.rows.iter().map(RandomInput::args).collect();
         let (mut from, mut to) = (0, args.len());
         while to - from > 1 {
             let middle = from.midpoint(to);
             let half: Vec<&[Json]> = args[from..middle].iter().map(Vec::as_slice).collect();
             match self.answer_many(problem, program, &half, cancel).await? {
-                Some(_) => from = middle,
-                None => to = middle,
+                ManyAnswers::Answered(_) => from = middle,
+                ManyAnswers::Crashed | ManyAnswers::Unknown => to = middle,
             }
         }
-        Ok(Some(from))
+        Ok(from)
     }
 
     /// The places of the inputs whose answers seem wrong.

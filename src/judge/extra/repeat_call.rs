@@ -96,7 +96,7 @@ impl Judge {
         let calls: Vec<usize> = [Some(first), other, Some(first)].into_iter().flatten().collect();
         let inputs: Vec<&[Json]> = calls.iter().map(|&at| &*trials[at].args).collect();
         let code = (language, source);
-        let Some(answers) = self.answer_many(problem, code, &inputs, cancel).await? else { return Ok(()) };
+        let Some(answers) = self.answer_many(problem, code, &inputs, cancel).await?.ok() else { return Ok(()) };
         for (turn, (answer, &at)) in answers.into_iter().zip(&calls).enumerate().skip(1) {
             let Some(answer) = answer else { return Ok(()) };
             let trial = &trials[at];

@@ -38,7 +38,7 @@ pub(super) fn choose_compile_error(
         };
     }
     match (signature.called_name(), found.first()) {
-        (Some(name), _) if !mentions(source, name) && source.contains(SITE_CLASS) => missing_method_error(name),
+        (Some(name), _) if !mentions(source, name) && belongs_outside(program, source) => missing_method_error(name),
         (Some(name), _) if !mentions(source, name) => missing_function_error(name),
         (Some(name), Some(first)) if is_method_only(source, &first.message) => whole_file_error(format!(
             "`{name}` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
@@ -51,6 +51,11 @@ pub(super) fn choose_compile_error(
         (None, Some(first)) => whole_file_error(shorten(&clean(&first.message), MAX_TEXT_CHARS)),
         (_, None) => whole_file_error(format!("the compiler failed: {}", last_output_line(output))),
     }
+}
+
+/// Whether the source has the class of another site, in a language whose functions stand outside classes.
+fn belongs_outside(program: &HarnessProgram, source: &str) -> bool {
+    !program.learner.ends_with(".java") && source.contains(SITE_CLASS)
 }
 
 /// Describes a file that ends too early: the compiler then finds its first mistake in the lines after the learner's.

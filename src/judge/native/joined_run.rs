@@ -34,25 +34,53 @@ pub(super) struct JoinedRun {
     pub cpu: Duration,
 }
 
+/// How a run of many inputs ends.
+pub(in crate::judge) enum ManyAnswers<T> {
+    Answered(T),
+    /// The program crashes or ends by itself at one of them.
+    Crashed,
+    /// It is stopped at a limit, or the language can't answer many.
+    Unknown,
+}
+
+impl<T> ManyAnswers<T> {
+    pub(in crate::judge) fn ok(self) -> Option<T> {
+        match self {
+            Self::Answered(answers) => Some(answers),
+            Self::Crashed | Self::Unknown => None,
+        }
+    }
+
+    pub(in crate::judge) fn map<U>(self, change: impl FnOnce(T) -> U) -> ManyAnswers<U> {
+        match self {
+            Self::Answered(answers) => ManyAnswers::Answered(change(answers)),
+            Self::Crashed => ManyAnswers::Crashed,
+            Self::Unknown => ManyAnswers::Unknown,
+        }
+    }
+}
+
 impl RunnableProgram {
-    /// Answers inputs in one run. `None` if the language can't, or if the run does not end as it should.
+    /// Answers inputs in one run.
     pub(super) async fn answer_many(
         &self,
         native: &HostMachine,
         problem: &Problem,
         inputs: &[&[Json]],
         cancel: &Cancel,
-    ) -> Result<Option<JoinedRun>, JudgeError> {
+    ) -> Result<ManyAnswers<JoinedRun>, JudgeError> {
         if !answers_many(problem, self.tools.language) {
-            return Ok(None);
+            return Ok(ManyAnswers::Unknown);
         }
         let asked = native_harness::encode_many(&problem.signature, inputs.iter().copied());
         let run = self.run_case(native, problem, &[], cancel, |job| {
             std::fs::write(job.folder.join(native_harness::MANY_FILE), asked)
         });
         let run = run.await?;
-        let (ExitReason::Exit(0), AnswerFile::Bytes(bytes)) = (&run.finished.ended, &run.answer) else {
-            return Ok(None);
+        let bytes = match (&run.finished.ended, &run.answer) {
+            (ExitReason::Exit(0), AnswerFile::Bytes(bytes)) => bytes,
+            (ExitReason::Exit(_) | ExitReason::Signal(_), _) => return Ok(ManyAnswers::Crashed),
+            _ => return Ok(ManyAnswers::Unknown),
         };
         let value = |answer| match answer {
             HarnessAnswer::Value(value) | HarnessAnswer::Nothing { value, .. } => Some(value),
@@ -60,28 +88,27 @@ impl RunnableProgram {
         };
         let answers = native_harness::decode_many(&problem.signature, bytes, inputs.len()).into_iter();
         let answers = answers.map(|answer| answer.and_then(value)).collect();
-        Ok(Some(JoinedRun { answers, cpu: run.finished.cpu }))
+        Ok(ManyAnswers::Answered(JoinedRun { answers, cpu: run.finished.cpu }))
     }
 }
 
 impl Judge {
-    /// Answers inputs in one run of a program. `None` if the language can't, or if the run fails.
+    /// Answers inputs in one run of a program.
     pub(in crate::judge) async fn answer_many(
         &self,
         problem: &Problem,
         (language, source): (Language, &str),
         inputs: &[&[Json]],
         cancel: &Cancel,
-    ) -> Result<Option<Vec<Option<Value>>>, JudgeError> {
+    ) -> Result<ManyAnswers<Vec<Option<Value>>>, JudgeError> {
         if !answers_many(problem, language) {
-            return Ok(None);
+            return Ok(ManyAnswers::Unknown);
         }
         let tools = self.native.require_toolchain(language).await?;
         let cpu = self.native_cpu_limit(problem, &tools, cancel).await?;
         let built = self.build_program(problem, tools, source, (cpu, BuildKind::Judged), cancel).await?;
-        let Ok(ready) = built else { return Ok(None) };
-        let joined = ready.answer_many(&self.native, problem, inputs, cancel).await?;
-        Ok(joined.map(|run| run.answers))
+        let Ok(ready) = built else { return Ok(ManyAnswers::Unknown) };
+        Ok(ready.answer_many(&self.native, problem, inputs, cancel).await?.map(|run| run.answers))
     }
 
     /// Runs a reference on all trials at once. `None` if a case is not right or if the run takes longer than `ready`
@@ -94,7 +121,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<NativeReferenceRun>, JudgeError> {
         let inputs: Vec<&[Json]> = trials.iter().map(|trial| &*trial.args).collect();
-        let Some(run) = ready.answer_many(&self.native, problem, &inputs, cancel).await? else { return Ok(None) };
+        let Some(run) = ready.answer_many(&self.native, problem, &inputs, cancel).await?.ok() else { return Ok(None) };
         let mut reports = Vec::with_capacity(trials.len());
         for (trial, answer) in trials.iter().zip(run.answers) {
             let Some(answer) = answer else { return Ok(None) };
@@ -124,7 +151,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<HashMap<CaseId, Value>, JudgeError> {
         let inputs: Vec<&[Json]> = trials.iter().map(|trial| &*trial.args).collect();
-        let Some(run) = ready.answer_many(&self.native, problem, &inputs, cancel).await? else {
+        let Some(run) = ready.answer_many(&self.native, problem, &inputs, cancel).await?.ok() else {
             return Ok(HashMap::new());
         };
         let known = trials.iter().zip(run.answers);
@@ -149,7 +176,6 @@ impl Judge {
     }
 }
 
-/// Whether one run of a program in this language can answer many inputs of a problem.
-pub(in crate::judge) fn answers_many(problem: &Problem, language: Language) -> bool {
+fn answers_many(problem: &Problem, language: Language) -> bool {
     languages::spec(language).profile.answers_many && problem.signature != Signature::Stdin
 }

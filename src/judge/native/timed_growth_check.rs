@@ -238,7 +238,9 @@ impl TimedProgram<'_> {
         };
         let (mut before, mut repeats): (Option<TimedGrowth>, usize) = (None, 0);
         loop {
-            let Some(growth) = self.measure_up_to(largest, began).await? else { return Ok(Err(NotTimed::Fails)) };
+            let Some(growth) = self.measure_up_to(largest, began).await? else {
+                return Ok(before.ok_or(NotTimed::Fails));
+            };
             let growth = before.map_or(growth, |before| growth.shorter_of(before));
             let unsure = growth.is_unsure(complexity.time);
             let affordable = growth.seconds_at_twice() < MAX_UNSURE_CALL_TIME.as_secs_f64();

@@ -162,8 +162,7 @@ async fn find_tool(tool: &Tool) -> Result<FoundTool, String> {
         let (major, minor) = tool.min_version;
         return Err(format!("{name} {text} is too old ({major}.{minor} or newer is needed: {})", tool.why));
     }
-    let (program, roots) =
-        locate_program(tool.origin, &path).await.ok_or_else(|| format!("{name}: {NO_ANSWER}"))?;
+    let (program, roots) = locate_program(tool.origin, &path).await.ok_or_else(|| format!("{name}: {NO_ANSWER}"))?;
     Ok(FoundTool { program, version: text.to_owned(), roots })
 }
 

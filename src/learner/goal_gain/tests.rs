@@ -97,4 +97,10 @@ fn a_pass_after_a_failure_or_a_hint_promises_what_it_brings() {
     check(true, 0, 0.25);
     check(false, 2, 0.85);
     check(true, 2, 0.85 * 0.25);
+    // Another failure a moment later counts nothing.
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.4);
+    state.problems.entry(problem.uid.clone()).or_default().last_failure_counted = Some(NOON);
+    let gain = equation_gain(&state, &ctx, &problem, &["arrays".into()]).expect("a gain");
+    assert_eq!(gain.after_fail.to_bits(), gain.before.to_bits());
 }

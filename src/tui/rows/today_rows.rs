@@ -123,10 +123,7 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
     } else if review.preponed {
         format!("brought forward: you may be forgetting it; last solved {last}")
     } else {
-        // A later try that did not count is told beside it as the last one.
-        let tried = published.state.problems.get(&problem.uid).and_then(|progress| progress.last_submitted);
-        let word = if tried > Some(review.last_reviewed) { "counted" } else { "tried" };
-        format!("{}, last {word} {last}", learning_status::quality_text(review.last_quality))
+        format!("{} {last}", learning_status::quality_text(review.last_quality))
     };
     let changed = !revision_text::changed_since_done(published, problem).is_empty();
     let reason = if changed { format!("{reason}; the pack has changed it") } else { reason };
@@ -299,20 +296,6 @@ mod tests {
         state.reviews.insert(id.clone(), Review { due: day(), last_reviewed: now(), ..review });
         edit(&mut state);
         today_rows(&published(state)).into_iter().find(|row| row.problem == id).expect("a row")
-    }
-
-    /// The preview tells when the problem was tried last, counted or not.
-    #[test]
-    fn a_review_tells_when_it_counted_last() {
-        let reason = |hours: i64| {
-            let later = now() + jiff::SignedDuration::from_hours(hours);
-            row_after(|state| {
-                state.problems.get_mut(&uid("pair-to-target")).expect("tried").last_submitted = Some(later);
-            })
-            .reason
-        };
-        assert!(reason(0).contains(", last tried "), "{}", reason(0));
-        assert!(reason(1).contains(", last counted "), "{}", reason(1));
     }
 
     #[test]

@@ -153,11 +153,7 @@ impl Screen for TodayScreen {
                 self.update_selection(ui);
                 return Some(self.request_timeline(ui));
             }
-            ScreenEvent::News(BroadcastEvent::Tick) => {
-                // What was published while another screen was open was not news here.
-                self.update_selection(ui);
-                return Some(self.request_timeline(ui));
-            }
+            ScreenEvent::News(BroadcastEvent::Tick) => return Some(self.request_timeline(ui)),
             ScreenEvent::Answer(_, TutorAnswer::Arranged(outcome)) => {
                 return Some(reschedule_action::handle_answer(ui, outcome));
             }

@@ -32,7 +32,8 @@ pub struct Misconception {
     pub resolved: Option<Timestamp>,
 }
 
-/// Confidence from which the code itself looks like the known mistake, not only its failing cases.
+/// Confidence from which a cause is told. One submission reaches it only if the code looks like the known mistake; its
+/// failing cases alone don't.
 const LIKELY: f64 = 0.75;
 
 /// The symptom of a message "symptom: cause", without a full stop. Before the problem is solved, only the symptom may
@@ -50,7 +51,6 @@ impl Misconception {
     }
 
     /// The message; complete if the learner has `solved` its problem and the cause is likely, else only the symptom.
-    /// Failing cases alone don't show a cause.
     #[must_use]
     pub fn describe(&self, solved: bool) -> &str {
         if solved && self.confidence >= LIKELY { &self.message } else { self.symptom() }

@@ -61,7 +61,7 @@ fn overview(facts: &ReportData) -> Markup {
     });
     let (due, today) = (learning_status::due(published).len(), learning_status::due_today(published).len());
     let due_words = match due {
-        due if today < due => format!("reviews due, {today} of them today"),
+        due if today < due => format!("due for review, {today} of that today"),
         1 => "review due today".to_owned(),
         _ => "reviews due today".to_owned(),
     };

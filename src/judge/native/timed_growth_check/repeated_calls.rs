@@ -37,11 +37,11 @@ impl TimedProgram<'_> {
         let below_ms = timed_growth::MIN_LARGEST_SECONDS * 1000.0 / f64::from(calls);
         let too_fast = || Ok(Some(Err(NotTimed::TooFast(TooFastCall { size: largest, below_ms }, calls))));
         // A right program is too fast in most cases, and one run of the starter shows it.
-        let reading = self.reading().run_once(&input).await?.unwrap_or_default();
+        let many = TimedProgram { calls, ..*self };
+        let reading = many.reading().run_once(&input).await?.unwrap_or_default();
         if time.saturating_sub(reading).as_secs_f64() < timed_growth::MIN_LARGEST_SECONDS {
             return too_fast();
         }
-        let many = TimedProgram { calls, ..*self };
         let Some(mut growth) = many.measure_up_to(largest, began).await? else { return Ok(None) };
         for _ in 0..MAX_UNSURE_REPEATS {
             if !growth.is_unsure(complexity.time) || began.elapsed() > MAX_UNSURE_TIME {

@@ -53,11 +53,13 @@ pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'
     lines
 }
 
-/// The reviews after today with their days, as many as there is room for; none if there is room for one only.
+/// The reviews after today with their days, as many as there is room for. None if there is room for one only, or with a
+/// limit for a day, which moves them.
 fn coming_lines(cx: &DrawContext, columns: usize, room: usize) -> Vec<Line<'static>> {
     let mut later: Vec<_> = learning_status::later_reviews(cx.published).collect();
     later.sort_by_key(|(uid, review)| (review.due, *uid));
-    if room < 3 || later.len() < 2 {
+    let is_limited = cx.published.state.profile.reviews_a_day > 0;
+    if room < 3 || later.len() < 2 || is_limited {
         return Vec::new();
     }
     let row = |(uid, review): &(&ProblemUid, &Review)| {

@@ -12,12 +12,13 @@ pub(super) struct TopClass<'a> {
 }
 
 impl TopClass<'_> {
-    /// Whether a method with this name is declared or called in the class.
+    /// Whether a method with this name is declared in the class, or called there without a name before it.
     pub(super) fn has_method(&self, name: &str) -> bool {
         let mut starts = self.body.match_indices(name);
         starts.any(|(at, _)| {
             let after = self.body[at + name.len()..].trim_start();
-            !self.body[..at].ends_with(is_word) && after.starts_with('(')
+            let before = &self.body[..at];
+            !before.ends_with(is_word) && !before.trim_end().ends_with('.') && after.starts_with('(')
         })
     }
 }
