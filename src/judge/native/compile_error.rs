@@ -1,6 +1,8 @@
 //! Builds the error shown when a program does not compile: the first error on the learner's own lines, or the name that
 //! the tests miss.
 
+use std::path::Path;
+
 use super::compiler_diagnostics::{Diagnostic, Place};
 use super::native_harness::HarnessProgram;
 use crate::judge::submitted_source::{missing_function_error, missing_method_error};
@@ -55,7 +57,8 @@ pub(super) fn choose_compile_error(
 
 /// Whether the source has the class of another site, in a language whose functions stand outside classes.
 fn belongs_outside(program: &HarnessProgram, source: &str) -> bool {
-    !program.learner.ends_with(".java") && source.contains(SITE_CLASS)
+    let is_java = Path::new(&program.learner).extension().is_some_and(|extension| extension == "java");
+    !is_java && source.contains(SITE_CLASS)
 }
 
 /// Describes a file that ends too early: the compiler then finds its first mistake in the lines after the learner's.

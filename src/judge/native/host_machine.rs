@@ -169,9 +169,10 @@ impl HostMachine {
     pub(super) async fn require_toolchain(&self, language: Language) -> Result<Toolchain, JudgeError> {
         let tools = self.toolchain(language).await.clone().map_err(|missing| {
             let MissingToolchain { what, install } = missing;
-            let next = match what.ends_with(NO_ANSWER) {
-                true => format!("Try again when the machine has less to do. If that does not help: {install}."),
-                false => format!("Install it ({install}), then try again."),
+            let next = if what.ends_with(NO_ANSWER) {
+                format!("Try again when the machine has less to do. If that does not help: {install}.")
+            } else {
+                format!("Install it ({install}), then try again.")
             };
             JudgeError::Toolchain(format!("{} can't run here: {what}. {next}", language.title()))
         })?;
