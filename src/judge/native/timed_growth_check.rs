@@ -7,6 +7,7 @@
 //! the program. Where less than linear growth is declared, many calls are timed ([`repeated_calls`]).
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -50,7 +51,8 @@ const STEPS: [u32; 2] = [4, 2];
 const MAX_STEPS: u32 = 4;
 /// How often sizes that left it unsure are timed again.
 const MAX_UNSURE_REPEATS: usize = 3;
-/// After this much time, an unsure result stays one: the learner waits.
+/// After this much processor time, an unsure result stays one: the learner waits. On a busy machine that takes longer, and
+/// gives the same result.
 const MAX_UNSURE_TIME: Duration = Duration::from_secs(8);
 /// Predicted processor time of a call at twice the size, above which an unsure result is not measured further.
 const MAX_UNSURE_CALL_TIME: Duration = Duration::from_secs(2);
@@ -86,6 +88,8 @@ struct Stopwatch<'a> {
     starter: String,
     /// Inputs that were made so far, by size. They are large, so they are not kept after the check.
     inputs: Mutex<BTreeMap<u32, Arc<[Json]>>>,
+    /// Processor time of all runs so far, in microseconds.
+    spent: AtomicU64,
     cancel: &'a Cancel,
 }
 
@@ -102,8 +106,14 @@ impl<'a> Stopwatch<'a> {
             starter: starter_code(problem, language),
             problem: problem_for_timing(problem),
             inputs: Mutex::default(),
+            spent: AtomicU64::new(0),
             cancel,
         })
+    }
+
+    /// Whether an unsure result is measured no further.
+    fn has_tried_enough(&self) -> bool {
+        Duration::from_micros(self.spent.load(Ordering::Relaxed)) > MAX_UNSURE_TIME
     }
 
     fn program(&'a self, source: &'a str) -> TimedProgram<'a> {
@@ -245,7 +255,7 @@ impl TimedProgram<'_> {
             let unsure = growth.is_unsure(complexity.time);
             let affordable = growth.seconds_at_twice() < MAX_UNSURE_CALL_TIME.as_secs_f64();
             match largest.checked_mul(2).filter(|_| affordable) {
-                _ if !unsure || began.elapsed() > MAX_UNSURE_TIME => return Ok(Ok(growth)),
+                _ if !unsure || self.with.has_tried_enough() => return Ok(Ok(growth)),
                 Some(next) => largest = next,
                 // Other work on the machine makes some of the times too long, so the same sizes are timed again.
                 None if repeats < MAX_UNSURE_REPEATS => repeats += 1,
@@ -367,6 +377,8 @@ impl TimedProgram<'_> {
         let done = judge.run_compiled(problem, tools.clone(), self.source, batch, cancel, &|_, _| {}).await?;
         let Some(case) = done.ok().and_then(|mut cases| cases.pop()) else { return Ok(None) };
         let measured = case.cpu_ms.map(|ms| Duration::from_secs_f64(ms / 1000.0));
+        let micros = measured.map_or(0, |time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
+        self.with.spent.fetch_add(micros, Ordering::Relaxed);
         let limit = MAX_CALL_TIME + languages::spec(tools.language).profile.startup;
         Ok(match case.verdict {
             Verdict::Tle => Some(measured.map_or(limit, |time| time.max(limit))),

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{MAX_CALL_TIME, MAX_UNSURE_REPEATS, MAX_UNSURE_TIME, MAX_VALUES, NotTimed, TimedProgram, count_values};
+use super::{MAX_CALL_TIME, MAX_UNSURE_REPEATS, MAX_VALUES, NotTimed, TimedProgram, count_values};
 use serde_json::Value as Json;
 
 use crate::judge::JudgeError;
@@ -44,7 +44,7 @@ impl TimedProgram<'_> {
         }
         let Some(mut growth) = many.measure_up_to(largest, began).await? else { return Ok(None) };
         for _ in 0..MAX_UNSURE_REPEATS {
-            if !growth.is_unsure(complexity.time) || began.elapsed() > MAX_UNSURE_TIME {
+            if !growth.is_unsure(complexity.time) || self.with.has_tried_enough() {
                 break;
             }
             let Some(again) = many.measure_up_to(largest, began).await? else { break };
