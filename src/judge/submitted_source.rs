@@ -78,21 +78,20 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
 /// What the message about a missing name says before its advice.
 pub const MISSING_NAME: &str = ", which the tests call";
 
-/// The kind of [`missing_function_error`].
+/// The kind of [`missing_native_name_error`].
 pub(super) const MISSING_FUNCTION_KIND: &str = "missing function";
 
-/// Builds the error for a file in a native language that doesn't define the name the tests call.
-pub(super) fn missing_function_error(name: &str) -> CompileError {
-    missing_name_with_advice(name, "give your function this name and the first line of the starter")
-}
+/// How a solution from LeetCode begins.
+pub(super) const SITE_CLASS: &str = "class Solution";
 
-/// The same for a file in a language without such classes whose functions are in the `class Solution` of another site.
-pub(super) fn missing_method_error(name: &str) -> CompileError {
-    let advice = "move your function out of `class Solution`, and give it this name and the first line of the starter";
-    missing_name_with_advice(name, advice)
-}
-
-fn missing_name_with_advice(name: &str, advice: &str) -> CompileError {
+/// Builds the error for a file in a native language that doesn't define the name the tests call. Unless functions belong
+/// into a class, as Java's do, those in the class of another site have to move.
+pub(super) fn missing_native_name_error(name: &str, source: &str, in_class: bool) -> CompileError {
+    let advice = if !in_class && source.contains(SITE_CLASS) {
+        "move your function out of `class Solution`, and give it this name and the first line of the starter"
+    } else {
+        "give your function this name and the first line of the starter"
+    };
     let message = format!("the file does not define `{name}`{MISSING_NAME}; {advice}");
     CompileError { kind: MISSING_FUNCTION_KIND.to_owned(), message, line: None, column: None, code: None }
 }
@@ -105,7 +104,7 @@ pub(super) fn missing_name_error(name: &str, source: &str, adapting_line: Option
         (Some(NearDeclaration::Near(near)), line) if line.is_none() || near.to_lowercase() != name.replace('_', "") => {
             format!("; it defines `{}`: is that the same, misspelt?", clean(near))
         }
-        (Some(NearDeclaration::Inside), line) if line.is_none() || !source.contains("class Solution") => {
+        (Some(NearDeclaration::Inside), line) if line.is_none() || !source.contains(SITE_CLASS) => {
             "; it stands inside a class or another function: put it at the left margin, by itself".to_owned()
         }
         (_, Some(line)) => format!("; add this line at its end: `{line}`"),

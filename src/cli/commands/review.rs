@@ -22,7 +22,7 @@ use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::text::revision_text;
 use crate::types::humanize::{MAX_LISTED, join_and, join_first};
-use crate::types::ids::ProblemId;
+use crate::types::ids::{ProblemId, ProblemUid};
 use crate::types::{Language, Problem};
 
 /// List due reviews, or start one with an empty file
@@ -128,9 +128,9 @@ impl DueAnswer {
         let pack = &lookup::find_pack(catalog, name)?.id;
         let is_in_pack =
             |id: &ProblemId| catalog.problems.iter().any(|problem| problem.id == *id && problem.pack == *pack);
-        let planned = published.state.reviews.iter().filter(|(_, review)| !review.suspended);
-        let planned = planned.filter_map(|(uid, review)| Some((catalog.by_uid(uid)?, review.due)));
-        let next = planned.filter(|(problem, due)| problem.pack == *pack && *due > self.day).map(|(_, due)| due).min();
+        let of_pack = |uid: &ProblemUid| catalog.by_uid(uid).is_some_and(|problem| problem.pack == *pack);
+        let later = learning_status::later_reviews(published).filter(|(uid, _)| of_pack(uid));
+        let next = later.map(|(_, review)| review.due).min();
         Ok(Self {
             day: self.day,
             reviews: self.reviews.into_iter().filter(|review| is_in_pack(&review.problem.id)).collect(),

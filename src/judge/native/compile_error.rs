@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::compiler_diagnostics::{Diagnostic, Place};
 use super::native_harness::HarnessProgram;
-use crate::judge::submitted_source::{missing_function_error, missing_method_error};
+use crate::judge::submitted_source::{SITE_CLASS, missing_native_name_error};
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::source_line;
 use crate::types::Signature;
@@ -14,9 +14,6 @@ use crate::types::verdict_report::CompileError;
 
 /// Maximum length of a compiler's message.
 const MAX_TEXT_CHARS: usize = 400;
-
-/// How a solution from LeetCode begins.
-const SITE_CLASS: &str = "class Solution";
 
 /// Chooses and formats the error. `found` are the diagnostics parsed from `output`, which is all the compiler printed.
 pub(super) fn choose_compile_error(
@@ -40,8 +37,7 @@ pub(super) fn choose_compile_error(
         };
     }
     match (signature.called_name(), found.first()) {
-        (Some(name), _) if !mentions(source, name) && belongs_outside(program, source) => missing_method_error(name),
-        (Some(name), _) if !mentions(source, name) => missing_function_error(name),
+        (Some(name), _) if !mentions(source, name) => missing_native_name_error(name, source, is_java(program)),
         (Some(name), Some(first)) if is_method_only(source, &first.message) => whole_file_error(format!(
             "`{name}` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
              first line of the starter"
@@ -55,10 +51,8 @@ pub(super) fn choose_compile_error(
     }
 }
 
-/// Whether the source has the class of another site, in a language whose functions stand outside classes.
-fn belongs_outside(program: &HarnessProgram, source: &str) -> bool {
-    let is_java = Path::new(&program.learner).extension().is_some_and(|extension| extension == "java");
-    !is_java && source.contains(SITE_CLASS)
+fn is_java(program: &HarnessProgram) -> bool {
+    Path::new(&program.learner).extension().is_some_and(|extension| extension == "java")
 }
 
 /// Describes a file that ends too early: the compiler then finds its first mistake in the lines after the learner's.

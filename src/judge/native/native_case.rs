@@ -20,7 +20,7 @@ use super::{crash, native_limits};
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
-use crate::judge::submitted_source::{missing_function_error, missing_method_error};
+use crate::judge::submitted_source::missing_native_name_error;
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::{
@@ -275,14 +275,8 @@ impl NativeResultInterpreter<'_> {
         Interpretation::Judged { answer: None }
     }
 
-    /// Java's functions belong into a class, those of other languages don't.
     fn missing_name_error(&self, name: &str) -> CompileError {
-        let language = self.ready.tools.language;
-        if language != Language::Java && self.reading.source.contains("class Solution") {
-            missing_method_error(name)
-        } else {
-            missing_function_error(name)
-        }
+        missing_native_name_error(name, self.reading.source, self.ready.tools.language == Language::Java)
     }
 
     /// Interprets a whole program: its standard output is the answer.

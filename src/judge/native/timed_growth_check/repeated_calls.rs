@@ -5,9 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::{MAX_CALL_TIME, MAX_UNSURE_REPEATS, MAX_VALUES, NotTimed, TimedProgram, count_values};
 use serde_json::Value as Json;
 
+use super::{MAX_CALL_TIME, MAX_UNSURE_REPEATS, MAX_VALUES, NotTimed, TimedProgram, count_values};
 use crate::judge::JudgeError;
 use crate::judge::native::languages;
 use crate::judge::native::timed_growth::{self, TimedGrowth};
