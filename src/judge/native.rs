@@ -24,6 +24,7 @@ pub mod native_harness;
 pub(super) mod native_judge;
 mod native_limits;
 mod native_trace;
+mod precompiled_header;
 mod program_build;
 mod program_cache;
 mod reference_run;
@@ -39,7 +40,7 @@ pub use host_machine::HostMachine;
 pub use jail::available_layers::AvailableLayers;
 pub(in crate::judge) use joined_run::ManyAnswers;
 pub use language_binding::SignatureBinding;
-pub use language_spec::{ChangedArguments, DebugBuild, LanguageProfile, LanguageSpec};
+pub use language_spec::{ChangedArguments, DebugBuild, LanguageProfile, LanguageSpec, PrecompiledHeader};
 pub use languages::{
     has_checked_build, is_followed_by_debugger, lacks_prelude, signature_lines, signature_text, starter_code,
     supports_prelude,

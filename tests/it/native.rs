@@ -20,6 +20,8 @@ mod gdb_steps;
 mod joined_runs;
 mod memory;
 pub mod sources;
+#[cfg(target_os = "linux")]
+mod stored_header;
 mod undefined_behavior;
 use sources::{ADDING, Adding};
 

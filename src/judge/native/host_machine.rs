@@ -48,6 +48,8 @@ struct HostMachineState {
     slots: Semaphore,
     compilations: AtomicUsize,
     references: Mutex<ReferenceRuns>,
+    /// Held while a compiler parses a header for all programs.
+    header_turn: tokio::sync::Mutex<()>,
 }
 
 impl HostMachine {
@@ -64,6 +66,7 @@ impl HostMachine {
             slots: Semaphore::new(cpu_count()),
             compilations: AtomicUsize::new(0),
             references: Mutex::new(LruCache::new(KEPT_REFERENCE_RUNS)),
+            header_turn: tokio::sync::Mutex::new(()),
         };
         Self { shared: Arc::new(shared) }
     }
@@ -158,6 +161,11 @@ impl HostMachine {
 
     pub(super) fn cache(&self) -> &ProgramCache {
         &self.shared.cache
+    }
+
+    /// Waits until no other program's header is parsed.
+    pub(super) async fn header_turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.shared.header_turn.lock().await
     }
 
     /// Waits for a free core.

@@ -31,6 +31,9 @@ pub struct LanguageSpec {
     /// The arguments that make [`Self::compile`] refuse a variable that may be used before it has a value. `None` if the
     /// language always does.
     pub strict_build: Option<ChangedArguments>,
+    /// The header of the harness that the compiler can store as it parsed it, for all programs. `None` if the language has
+    /// no headers, or if parsing them takes no time worth saving.
+    pub precompiled_header: Option<PrecompiledHeader>,
     /// Builds the command that starts the compiled program, from its build folder and the problem's memory limit in
     /// megabytes.
     pub run: fn(&Toolchain, &HarnessProgram, &Path, u64) -> Invocation,
@@ -80,6 +83,15 @@ impl ChangedArguments {
         args.retain(|arg| !self.left_out.iter().any(|out| arg == out));
         args.extend(self.added.iter().map(Into::into));
     }
+}
+
+/// A header that is parsed once for all programs.
+#[derive(Clone, Copy, Debug)]
+pub struct PrecompiledHeader {
+    /// Name of the header. Each program with a runtime of the harness includes it first.
+    pub name: &'static str,
+    /// The arguments that make the compiler store a header.
+    pub arguments: &'static [&'static str],
 }
 
 /// How a program is built for a debugger.

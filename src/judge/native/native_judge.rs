@@ -216,7 +216,11 @@ impl Judge {
             }
         }
         if kind == BuildKind::Checked {
-            native_harness::add_file_beside(&mut program, CHECK_HEADER.0, CHECK_HEADER.1);
+            // The compiler stores one header, so the runtime's is part of this one.
+            let runtime = languages::spec(tools.language).precompiled_header.map(|header| header.name);
+            let runtime = runtime.filter(|name| program.files.iter().any(|file| file.name == *name));
+            let included = runtime.map(|name| format!("#include \"{name}\"\n")).unwrap_or_default();
+            native_harness::add_file_beside(&mut program, CHECK_HEADER.0, &(CHECK_HEADER.1.to_owned() + &included));
         }
         let build = ProgramBuild {
             native: &self.native,

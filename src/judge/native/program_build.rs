@@ -15,6 +15,7 @@ use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPo
 use super::language_spec::LanguageSpec;
 use super::languages::{build_program, generate_starter, spec};
 use super::native_harness::HarnessProgram;
+use super::precompiled_header::HeaderBuild;
 use super::program_cache::{self, CompiledProgram, ProgramCache};
 use super::toolchain::Toolchain;
 
@@ -87,7 +88,7 @@ impl ProgramBuild<'_> {
             let compiled = Box::pin(self.compile_ahead(&ahead, cancel)).await?;
             compiled.copy_outputs(spec.profile.compiled_ahead, work.path()).map_err(|error| unusable(&error))?;
         }
-        let finished = self.compile(invocation, work.path(), cancel).await?;
+        let finished = self.compile_with_header(invocation, work.path(), cancel).await?;
         if let Some(error) = self.compile_failure(spec, &finished)? {
             if may_be_toolchain(&error) && !Box::pin(self.compiles_starter(cancel)).await? {
                 return Err(self.broken_toolchain(&first_message(spec, &finished).unwrap_or(error.message)));
@@ -116,10 +117,60 @@ impl ProgramBuild<'_> {
         hex::encode(Sha256::digest(whole.to_string()))
     }
 
-    async fn compile(
+    /// Compiles in the folder of the program's files. The compiler reads the harness's header in parsed form, if it can.
+    async fn compile_with_header(
         &self,
         invocation: Invocation,
         work: &Path,
+        cancel: &Cancel,
+    ) -> Result<FinishedProcess, JudgeError> {
+        self.native.count_compilation();
+        let header = spec(self.tools.language).precompiled_header.filter(|_| self.kind != BuildKind::Debugger);
+        let header = header.and_then(|header| HeaderBuild::from_program(header, self.program, &invocation, self.tools));
+        if let Some(header) = &header
+            && let Some(stored) = self.find_or_store_header(header, cancel).await?
+            && header.link(&stored, work).is_ok()
+        {
+            let finished = self.compile(&invocation, work, Some(&stored), cancel).await?;
+            let _ = fs::remove_file(work.join(header.output()));
+            if !is_compiler_fault(&finished, &header.output()) {
+                return Ok(finished);
+            }
+            let _ = fs::remove_dir_all(stored);
+        }
+        self.compile(&invocation, work, None, cancel).await
+    }
+
+    /// Returns the folder of the stored header, or `None` if the compiler could not store it.
+    async fn find_or_store_header(
+        &self,
+        header: &HeaderBuild<'_>,
+        cancel: &Cancel,
+    ) -> Result<Option<PathBuf>, JudgeError> {
+        let cache = self.native.cache();
+        // The second of two programs waits for the header of the first.
+        let _turn = self.native.header_turn().await;
+        if let Some(stored) = header.find(cache) {
+            return Ok(Some(stored));
+        }
+        let Ok(work) = cache.scratch_dir() else { return Ok(None) };
+        let written = header.files.iter().try_for_each(|file| fs::write(work.path().join(&file.name), &file.text));
+        if written.is_err() {
+            return Ok(None);
+        }
+        match self.compile(&header.invocation, work.path(), None, cancel).await?.ended {
+            ExitReason::Cancelled => Err(JudgeError::Cancelled),
+            ExitReason::Exit(0) => Ok(header.store(cache, work).ok()),
+            _ => Ok(None),
+        }
+    }
+
+    /// Starts a compiler in the folder of its files. `header` is the folder of a stored header that it can read.
+    async fn compile(
+        &self,
+        invocation: &Invocation,
+        work: &Path,
+        header: Option<&Path>,
         cancel: &Cancel,
     ) -> Result<FinishedProcess, JudgeError> {
         let mut env = vec![
@@ -128,16 +179,18 @@ impl ProgramBuild<'_> {
             ("TMPDIR".to_owned(), create_temp_folder(work)?),
             ("LC_ALL".to_owned(), "C.UTF-8".to_owned()),
         ];
-        env.extend(invocation.env);
+        env.extend(invocation.env.iter().cloned());
         let mut writable = vec![work.to_owned()];
         if let Some(variable) = spec(self.tools.language).profile.library_cache {
             let folder = library_cache_folder(self.native.cache(), self.tools.language)?;
             env.push((variable.to_owned(), folder.display().to_string()));
             writable.push(folder);
         }
+        let mut readable = self.tools.readable_paths();
+        readable.extend(header.map(Path::to_owned));
         let job = JailJob {
-            program: invocation.program,
-            args: invocation.args,
+            program: invocation.program.clone(),
+            args: invocation.args.clone(),
             folder: work.to_owned(),
             env,
             stdin: Vec::new(),
@@ -145,7 +198,7 @@ impl ProgramBuild<'_> {
             output_cap: MAX_COMPILER_OUTPUT_BYTES,
             output_stop: 16 * MAX_COMPILER_OUTPUT_BYTES as u64,
             policy: JailPolicy {
-                files: FileAccess { readable: self.tools.readable_paths(), writable, growing: Vec::new() },
+                files: FileAccess { readable, writable, growing: Vec::new() },
                 processes: ProcessPolicy::Children,
                 cpu: COMPILER_CPU_LIMIT,
                 memory: MemoryLimit::Data(COMPILER_MEMORY_MB),
@@ -154,7 +207,6 @@ impl ProgramBuild<'_> {
             },
         };
         let _permit = self.native.acquire_slot().await;
-        self.native.count_compilation();
         let layers = self.native.layers().await;
         let finished =
             jail::run_jailed(self.native.program_path(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
@@ -171,7 +223,8 @@ impl ProgramBuild<'_> {
         let invocation = (spec(self.tools.language).compile)(self.tools, &program);
         let work = self.native.cache().scratch_dir().map_err(|error| unusable(&error))?;
         write_files(&program, work.path()).map_err(|error| unusable(&error))?;
-        match self.compile(invocation, work.path(), cancel).await?.ended {
+        self.native.count_compilation();
+        match self.compile(&invocation, work.path(), None, cancel).await?.ended {
             ExitReason::Cancelled => Err(JudgeError::Cancelled),
             ended => Ok(ended == ExitReason::Exit(0)),
         }
@@ -234,6 +287,17 @@ fn may_be_toolchain(error: &CompileError) -> bool {
     const SIGNS: [&str; 5] = ["no such file", "permission denied", "not in std", "can't find crate", "not found in"];
     let message = error.message.to_lowercase();
     (error.line.is_none() && error.kind != MISSING_FUNCTION_KIND) || SIGNS.iter().any(|sign| message.contains(sign))
+}
+
+/// Returns whether a compiler failed by itself: a stored header that does not fit makes it do that.
+fn is_compiler_fault(finished: &FinishedProcess, header: &str) -> bool {
+    let output = String::from_utf8_lossy(&finished.stderr);
+    match finished.ended {
+        ExitReason::Exit(0) => false,
+        ExitReason::Exit(_) => ["internal compiler error", "PCH file", header].iter().any(|sign| output.contains(sign)),
+        ExitReason::Signal(_) => true,
+        _ => false,
+    }
 }
 
 /// Makes a compiled program executable. The jail forbids changing modes, for linkers too, so it is done here.

@@ -94,6 +94,12 @@ impl Toolchain {
         self.programs.iter().map(one).collect::<Vec<_>>().join("; ")
     }
 
+    /// A toolchain whose command lines name no program.
+    #[cfg(test)]
+    pub(super) fn without_programs(language: Language) -> Self {
+        Self { language, programs: Vec::new() }
+    }
+
     /// Returns a text that distinguishes the results of different toolchains.
     pub(super) fn identity(&self) -> String {
         self.describe()

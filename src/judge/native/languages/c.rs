@@ -16,6 +16,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     debug_build: Some(toolchain::DEBUG_BUILD),
     checked_build: Some(GNU_CHECKED_BUILD),
     strict_build: Some(GNU_STRICT_BUILD),
+    precompiled_header: None,
     run: |_, _, built, _| toolchain::run(built),
     types: &types::CTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

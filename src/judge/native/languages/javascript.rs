@@ -15,6 +15,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     debug_build: None,
     checked_build: None,
     strict_build: None,
+    precompiled_header: None,
     run: toolchain::run,
     types: &types::JavaScriptTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

@@ -15,6 +15,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     debug_build: None,
     checked_build: None,
     strict_build: None,
+    precompiled_header: None,
     run: |tools, program, built, _| toolchain::run(tools, program, built),
     types: &types::PythonTypes,
     starter: starter::starter,

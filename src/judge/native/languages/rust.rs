@@ -15,6 +15,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     debug_build: Some(toolchain::DEBUG_BUILD),
     checked_build: None,
     strict_build: None,
+    precompiled_header: None,
     run: |_, _, built, _| toolchain::run(built),
     types: &types::RustTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),

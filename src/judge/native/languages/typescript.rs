@@ -14,6 +14,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     debug_build: None,
     checked_build: None,
     strict_build: None,
+    precompiled_header: None,
     starter: |binding, signature| TYPED.starter(binding, signature),
     program: harness::program,
     compile_errors: diagnostics::compile_errors,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
-use crate::judge::native::language_spec::{ChangedArguments, DebugBuild, LanguageProfile};
+use crate::judge::native::language_spec::{ChangedArguments, DebugBuild, LanguageProfile, PrecompiledHeader};
 use crate::judge::native::native_harness::HarnessProgram;
 use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
@@ -30,6 +30,13 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
 
 pub(super) const DEBUG_BUILD: DebugBuild =
     DebugBuild { arguments: ChangedArguments { left_out: &["-O2", "-s"], added: &["-O0", "-g"] }, printers: None };
+
+/// Only GCC finds a stored header beside the one that is included; elsewhere `g++` may be Clang.
+pub(super) const PRECOMPILED_HEADER: Option<PrecompiledHeader> = if cfg!(target_os = "linux") {
+    Some(PrecompiledHeader { name: "rung.hpp", arguments: &["-x", "c++-header"] })
+} else {
+    None
+};
 
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     Invocation::new(tools.program(0)).args([
