@@ -257,7 +257,10 @@ impl Judge {
                     TimedGrowthResult::NotMeasured if enforced => {
                         report.notices.push(extra::complexity_check::not_measured_notice(language));
                     }
-                    TimedGrowthResult::Fine | TimedGrowthResult::NotMeasured => {}
+                    TimedGrowthResult::Unsure if enforced => {
+                        report.notices.push(extra::complexity_check::unsure_notice(problem));
+                    }
+                    TimedGrowthResult::Fine | TimedGrowthResult::NotMeasured | TimedGrowthResult::Unsure => {}
                 }
             }
             return Ok(judged);

@@ -187,8 +187,7 @@ pub fn authored_texts(
     bug: Option<&BugId>,
     language: Language,
 ) -> Vec<(Option<Band>, String)> {
-    let by_bug =
-        bug.and_then(|bug| problem.hints.overrides.get(bug)?.get(&level)).filter(|text| !text.trim().is_empty());
+    let by_bug = bug.and_then(|bug| problem.bug_hints(bug)?.get(&level)).filter(|text| !text.trim().is_empty());
     let of_bands = band_texts(problem, level, wanted, language).into_iter().map(|(band, text)| (Some(band), text));
     let by_bug = by_bug.and_then(|text| hint_language::adapt(text, language)).map(|text| (None, text));
     by_bug.into_iter().chain(of_bands).chain([(None, general_text(level).to_owned())]).collect()
@@ -353,7 +352,7 @@ fn bug_text(
 ) -> Option<String> {
     let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
     let bug = recognized_bug(state, ctx, problem, candidates)?;
-    let text = problem.hints.overrides.get(bug)?.get(&level)?;
+    let text = problem.bug_hints(bug)?.get(&level)?;
     (!text.trim().is_empty()).then(|| text.clone())
 }
 

@@ -199,7 +199,7 @@ fn find_missing(loaded: &LoadedPack, problems: &[&Problem]) -> Vec<String> {
     let empty = |problem: &Problem| problem.hints.ladder.iter().flatten().any(String::is_empty);
     say("Hints missing in the ladder", without(&|problem| !empty(problem)));
     let bugs = problems.iter().flat_map(|problem| problem.bugs.iter().map(move |bug| (problem, bug)));
-    let wordless = bugs.filter(|(problem, bug)| !problem.hints.overrides.contains_key(&bug.id));
+    let wordless = bugs.filter(|(problem, bug)| problem.bug_hints(&bug.id).is_none());
     say(
         "Bugs without words of their own",
         wordless.map(|(problem, bug)| format!("{}/{}", problem.id, bug.id)).collect(),

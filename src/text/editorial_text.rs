@@ -19,7 +19,8 @@ pub fn editorial_for(problem: &Problem, language: Language) -> String {
     let text = editorial_text(problem);
     let Some(words) = orchestrator::python_words_in(&text, language) else { return text };
     let language = language.title();
-    let same = format!("*This text explains the reference in Python. The idea is the same in {language}");
+    let same =
+        format!("*This text explains the reference in Python, with Python's names. The idea is the same in {language}");
     let words: Vec<String> = words.iter().map(|(word, other)| format!("`{word}` is `{other}`")).collect();
     let words = if words.is_empty() { String::new() } else { format!("; there {}", join_and(&words)) };
     format!("{same}{words}.*\n\n{text}")
@@ -67,7 +68,7 @@ mod tests {
         assert_eq!(editorial_for(problem, Language::Python), editorial_text(problem));
         let told = editorial_for(problem, Language::Cpp);
         let first = told.lines().next().unwrap_or_default();
-        let expected = "*This text explains the reference in Python. The idea is the same in C++; there `dict` is \
+        let expected = "*This text explains the reference in Python, with Python's names. The idea is the same in C++; there `dict` is \
                         `unordered_map`, `set` is `unordered_set` and `None` is `nullptr`.*";
         assert_eq!(first, expected);
     }

@@ -213,6 +213,18 @@ impl Problem {
         Some(OwnCase { args: case.args.clone(), expected })
     }
 
+    /// The hints for a known bug, by level: its own, or those of a bug with the same message. That is the same mistake in
+    /// another language.
+    #[must_use]
+    pub fn bug_hints(&self, bug: &BugId) -> Option<&BTreeMap<u8, String>> {
+        let overrides = &self.hints.overrides;
+        overrides.get(bug).or_else(|| {
+            let message = &self.bugs.iter().find(|known| known.id == *bug)?.message;
+            let alike = self.bugs.iter().filter(|other| other.message == *message);
+            alike.filter_map(|other| overrides.get(&other.id)).next()
+        })
+    }
+
     /// Why [`Self::as_own_case`] has no custom case for a case of the pack, as a sentence.
     #[must_use]
     pub fn own_case_refusal(&self, id: &CaseId) -> &'static str {

@@ -104,7 +104,7 @@ pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static s
     let blocks = text.split("```").enumerate().filter(|(at, _)| at % 2 == 1).map(|(_, block)| block);
     let blocks: Vec<&str> = blocks.filter(|block| is_python(block.lines().next().unwrap_or_default())).collect();
     let prose: String = text.split("```").step_by(2).collect();
-    let spans: Vec<&str> = prose.split('`').enumerate().filter(|(at, _)| at % 2 == 1).map(|(_, span)| span).collect();
+    let spans: Vec<&str> = code_spans(&prose).collect();
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let tokens: Vec<&str> = blocks.iter().chain(&spans).flat_map(|code| code.split(|c| !is_part(c))).collect();
     let uses = |word: &str| tokens.contains(&word);
@@ -112,6 +112,22 @@ pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static s
     let words: Vec<_> = words.filter(|(word, other)| word != other && uses(word)).collect();
     let is_pythons = text.contains("Python") || !blocks.is_empty() || PYTHONS_ALONE.iter().any(|word| uses(word));
     (is_pythons || !words.is_empty()).then_some(words)
+}
+
+/// The inline code of a text, without that in sentences that name Python: they are true of Python alone.
+fn code_spans(prose: &str) -> impl Iterator<Item = &str> {
+    let ends = ["\n\n", ". ", ".\n", "\n- "];
+    let mut at = 0;
+    prose.split('`').enumerate().filter_map(move |(number, span)| {
+        let start = at;
+        at += span.len() + 1;
+        let before = &prose[..start];
+        let after = prose.get(at..).unwrap_or_default();
+        let from = ends.iter().filter_map(|end| before.rfind(end)).max().unwrap_or(0);
+        let to = ends.iter().filter_map(|end| after.find(end)).min().unwrap_or(after.len());
+        let sentence = [&before[from..], &after[..to]];
+        (number % 2 == 1 && !sentence.iter().any(|part| part.contains("Python"))).then_some(span)
+    })
 }
 
 /// Prose with its inline code in the language's words.

@@ -202,6 +202,17 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     check(&beginner, 2, &candidate(0.5), (Band::Beginner, "about duplicates"));
     check(&beginner, 2, &candidate(0.49), (Band::Intermediate, "intermediate 2"));
     check(&beginner, 3, &candidate(0.9), (Band::Intermediate, "intermediate 3"));
+    // The same mistake in another language has the same message, and the same words.
+    let mut other = world.catalog.problems[at].bugs.iter().find(|bug| bug.id.as_str() == "dup").expect("a bug").clone();
+    (other.id, other.language) = ("dup-cpp".into(), Language::Cpp);
+    let mut twins = World::new();
+    twins.catalog.problems[at].hints = world.problem(P).hints.clone();
+    twins.catalog.problems[at].bugs = world.problem(P).bugs.iter().cloned().chain([other]).collect();
+    assert_eq!(
+        twins.problem(P).bug_hints(&"dup-cpp".into()).map(|levels| levels[&2].as_str()),
+        Some("about duplicates")
+    );
+    assert_eq!(twins.problem(P).bug_hints(&"unknown".into()), None);
     // A mistake seen twice here is remembered, but one seen once is not yet.
     let seen = |evidence| {
         let mut state = LearnerState::default();

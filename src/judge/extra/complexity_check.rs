@@ -70,6 +70,16 @@ pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
     format!("How the work grows could not be measured in {}: only the time limit was checked here.", language.title())
 }
 
+/// Returns the notice for a native program whose times vary too much to show its growth.
+pub(in crate::judge) fn unsure_notice(problem: &Problem) -> String {
+    let asked = problem.complexity.as_ref().map_or(Growth::Linear, |complexity| complexity.time);
+    format!(
+        "The times don't show whether the work grows faster than {asked}, which this task asks for: they vary too much. \
+         `rung run {} --complexity` measures again.",
+        problem.id
+    )
+}
+
 /// Returns whether every case of the pack is among the trials.
 fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
     problem.cases.iter().all(|case| trials.iter().any(|trial| !trial.own && trial.id == case.id))
