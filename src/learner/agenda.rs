@@ -172,16 +172,10 @@ impl<'a> DailyAgenda<'a> {
         self.state.profile.review_limit().saturating_sub(self.done())
     }
 
-    /// Number of reviews done today, passed or not. A problem first solved today is not a review, unless it was given up on
-    /// an earlier day: then it was due.
+    /// Number of reviews done today, passed or not ([`state_queries::was_reviewed`]).
     fn done(&self) -> usize {
-        let was_due = |p: &Progress| p.gave_up.is_some_and(|at| !self.is_today(at));
-        let is_first = |uid: &ProblemUid, at: Timestamp| {
-            let progress = self.state.problems.get(uid);
-            progress.is_some_and(|p| p.gave_up == Some(at) || p.first_solved == Some(at) && !was_due(p))
-        };
         let reviews = self.state.reviews.iter().filter(|(_, review)| self.is_today(review.last_reviewed));
-        reviews.filter(|(uid, review)| review.lapses > 0 || !is_first(uid, review.last_reviewed)).count()
+        reviews.filter(|(uid, _)| state_queries::was_reviewed(self.state, self.params, uid)).count()
     }
 
     /// Reviews that failed today and were not passed since, in the order they failed. After giving up, the review waits
@@ -239,6 +233,8 @@ impl<'a> DailyAgenda<'a> {
 mod tests {
     use super::*;
     use crate::learner::learner_fixtures::{self, DAY, NOON, World, solved};
+    use crate::learner::test_histories;
+    use crate::learner::timeline::Timeline;
     use crate::types::learner_state::{DailySet, ImportedProgress, Review};
 
     fn item(problem: &str, bucket: Bucket) -> DailyItem {
@@ -341,20 +337,38 @@ mod tests {
         check(0, &|s| s.reviews.get_mut(&"graphs-easy".into()).expect("it").suspended = true, &[2, 0, 1, 0]);
     }
 
+    /// A history of submissions of one problem, each with the hours since the last one: what the agenda and the timeline
+    /// count as new problems and reviews of the last day.
     #[test]
-    fn a_problem_given_up_yesterday_and_solved_today_takes_a_place() {
-        let room = |gave_up: Timestamp| {
-            let World { catalog, params } = World::new();
-            let mut state = LearnerState::default();
-            state.profile.reviews_a_day = 2;
-            review(&mut state, "arrays-easy", 4, 4);
-            state.reviews.get_mut(&"arrays-easy".into()).expect("it").last_reviewed = NOON;
-            let progress = state.problems.entry("arrays-easy".into()).or_default();
-            (progress.first_solved, progress.gave_up) = (Some(NOON), Some(gave_up));
-            DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC }.room()
+    fn the_agenda_and_the_timeline_count_the_same_reviews() {
+        let check = |steps: &[(i64, Verdict, bool)], expected: (u32, usize)| {
+            let world = World::new();
+            let mut life = test_histories::start_history(&world, 7);
+            for (hours, verdict, gave_up) in steps {
+                life.now += jiff::SignedDuration::from_hours(*hours);
+                life.submit(&world, world.problem("arrays-easy"), *verdict, 300, *gave_up);
+            }
+            let day = learner_day(life.now, &TimeZone::UTC, life.state.profile.day_start);
+            let World { catalog, params } = &world;
+            let agenda = DailyAgenda { state: &life.state, params, catalog, day, zone: &TimeZone::UTC };
+            let timeline = Timeline::from_records(params.clone(), catalog, &TimeZone::UTC, life.records.clone());
+            let tally = &timeline.days[&day];
+            assert_eq!((tally.solved, agenda.done()), expected, "{steps:?}");
+            assert_eq!(tally.reviews as usize, agenda.done(), "{steps:?}");
         };
-        assert_eq!(room(NOON - jiff::SignedDuration::from_hours(24)), 1);
-        assert_eq!(room(NOON - jiff::SignedDuration::from_hours(1)), 2);
+        let (pass, fail) = (Verdict::Ac, Verdict::Wa);
+        let give_up = (0, fail, true);
+        check(&[(0, pass, false)], (1, 0));
+        check(&[(0, fail, false), (0, pass, false)], (1, 0));
+        check(&[(0, pass, false), (24, pass, false)], (0, 1));
+        check(&[(0, pass, false), (24, fail, false), (0, pass, false)], (0, 1));
+        check(&[(0, fail, false), give_up], (0, 0));
+        // It was given up on an earlier day, so it was due as a review.
+        check(&[(0, fail, false), give_up, (24, pass, false)], (0, 1));
+        check(&[(0, fail, false), give_up, (24, fail, false)], (0, 1));
+        check(&[(0, fail, false), give_up, (24, fail, false), (0, pass, false)], (0, 1));
+        check(&[(0, fail, false), give_up, (24, fail, false), (24, pass, false)], (0, 1));
+        check(&[(0, fail, false), give_up, (24, fail, true)], (0, 1));
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::mastery::trend::share_of_successes;
 use crate::scheduler::forgetting_curve::{RecallTerms, StabilityTerms, WeakenedTerms};
 use crate::scheduler::fsrs;
 use crate::scheduler::fsrs::review_log::{review_strength, weights};
-use crate::scheduler::sm2::Sm2State;
+use crate::scheduler::sm2::{Sm2State, Sm2Step};
 use crate::types::decimals::round_recorded;
 use crate::types::event::Submission;
 use crate::types::ids::{ProblemUid, TopicId};
@@ -305,6 +305,27 @@ pub fn is_solved_anywhere(state: &LearnerState, problem: &ProblemUid) -> bool {
 #[must_use]
 pub fn gave_up_at(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {
     state.problems.get(problem).and_then(|p| p.gave_up)
+}
+
+/// Whether the last answer that the schedule counted was a review, and not the answer that started the schedule: the
+/// first solve of a new problem, or giving up on it. The first solve of a problem that was given up on an earlier day is
+/// a review: it was due as one.
+///
+/// Every count of reviews and new problems uses this, or, while records are folded, whether the schedule knew the
+/// problem before ([`Timeline`](super::timeline::Timeline)). The state doesn't say it, but SM-2's numbers do: after a
+/// first answer they are those of a first step.
+#[must_use]
+pub fn was_reviewed(state: &LearnerState, params: &Params, problem: &ProblemUid) -> bool {
+    state.reviews.get(problem).is_some_and(|review| {
+        let progress = state.problems.get(problem);
+        let at = Some(review.last_reviewed);
+        let can_be_first = progress.is_some_and(|p| p.first_solved == at || p.gave_up == at);
+        let quality = review.last_quality;
+        let first = Sm2Step { params: &params.schedule, before: None, quality, waited: None }.value();
+        // The interval of a first step changed between versions of the constants.
+        let known = Sm2State { interval: first.interval, ..Sm2State::from(review) };
+        !(can_be_first && known == first)
+    })
 }
 
 /// Whether the problem's review is due on `day`; a suspended review never is.

@@ -218,10 +218,11 @@ impl Timeline {
                 tally.passed += u32::from(verdict.passed() && !gave_up);
                 tally.counted += u32::from(counts);
                 tally.counted_passed += u32::from(counts && own);
-                let is_first = own && !solution_seen && known.is_none_or(|p| p.first_solved.is_none());
-                tally.solved += u32::from(is_first);
-                // The first solve of a problem that was given up is due like a review, and is none.
-                tally.reviews += u32::from(counted_review(record).is_some() && !is_first);
+                // The first solve of a problem that was given up is a review, see `state_queries::was_reviewed`.
+                let is_new =
+                    known.is_none_or(|p| p.first_solved.is_none()) && !self.state.reviews.contains_key(problem);
+                tally.solved += u32::from(own && !solution_seen && is_new);
+                tally.reviews += u32::from(counted_review(record).is_some());
                 // The submission has the time of the whole attempt, so only the time since the last submission is new.
                 let spent = seconds.saturating_sub(known.map_or(0, |p| p.seconds));
                 tally.seconds = tally.seconds.saturating_add(spent);

@@ -17,9 +17,9 @@ const MAX_TITLES: usize = 3;
 /// Results of the problems submitted on the learner's day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayDone {
-    /// Passed for the first time.
+    /// New problems that were passed.
     pub solved: usize,
-    /// Passed again.
+    /// Problems that were solved or given up before and passed today.
     pub reviewed: usize,
     /// Submitted, and not passed the last time.
     pub open: usize,
@@ -35,8 +35,8 @@ impl DayDone {
         let failed = |uid: &ProblemUid| failed_reviews.contains(&uid);
         for (uid, progress) in &published.state.problems {
             if learning_status::solved_today(published, uid) {
-                let first = learning_status::first_solved_today(published, uid);
-                *(if first { &mut done.solved } else { &mut done.reviewed }) += 1;
+                let is_new = learning_status::is_new_today(published, uid);
+                *(if is_new { &mut done.solved } else { &mut done.reviewed }) += 1;
             } else if progress.last_submitted.as_ref().is_some_and(today)
                 && (progress.first_solved.is_none() || failed(uid))
             {

@@ -363,16 +363,18 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
 
 /// Problems passed on the learner's day that had been solved or given up before it.
 pub fn reviewed_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
-    let had_lapsed = |uid: &ProblemUid| published.state.reviews.get(uid).is_some_and(|review| review.lapses > 0);
-    let again = move |uid: &ProblemUid| {
-        solved_today(published, uid) && (!first_solved_today(published, uid) || had_lapsed(uid))
-    };
+    let again = move |uid: &ProblemUid| solved_today(published, uid) && !is_new_today(published, uid);
     published.catalog.problems.iter().filter(move |problem| again(&problem.uid))
 }
 
-/// Whether the learner's day is the one on which a problem was first solved.
+/// Whether a problem was first solved on the learner's day, and not as a review of one that was given up before.
 #[must_use]
-pub fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+pub fn is_new_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    first_solved_today(published, uid) && !state_queries::was_reviewed(&published.state, params(), uid)
+}
+
+/// Whether the learner's day is the one on which a problem was first solved.
+fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let progress = published.state.problems.get(uid);
     progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
 }

@@ -277,6 +277,7 @@ impl TodayRow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::day_summary::DayDone;
     use crate::tui::tui_fixtures::{learner, now, published, today as day, uid};
     use crate::types::verdict_report::Verdict;
 
@@ -300,14 +301,23 @@ mod tests {
 
     #[test]
     fn what_was_given_up_and_is_solved_is_a_review() {
-        let solved = |lapses| {
-            move |state: &mut crate::types::LearnerState| {
-                let review = state.reviews.get_mut(&uid("pair-to-target")).expect("a review");
-                (review.due, review.lapses) = (day().tomorrow().expect("a day"), lapses);
-            }
+        // The ease factor after a first solve with quality 4, and after giving up before it.
+        let check = |ease: f64, expected: TodaySection, told: &str| {
+            let solved = |state: &mut crate::types::LearnerState| {
+                *state = crate::types::LearnerState { profile: state.profile.clone(), ..Default::default() };
+                let progress = state.problems.entry(uid("pair-to-target")).or_default();
+                (progress.first_solved, progress.last_submitted) = (Some(now()), Some(now()));
+                let review = crate::learner::learner_fixtures::review(1, 0, 1, ease);
+                let (due, last_reviewed) = (day().tomorrow().expect("a day"), now());
+                state.reviews.insert(uid("pair-to-target"), Review { due, last_reviewed, last_quality: 4, ..review });
+            };
+            assert_eq!(row_after(solved).section, expected);
+            let mut state = learner();
+            solved(&mut state);
+            assert_eq!(DayDone::from_snapshot(&published(state)).passed(), told);
         };
-        let section = |lapses| row_after(solved(lapses)).section;
-        assert_eq!((section(1), section(0)), (TodaySection::Due, TodaySection::New));
+        check(2.5, TodaySection::New, "1 solved");
+        check(1.7, TodaySection::Due, "1 reviewed");
     }
 
     #[test]
