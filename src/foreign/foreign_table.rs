@@ -16,10 +16,12 @@ pub struct ForeignTable {
     pub rows: Vec<TableRow>,
     pub encoding: TextEncoding,
     pub delimiter: char,
+    /// It was read from JSON: the rows are its entries, and each has its number in place of a line.
+    pub is_json: bool,
     text: String,
 }
 
-/// A row with the line it starts on, from 1.
+/// A row with the line it starts on, or the number of its JSON entry, from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableRow {
     pub line: usize,
@@ -59,7 +61,7 @@ impl ForeignTable {
         let (text, encoding) = decode_text(bytes).map_err(|why| (1, why.to_owned()))?;
         if text.trim_start().starts_with(['{', '[']) {
             let rows = json_table::parse_rows(&text)?;
-            return Ok(Self { rows, encoding, delimiter: ',', text });
+            return Ok(Self { rows, encoding, delimiter: ',', is_json: true, text });
         }
         let Declarations { start, delimiter, columns, html } = Declarations::read(&text);
         let delimiter = delimiter.unwrap_or_else(|| find_delimiter(&text[start..]));
@@ -73,7 +75,7 @@ impl ForeignTable {
             let fields = columns.split(delimiter).map(|name| name.trim().to_owned()).collect();
             rows.insert(0, TableRow::new(1, fields));
         }
-        Ok(Self { rows, encoding, delimiter, text })
+        Ok(Self { rows, encoding, delimiter, is_json: false, text })
     }
 
     /// The file with some fields replaced, by row (an index of [`Self::rows`]) and column. A field that the row lacks is

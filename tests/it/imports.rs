@@ -166,6 +166,9 @@ fn history_of_another_site_is_read_with_what_it_lacks() {
     assert!(all.out.contains("Never Heard Of 6") && !all.out.contains("more;"), "{all:?}");
     let answer = home.json(&["import", "history", "past.csv", "--json"]);
     assert_eq!((&answer["attempts"], &answer["skipped"], &answer["noted"]), (&json!(1), &json!(7), &json!(1)));
+    home.write("past.json", r#"[{"title": "Never Heard", "status": "ac"}, {"title": "Two Sum", "status": "ac"}]"#);
+    let shown = home.rung(&["import", "history", "past.json", "--dry-run"]).out;
+    assert!(shown.contains("entry 1  Never Heard") && shown.contains("entry 2  Two Sum"), "{shown}");
     home.write("plain.csv", "title\nTwo Sum\n");
     let refused = home.rung(&["import", "history", "plain.csv"]);
     assert_eq!(refused.code, 3, "{refused:?}");

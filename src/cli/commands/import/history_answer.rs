@@ -39,6 +39,9 @@ pub struct HistoryImportAnswer {
     pub table: Vec<HistoryTableRow>,
     #[serde(skip)]
     list_all: bool,
+    /// The rows are entries of a JSON file.
+    #[serde(skip)]
+    is_json: bool,
 }
 
 /// The names of the columns by their use.
@@ -100,6 +103,7 @@ impl HistoryImportAnswer {
             notices: history.notices.clone(),
             table: if dry_run { history.rows.iter().map(table_row).collect() } else { Vec::new() },
             list_all,
+            is_json: history.is_json,
         }
     }
 
@@ -121,6 +125,7 @@ impl HistoryImportAnswer {
     }
 
     fn add_table(&self, text: &mut PageText) {
+        let place = if self.is_json { "entry" } else { "line" };
         let rows = self.table.iter().take(self.limit()).map(|row| {
             let (name, problem) = (row.name.clone(), row.problem.as_ref().map_or("", ProblemId::as_str));
             let reading = match (&row.left_out, row.outcome) {
@@ -128,7 +133,7 @@ impl HistoryImportAnswer {
                 (None, outcome) => plain(outcome.unwrap_or_default()),
             };
             let at = row.at.as_deref().map_or("", |at| at.get(..10).unwrap_or(at));
-            vec![cell(Ink::Dim, format!("line {}", row.line)), plain(name), plain(problem), plain(at), reading]
+            vec![cell(Ink::Dim, format!("{place} {}", row.line)), plain(name), plain(problem), plain(at), reading]
         });
         text.table(2, &rows.collect::<Vec<_>>());
         self.add_more(text, self.table.len());
@@ -348,7 +353,11 @@ mod tests {
             notices: vec!["1 row solved with help: counted as tried, not as solved.".to_owned()],
             table: vec![row(2, "Two Sum", true), row(3, "Two Summ", false)],
             list_all: false,
+            is_json: false,
         };
+        let entries = HistoryImportAnswer { is_json: true, ..answer.clone() };
+        let text = render(&entries, &cli_fixtures::page(), false).expect("text");
+        assert!(text.contains("  entry 2  Two Sum ") && text.contains("  entry 3  Two Summ"), "{text}");
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         Columns: problem from 'Title', 'URL'; outcome from 'Result'; date from 'Date';
         not needed: 'Notes'.

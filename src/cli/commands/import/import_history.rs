@@ -53,6 +53,8 @@ pub struct ParsedHistory {
     pub unused: Vec<String>,
     /// Assumptions, a sentence each.
     pub notices: Vec<String>,
+    /// The file is JSON: [`HistoryRow::line`] is the number of an entry.
+    pub is_json: bool,
 }
 
 /// One row of the file.
@@ -118,7 +120,7 @@ impl ParsedHistory {
         let rows = &table.rows[header + 1..];
         let reader = HistoryReader::new(HistoryColumns::from_header(&table.rows[header]), rows, setting);
         reader.check_outcome(&table.rows[header])?;
-        Ok(reader.read_rows(rows))
+        Ok(ParsedHistory { is_json: table.is_json, ..reader.read_rows(rows) })
     }
 
     /// The rows that count, and those that are left out with their reason.
@@ -133,6 +135,10 @@ fn find_header(table: &ForeignTable) -> Result<usize, (usize, String)> {
     let found = first.enumerate().find(|(_, row)| HistoryColumns::from_header(row).has_problem());
     found.map(|(at, _)| at).ok_or_else(|| {
         let row = &table.rows[0];
+        if table.is_json {
+            let what = "No field names the problem, such as title, problem, slug, url or id.";
+            return (row.line, format!("{what} The entries have {}.", list_columns(row)));
+        }
         let what = "No column names the problem, such as title, problem, slug, url or id.";
         let how = "Write the names of the columns in the first row, or for Anki's text in its line `#columns:`, with the file's own \
                    separator between them";
@@ -202,7 +208,7 @@ impl<'a> HistoryReader<'a> {
         let outcome = [&OUTCOME_COLUMNS[..], &CARD_COLUMNS].concat();
         let used = [names(&PROBLEM_COLUMNS), names(&outcome), names(&DATE_COLUMNS)];
         let unused = self.columns.unused.iter().map(|name| to_name(name)).collect();
-        ParsedHistory { attempts, used, unused, notices: self.notices(&rows), rows }
+        ParsedHistory { attempts, used, unused, notices: self.notices(&rows), rows, is_json: false }
     }
 
     fn notices(&self, rows: &[HistoryRow]) -> Vec<String> {
@@ -423,6 +429,16 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_of_json_has_its_number() {
+        let text =
+            "[\n\n{\"title\": \"Two Summ\", \"status\": \"AC\"},\n\n{\"title\": \"Two Sum\", \"status\": \"AC\"}\n]";
+        let history = read(text).expect("a history");
+        let numbers: Vec<usize> = history.rows.iter().map(|row| row.line).collect();
+        assert_eq!((history.is_json, numbers), (true, vec![1, 2]));
+        assert!(!read("problem,outcome\ntwo sum,pass\n").expect("a history").is_json);
+    }
+
+    #[test]
     fn rows_that_cannot_be_used_are_left_out_with_their_reason() {
         let text = "problem,time,outcome\npair-to-targt,2026-01-31,pass\n\n,2026-01-31,pass\npair-to-target,soon,pass\n\
                     pair-to-target,2027-01-01,pass\npair-to-target,2026-01-31,maybe\npair-to-target,2026-01-31,\n\
@@ -450,6 +466,7 @@ mod tests {
             assert!(found == line && why.contains(words), "{found}: {why}");
         };
         check("", 1, "empty");
+        check(r#"[{"a": 1}, {"a": 2}]"#, 1, "The entries have ");
         check(
             "a,b\n1,2\n",
             1,
