@@ -1,7 +1,7 @@
 //! Java: the learner's class in a file with its name, the nodes and tuples of the signature, the runtime, and the class
 //! that starts it.
 
-use super::top_classes::{blank_comments, top_classes};
+use super::top_classes::{TopClass, blank_comments, top_classes};
 use crate::judge::native::identifier_naming::concat_numbered;
 use crate::judge::native::language_binding::SignatureBinding;
 use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, kind_name, program_file};
@@ -14,10 +14,10 @@ const ENTRY: &str = "RungMain";
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     let source = &without_package(source);
     if *signature == Signature::Stdin {
-        let class = main_class(source);
-        let learner = format!("{class}.java");
+        let (file, entry) = whole_program(source);
+        let learner = format!("{file}.java");
         let files = vec![program_file(&learner, source)];
-        return HarnessProgram { files, entry: class, learner, line_offset: 0 };
+        return HarnessProgram { files, entry, learner, line_offset: 0 };
     }
     let code = blank_comments(source);
     let class = match signature {
@@ -98,14 +98,37 @@ fn without_package(source: &str) -> String {
     source.to_owned()
 }
 
-/// Returns the class from which a whole program starts: the public one, or else the one that contains `main`.
-fn main_class(source: &str) -> String {
-    let name = |text: &str| -> String {
-        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_' || *c == '$').collect()
-    };
-    let public = source.split("public class ").nth(1).map(name);
-    let before_main = source.split_once("static void main").map_or(source, |(before, _)| before);
-    let around_main = before_main.rsplit_once("class ").map(|(_, rest)| name(rest));
-    let found = public.or(around_main).filter(|name| !name.is_empty() && name.is_ascii());
-    found.unwrap_or_else(|| "Solution".to_owned())
+/// Returns the class that names the file of a whole program, and the class from which it starts: javac wants a public class
+/// in a file with its name, and Java starts the class that has `main`.
+fn whole_program(source: &str) -> (String, String) {
+    let code = blank_comments(source);
+    let mut classes = top_classes(&code);
+    classes.retain(|class| class.name.is_ascii());
+    // `false` comes first.
+    classes.sort_by_key(|class| (!class.has_method("main"), !class.public));
+    let public = classes.iter().find(|class| class.public);
+    let entry = classes.first();
+    let name = |class: Option<&TopClass>| class.map_or("Solution", |class| class.name).to_owned();
+    (name(public.or(entry)), name(entry))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_program_starts_where_main_is() {
+        let check = |source: &str, file: &str, entry: &str| {
+            assert_eq!(whole_program(source), (file.to_owned(), entry.to_owned()), "{source}");
+        };
+        let main = "public static void main(String[] args) {}";
+        check(&format!("public class Main {{ {main} }}"), "Main", "Main");
+        check(&format!("class Node {{ int next() {{ return 1; }} }}\npublic class Main {{ {main} }}"), "Main", "Main");
+        check(&format!("public final class Main {{ static class In {{}} {main} }}"), "Main", "Main");
+        check(&format!("class App {{ static class In {{}} {main} }} class Late {{}}"), "App", "App");
+        check(&format!("// public class Old {{\nclass App {{ String s = \"public class No\"; {main} }}"), "App", "App");
+        check(&format!("public class Tools {{}} class App {{ {main} }}"), "Tools", "App");
+        check(&format!("interface Shape {{}} enum Kind {{ A }} record Run(int n) {{ {main} }}"), "Run", "Run");
+        check("int f() { return 1; }", "Solution", "Solution");
+    }
 }
