@@ -134,6 +134,26 @@ fn a_java_class_may_have_any_name() {
 }
 
 #[test]
+fn a_java_int_that_wrapped_is_named() {
+    let check = |doubled: &str, expected: &str| {
+        let mut problem = doubling();
+        problem.cases.truncate(1);
+        problem.cases[0].args = vec![json!([1, 2_000_000_000])];
+        problem.cases[0].expected =
+            rung_tutor::types::Expected::Value(rung_tutor::types::Value::from_json(&json!([2, 4_000_000_000_i64])));
+        let source = format!(
+            "class Solution {{ static long[] double_(long[] nums) {{ return java.util.Arrays.stream(nums).map(n -> {doubled}).toArray(); }} }}"
+        );
+        let Some(report) = judged_natively(&problem, Language::Java, &source) else { return };
+        assert_eq!(message(&first(&report)), expected, "{report:#?}");
+    };
+    let told =
+        "What is wrong here is the expected value wrapped to 32 bits: an `int` holds at most 2147483647. Use `long`.";
+    check("(int) n * 2", told);
+    check("(int) n * 2 / 2", "");
+}
+
+#[test]
 fn a_function_inside_the_class_of_another_site_is_told_to_move() {
     let check = |language, source: &str| {
         let Some(report) = judged_natively(&doubling(), language, source) else { return };

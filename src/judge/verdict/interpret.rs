@@ -16,6 +16,7 @@ use crate::types::verdict_report::{AnswerDifference, CompileError, RuntimeError,
 use crate::types::{CaseReport, Language, Value, Verdict};
 
 mod common_mistakes;
+mod wrapped_int;
 
 pub(in crate::judge) use common_mistakes::{NearDeclaration, find_near_declaration};
 
@@ -137,6 +138,9 @@ impl<'a> ResultInterpreter<'a> {
                 (self.language, self.none_text),
                 report,
             );
+        }
+        if let Some(advice) = wrapped_int::advise_wrapped(self.language, want, got) {
+            return Some(advice);
         }
         if let (Signature::Stdin, Value::Str(text)) = (self.signature, got) {
             return text.is_empty().then(|| "Your program printed nothing.".to_owned());
