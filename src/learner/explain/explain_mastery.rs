@@ -99,8 +99,8 @@ fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
         _ => String::new(),
     };
     let said = format!(
-        "A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This problem is \
-         {}, and the evidence is new.{part}",
+        "A pass closes part of the gap 1 − m: α is that part, w_d is larger for a harder problem (this one is {}), and w_r \
+         is smaller for old evidence (this is new).{part}",
         terms.difficulty
     );
     let mut lines = vec![ExplanationLine::from_text(said).step(&terms.gain().explain())];
@@ -120,8 +120,8 @@ fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
 fn slowed(terms: &MasteryTerms) -> ExplanationLine {
     let most = format_number(terms.kept().most);
     ExplanationLine::from_text(format!(
-        "Taking longer than usual costs a part of the gain, never more than {most} of it: a success never lowers \
-         mastery."
+        "Taking longer than the usual time μ costs η_t for each μ more, never more than {most} of the gain: a success never \
+         lowers mastery."
     ))
     .step(&terms.penalty().explain())
     .step(&terms.kept().explain())
@@ -129,15 +129,23 @@ fn slowed(terms: &MasteryTerms) -> ExplanationLine {
 
 fn losing(terms: &MasteryTerms) -> ExplanationLine {
     let difficulty = terms.difficulty;
+    let part = match terms.weight {
+        weight if weight < 1.0 => format!(
+            " It counts {} of a whole failure, because it is not sure that this topic is the reason.",
+            format_number(weight)
+        ),
+        _ => String::new(),
+    };
     ExplanationLine::from_text(format!(
-        "A failure takes away a part of your mastery, less on a harder problem. This one is {difficulty}."
+        "A failure takes away a part of your mastery m: β is that part, w_d makes it smaller on a harder problem (this one is \
+         {difficulty}), and w_r is smaller for old evidence (this is new).{part}"
     ))
     .step(&terms.loss().explain())
 }
 
 fn smoothing(terms: &MasteryTerms) -> ExplanationLine {
     ExplanationLine::from_text(
-        "The new value is averaged with the old one, so that a single result doesn’t change it too much.",
+        "λ is the share of the new value m'; the rest is the old one, so that a single result doesn’t change it too much.",
     )
     .step(&terms.explain_outcome())
     .step(&terms.smoothing().explain())

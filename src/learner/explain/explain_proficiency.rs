@@ -16,7 +16,7 @@ pub(super) fn explain(scene: &ExplainContext) -> Explanation {
     let terms = state_queries::proficiency(scene.state(), scene.params, scene.day);
     let total = terms.value();
     let (steps, sum) = terms.explain();
-    let mut parts = ExplanationSection::new("The five parts (equation 10)");
+    let mut parts = ExplanationSection::new("The five parts, each times its weight (equation 10)");
     let lines = [
         mastery(scene, &terms),
         expertise(scene),

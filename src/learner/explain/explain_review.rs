@@ -242,7 +242,7 @@ fn recall_today(
     section.push(
         ExplanationLine::from_text(format!(
             "What was learnt fades. {passed} after the last review, the chance that you could still solve it is put at \
-             {}, by FSRS’s curve over {}’s stability S.",
+             {}, by FSRS’s curve over {}’s stability S; f and d are constants of the curve.",
             format_percent(recall.value()),
             scene.state().profile.scheduler.name(),
         ))

@@ -109,9 +109,9 @@ fn a_topic_by_hand() {
 
     What moved it last (equation 9)
     - Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
-    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This problem is medium, and the evidence is new. [5]
+    - A pass closes part of the gap 1 − m: α is that part, w_d is larger for a harder problem (this one is medium), and w_r is smaller for old evidence (this is new). [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
-    - The new value is averaged with the old one, so that a single result doesn’t change it too much. [5]
+    - λ is the share of the new value m'; the rest is the old one, so that a single result doesn’t change it too much. [5]
         m' = m + gain = .3928 + .1822 = .575
         mastery = (1 − λ) × m + λ × m' = .2 × .3928 + .8 × .575 = .5385
     - Successes and failures are counted as well; the more there are, the more certain the number: ± .23 before, ± .20 after. [5]
@@ -162,9 +162,9 @@ fn a_problem_by_hand() {
 
     What the last submission changed (equation 9)
     - Arrays, Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]
-    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This problem is medium, and the evidence is new. [5]
+    - A pass closes part of the gap 1 − m: α is that part, w_d is larger for a harder problem (this one is medium), and w_r is smaller for old evidence (this is new). [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6072 = .1822
-    - The new value is averaged with the old one, so that a single result doesn’t change it too much. [5]
+    - λ is the share of the new value m'; the rest is the old one, so that a single result doesn’t change it too much. [5]
         m' = m + gain = .3928 + .1822 = .575
         mastery = (1 − λ) × m + λ × m' = .2 × .3928 + .8 × .575 = .5385
     - Successes and failures are counted as well; the more there are, the more certain the number: ± .23 before, ± .20 after. [5]
@@ -194,7 +194,7 @@ fn a_problem_by_hand() {
         R = (1 + .9803 × 7 / 5.904)^−.1542 = .8879
 
     Recall today
-    - What was learnt fades. Less than a day after the last review, the chance that you could still solve it is put at 100 %, by FSRS’s curve over SM-2’s stability S. [5]
+    - What was learnt fades. Less than a day after the last review, the chance that you could still solve it is put at 100 %, by FSRS’s curve over SM-2’s stability S; f and d are constants of the curve. [5]
         R = (1 + f × Δt / S)^−d = (1 + .9803 × 0 / 5.904)^−.1542 = 1
     - The paper’s own curve (equation 13) falls to nothing after its day, when people still remember most. It is shown, but it decides nothing.
         R = exp(−Δt / τ) = exp(−0 / 56.0362) = 1
@@ -230,7 +230,7 @@ fn proficiency_by_hand() {
     Proficiency .46: intermediate
     One number from 0 to 1 for where you stand over all. It decides which wording hints come in, and nothing else.
 
-    The five parts (equation 10)
+    The five parts, each times its weight (equation 10)
     - Mastery of topics: the mean over 1 topic with a record is .5385. [5]
         .4 × .5385 = .2154
     - Rank: every outcome moves a rating, as in chess: yours is 1041, a medium problem’s 1200. That gives you a chance of .29 against one. [5]
