@@ -133,11 +133,23 @@ pub fn hint_drafts(
             let source = if is_general { HintSource::General } else { HintSource::Diagnosed };
             drafts.push(hint(wanted, found, source));
         }
-        None => drafts.extend(reworded.map(|text| hint(wanted, text, HintSource::Diagnosed))),
+        None => {
+            let cause = findings.and_then(evidence_sentence::known_cause).filter(|_| reworded.is_none() && !is_by_bug);
+            let cause = cause.filter(|cause| !was_shown(state, problem, level, cause)).zip(authored.first());
+            let with_cause =
+                cause.map(|(cause, (band, text))| hint(*band, format!("{cause}\n\n{text}"), HintSource::Diagnosed));
+            drafts.extend(reworded.map(|text| hint(wanted, text, HintSource::Diagnosed)).or(with_cause));
+        }
     }
     drafts.extend(authored.into_iter().map(|(band, text)| hint(band, text, HintSource::Authored)));
     drafts.push(hint(wanted, general_text(level).to_owned(), HintSource::General));
     drafts
+}
+
+/// Whether a lower level of this attempt was shown with this sentence.
+fn was_shown(state: &LearnerState, problem: &Problem, level: u8, sentence: &str) -> bool {
+    let shown = state.problems.get(&problem.uid).map_or(&[][..], |progress| progress.shown_hints.as_slice());
+    shown.iter().any(|hint| hint.level < level && hint.text.contains(sentence))
 }
 
 /// The author's idea, if another text stood in its place when its level was shown: the plan would not be understood.

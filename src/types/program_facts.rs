@@ -215,6 +215,9 @@ pub struct FailingSample {
     pub got: Option<String>,
     /// The exception that ended it, such as `IndexError`, and its line in the learner's file.
     pub error: Option<(String, Option<u32>)>,
+    /// What the report says of a wrong answer's cause, if it proves one: "Line 5: signed integer overflow …".
+    #[serde(skip)]
+    pub cause: Option<String>,
 }
 
 impl FailingSample {
@@ -235,6 +238,7 @@ impl FailingSample {
             want: case.want.clone(),
             got: case.got.clone(),
             error,
+            cause: case.message.clone().filter(|_| case.verdict == Verdict::Wa),
         })
     }
 }

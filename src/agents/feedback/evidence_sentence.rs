@@ -71,6 +71,19 @@ pub fn describe_run(findings: &Assessment) -> Option<String> {
     findings.describe_shared_tag().or_else(|| findings.failing_sample.as_ref().and_then(describe_failure))
 }
 
+/// Returns one line about the cause of the failing sample, if the run proves one and shows it without a hint: the line of
+/// an exception, an overflow, a missing `return`.
+pub fn known_cause(findings: &Assessment) -> Option<String> {
+    let sample = findings.failing_sample.as_ref().filter(|_| !findings.passed && !findings.never_ran)?;
+    match (&sample.error, &sample.cause) {
+        (Some((kind, Some(line))), _) => {
+            Some(format!("In an example, your program stops with `{kind}` in line {line}."))
+        }
+        (_, Some(cause)) => Some(format!("In an example, your program is wrong for this reason. {cause}")),
+        _ => None,
+    }
+}
+
 /// Returns "With `nums = [3, 3]` the task asks for `[0, 1]`, and your program gave `[]`." The text depends on the kind
 /// of failure, because a program that was stopped has no result.
 fn describe_failure(sample: &FailingSample) -> Option<String> {
@@ -168,7 +181,7 @@ mod tests {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
         let (want, got) = (Some("[0, 1]".to_owned()), Some("[]".to_owned()));
         let (case, verdict) = ("sample-2".into(), Verdict::Wa);
-        let mut sample = FailingSample { case, verdict, inputs, want, got, error: None };
+        let mut sample = FailingSample { case, verdict, inputs, want, got, error: None, cause: None };
         edit(&mut sample);
         sample
     }

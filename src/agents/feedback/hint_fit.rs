@@ -201,7 +201,7 @@ mod tests {
 
     fn failing(verdict: Verdict) -> Assessment {
         let (inputs, want, got, error) = (Vec::new(), None, None, None);
-        let sample = FailingSample { case: "c".into(), verdict, inputs, want, got, error };
+        let sample = FailingSample { case: "c".into(), verdict, inputs, want, got, error, cause: None };
         Assessment { failing_sample: Some(sample), ..Assessment::default() }
     }
 

@@ -41,8 +41,15 @@ mod tests {
     use crate::types::program_facts::FailingSample;
 
     fn check(example: usize, verdict: Verdict, text: &str, expected: &str) {
-        let sample =
-            FailingSample { case: "any".into(), verdict, inputs: Vec::new(), want: None, got: None, error: None };
+        let sample = FailingSample {
+            case: "any".into(),
+            verdict,
+            inputs: Vec::new(),
+            want: None,
+            got: None,
+            error: None,
+            cause: None,
+        };
         let findings =
             Assessment { failing_sample: Some(sample), failing_example: Some(example), ..Assessment::default() };
         assert_eq!(name_failing_example(text, Some(&findings)), expected);

@@ -77,6 +77,7 @@ fn an_idea_that_contradicts_the_run_gives_way_to_the_run() {
             want: Some("2".to_owned()),
             got: Some("1".to_owned()),
             error: None,
+            cause: None,
         };
         let findings = Assessment { failing_sample: Some(sample), ..Assessment::default() };
         let subject = HintSubject { program, ..found(Some(&findings)) };
@@ -383,7 +384,43 @@ fn sample(verdict: Verdict) -> FailingSample {
         want: Some("4".to_owned()),
         got: Some("5".to_owned()),
         error: None,
+        cause: None,
     }
+}
+
+/// What the run showed of the cause comes before a text that speaks generally, once in an attempt.
+#[test]
+fn a_general_text_follows_the_cause_that_the_run_showed() {
+    let world = World::new();
+    let check = |level: u8, edit: &dyn Fn(&mut FailingSample), shown: Option<&str>, expected: &str| {
+        let mut sample = sample(Verdict::Wa);
+        edit(&mut sample);
+        let findings = Assessment { failing_sample: Some(sample), ..Assessment::default() };
+        let state = learner(&|state| {
+            let (band, source) = (Band::Intermediate, HintSource::Diagnosed);
+            let hint = |text: &str| Hint { level: 1, band, text: text.to_owned(), source, about: None };
+            progress(state).shown_hints = shown.map(hint).into_iter().collect();
+        });
+        let drafts = hint_drafts(&state, &world.ctx(0), world.problem(P), level, found(Some(&findings)));
+        assert_eq!(drafts[0].text, expected);
+        assert!(drafts.iter().any(|draft| draft.text == format!("intermediate {level}")), "it can be shown alone");
+    };
+    let stopped = |sample: &mut FailingSample| {
+        (sample.verdict, sample.error) = (Verdict::Re, Some(("IndexError".to_owned(), Some(7))));
+    };
+    let overflow = |sample: &mut FailingSample| sample.cause = Some("Line 5: an `int` overflows.".to_owned());
+    let told = "In an example, your program stops with `IndexError` in line 7.";
+    for level in 2..=5 {
+        check(level, &stopped, None, &format!("{told}\n\nintermediate {level}"));
+    }
+    check(
+        3,
+        &overflow,
+        None,
+        "In an example, your program is wrong for this reason. Line 5: an `int` overflows.\n\nintermediate 3",
+    );
+    check(3, &stopped, Some(told), "intermediate 3");
+    check(3, &|_| {}, None, "intermediate 3");
 }
 
 #[test]

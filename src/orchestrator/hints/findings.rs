@@ -268,7 +268,15 @@ mod tests {
     fn found() -> Findings {
         let error = Some(("IndexError".to_owned(), Some(4)));
         let (inputs, want, got) = (Vec::new(), None, None);
-        let sample = FailingSample { case: "c".into(), verdict: crate::types::Verdict::Re, inputs, want, got, error };
+        let sample = FailingSample {
+            case: "c".into(),
+            verdict: crate::types::Verdict::Re,
+            inputs,
+            want,
+            got,
+            error,
+            cause: None,
+        };
         let suspect = Suspect { first: 3, last: 3, score: 1.0, reason: String::new() };
         let observation = Observation { kind: ObservationKind::UnusedName, line: Some(2), text: String::new() };
         let (suspect, observations) = (Some(suspect), vec![observation]);

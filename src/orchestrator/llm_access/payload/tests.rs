@@ -16,6 +16,7 @@ fn sample() -> FailingSample {
         want: Some("[0, 1]".to_owned()),
         got: Some("'ann@example.org'".to_owned()),
         error: None,
+        cause: None,
     }
 }
 
