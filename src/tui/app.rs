@@ -255,7 +255,7 @@ impl App {
             Action::Find => self.show_overlay(Requester::Router, OverlayRequest::Find),
             Action::Help => {
                 let about = self.screens.get(self.ui.screen).info();
-                self.show_overlay(Requester::Router, OverlayRequest::Help(about.title, about.keys, about.more))
+                self.show_overlay(Requester::Router, OverlayRequest::Help(about))
             }
             Action::Undo => self.route_commands(Requester::Router, vec![AppCommand::TakeBack]),
             Action::Back => self.go_back(),

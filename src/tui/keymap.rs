@@ -7,9 +7,11 @@ use std::collections::BTreeMap;
 
 pub mod action;
 mod key;
+mod screen_info;
 
 pub use action::{Action, Binding};
 pub use key::Key;
+pub use screen_info::ScreenInfo;
 
 use crate::types::did_you_mean::nearest;
 use crate::types::humanize::{MAX_LISTED, join_first};

@@ -12,22 +12,12 @@ use ratatui::text::Line;
 
 use super::destination::Destination;
 use super::draw_context::DrawContext;
-use super::keymap::{Action, Binding};
+use super::keymap::Action;
+pub use super::keymap::ScreenInfo;
 use super::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer};
 use super::overlay::overlay_request::OverlayChoice;
 use super::ui::Ui;
 use super::ui::hit_map::{ClickTarget, Pane};
-
-/// A screen's title and its key table.
-#[derive(Clone, Copy, Debug)]
-pub struct ScreenInfo {
-    /// The title in header and help.
-    pub title: &'static str,
-    /// The screen's bindings in the order help lists them, without the global ones.
-    pub keys: &'static [Binding],
-    /// Extra lines for the help: keys that are not actions, and their effects.
-    pub more: &'static [(&'static str, &'static str)],
-}
 
 /// An event for a screen or an overlay.
 #[derive(Debug)]

@@ -14,7 +14,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::action::GLOBAL;
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::overlay::overlay_trait::{Overlay, OverlayReply};
-use crate::tui::screen::ScreenEvent;
+use crate::tui::screen::{ScreenEvent, ScreenInfo};
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
 use crate::tui::ui::hit_map::POPUP;
@@ -28,10 +28,14 @@ const KEY_COLUMNS: usize = 14;
 /// The keys of one screen.
 #[derive(Debug)]
 pub struct HelpOverlay {
-    /// The screen's name.
-    pub title: &'static str,
-    pub keys: &'static [Binding],
-    pub more: &'static [(&'static str, &'static str)],
+    pub screen: ScreenInfo,
+}
+
+/// The keys that do something on a screen: its own, then the global ones.
+#[must_use]
+pub fn shown_bindings(screen: &ScreenInfo) -> [Vec<&'static Binding>; 2] {
+    let used = |binding: &&Binding| !screen.unused.contains(&binding.action);
+    [screen.keys.iter().collect(), GLOBAL.iter().filter(used).collect()]
 }
 
 impl Overlay for HelpOverlay {
@@ -46,8 +50,9 @@ impl Overlay for HelpOverlay {
     fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let columns = area.width.saturating_sub(4).min(2 * CELL_COLUMNS as u16 + 8);
         let room = usize::from(columns.saturating_sub(4));
-        let mut lines = key_table(cx, self.keys, room);
-        for (keys, words) in self.more {
+        let [own, global] = shown_bindings(&self.screen);
+        let mut lines = key_table(cx, &own, room);
+        for (keys, words) in self.screen.more {
             lines.push(Line::from(vec![
                 cx.span(StyleRole::Key, pad(keys, KEY_COLUMNS)),
                 cx.span(StyleRole::Text, *words),
@@ -56,17 +61,17 @@ impl Overlay for HelpOverlay {
         if !lines.is_empty() {
             lines.push(Line::default());
         }
-        lines.extend(key_table(cx, GLOBAL, room));
+        lines.extend(key_table(cx, &global, room));
         let rows = (lines.len() as u16 + 2).min(area.height.saturating_sub(2));
         let place = centred(area, columns, rows);
         clear_area(cx, place);
-        let title = format!("Keys of {}", self.title);
+        let title = format!("Keys of {}", self.screen.title);
         PaneFrame::new(POPUP, title).note("Esc closes").focused(true).render_scrolled(cx, place, &lines);
     }
 }
 
 /// The key table: bindings fill the first column, then the second.
-fn key_table(cx: &DrawContext, bindings: &[Binding], room: usize) -> Vec<Line<'static>> {
+fn key_table(cx: &DrawContext, bindings: &[&Binding], room: usize) -> Vec<Line<'static>> {
     let per_line = (room / CELL_COLUMNS).clamp(1, 2);
     let rows = bindings.len().div_ceil(per_line);
     let width = room / per_line;
@@ -78,7 +83,7 @@ fn key_table(cx: &DrawContext, bindings: &[Binding], room: usize) -> Vec<Line<'s
     (0..rows)
         .map(|row| {
             let spans: Vec<Span> =
-                (0..per_line).filter_map(|column| bindings.get(column * rows + row)).flat_map(cell).collect();
+                (0..per_line).filter_map(|column| bindings.get(column * rows + row)).copied().flat_map(cell).collect();
             Line::from(spans)
         })
         .collect()

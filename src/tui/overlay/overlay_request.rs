@@ -7,14 +7,14 @@ use crate::types::hint_types::Hint;
 use crate::types::ids::{CaseId, ProblemUid, TopicId};
 use crate::types::problem::{Language, OwnCase};
 
-use crate::tui::keymap::{Action, Binding};
+use crate::tui::keymap::{Action, ScreenInfo};
 use crate::tui::theme::StyleRole;
 
 /// An overlay to open; it takes every key until it is closed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OverlayRequest {
-    /// The keys of a screen: its title, its key table, and extra lines that are not in a table.
-    Help(&'static str, &'static [Binding], &'static [(&'static str, &'static str)]),
+    /// The keys of a screen.
+    Help(ScreenInfo),
     Find,
     Text(LongText),
     /// Reference solutions and editorial of a problem, beside the learner's code.

@@ -106,7 +106,7 @@ impl PreviewLoop {
                         for command in commands {
                             match command {
                                 AppCommand::Quit => return Ok(()),
-                                AppCommand::Show(OverlayRequest::Help(title, keys, more)) => self.help = Some(HelpOverlay { title, keys, more }),
+                                AppCommand::Show(OverlayRequest::Help(screen)) => self.help = Some(HelpOverlay { screen }),
                                 AppCommand::Shell => {
                                     drop(events);
                                     self.screen.suspend();

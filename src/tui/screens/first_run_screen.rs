@@ -239,7 +239,7 @@ fn field_texts(field: Field, answers: &Answers, published: &TutorSnapshot) -> (&
 
 impl Screen for FirstRunScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Welcome", keys: &[], more: &[] }
+        ScreenInfo { title: "Welcome", keys: &[], more: &[], unused: &[Action::Find, Action::Settings] }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

@@ -211,7 +211,12 @@ impl HistoryScreen {
 
 impl Screen for HistoryScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "History", keys: KEYS, more: &[] }
+        ScreenInfo {
+            title: "History",
+            keys: KEYS,
+            more: &[],
+            unused: &[Action::Left, Action::Right, Action::NextPane, Action::PreviousPane],
+        }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

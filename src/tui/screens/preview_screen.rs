@@ -216,7 +216,7 @@ impl PreviewScreen {
             }
             Action::Wider => self.width = (self.width + WIDTH_STEP).min(*TEXT_WIDTHS.end()),
             Action::Narrower => self.width = self.width.saturating_sub(WIDTH_STEP).max(*TEXT_WIDTHS.start()),
-            Action::Help => return vec![AppCommand::Show(OverlayRequest::Help(self.info().title, KEYS, EXTRA_HELP))],
+            Action::Help => return vec![AppCommand::Show(OverlayRequest::Help(self.info()))],
             Action::Back => return vec![AppCommand::Quit],
             action => {
                 ui.scroll_by_action(BODY, action);
@@ -230,7 +230,12 @@ impl PreviewScreen {
 
 impl Screen for PreviewScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Preview", keys: KEYS, more: EXTRA_HELP }
+        ScreenInfo {
+            title: "Preview",
+            keys: KEYS,
+            more: EXTRA_HELP,
+            unused: &[Action::Open, Action::Find, Action::Settings],
+        }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

@@ -98,7 +98,7 @@ impl ProgressScreen {
 
 impl Screen for ProgressScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Progress", keys: KEYS, more: &[] }
+        ScreenInfo { title: "Progress", keys: KEYS, more: &[], unused: &[] }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

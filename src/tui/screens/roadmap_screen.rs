@@ -286,7 +286,7 @@ impl RoadmapScreen {
 
 impl Screen for RoadmapScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Roadmap", keys: KEYS, more: &[] }
+        ScreenInfo { title: "Roadmap", keys: KEYS, more: &[], unused: &[] }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

@@ -117,7 +117,12 @@ impl SettingsScreen {
 
 impl Screen for SettingsScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Settings", keys: &[], more: &[] }
+        ScreenInfo {
+            title: "Settings",
+            keys: &[],
+            more: &[],
+            unused: &[Action::NextPane, Action::PreviousPane, Action::Settings],
+        }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

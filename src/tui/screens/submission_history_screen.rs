@@ -182,7 +182,7 @@ impl SubmissionHistoryScreen {
 
 impl Screen for SubmissionHistoryScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Past code", keys: KEYS, more: &[] }
+        ScreenInfo { title: "Past code", keys: KEYS, more: &[], unused: &[] }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

@@ -20,6 +20,7 @@ use crate::types::verdict_report::{CompileError, RuntimeError, SolutionRemark, S
 mod chat_screen_tests;
 mod every_size_tests;
 mod growth_screen_tests;
+mod help_tests;
 mod llm_screen_tests;
 mod two_months_tests;
 

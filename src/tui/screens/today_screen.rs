@@ -137,7 +137,12 @@ fn open_problem(problem: &ProblemUid) -> Vec<AppCommand> {
 
 impl Screen for TodayScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Today", keys: KEYS, more: &[] }
+        ScreenInfo {
+            title: "Today",
+            keys: KEYS,
+            more: &[],
+            unused: &[Action::Left, Action::Right, Action::NextPane, Action::PreviousPane],
+        }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

@@ -47,7 +47,7 @@ mod value_substitution;
 mod variables_view;
 
 #[cfg(test)]
-mod tests;
+pub(in crate::tui) mod tests;
 
 use variables_view::{Density, VariablesView};
 
@@ -195,7 +195,12 @@ impl TraceScreen {
 
 impl Screen for TraceScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Trace", keys: KEYS, more: &[("← →", "a step; up and down scroll the variables")] }
+        ScreenInfo {
+            title: "Trace",
+            keys: KEYS,
+            more: &[("← →", "a step; up and down scroll the variables")],
+            unused: &[Action::Open, Action::NextPane, Action::PreviousPane],
+        }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

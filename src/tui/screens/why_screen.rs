@@ -141,7 +141,7 @@ impl WhyScreen {
 
 impl Screen for WhyScreen {
     fn info(&self) -> ScreenInfo {
-        ScreenInfo { title: "Why", keys: KEYS, more: &[] }
+        ScreenInfo { title: "Why", keys: KEYS, more: &[], unused: &[] }
     }
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {

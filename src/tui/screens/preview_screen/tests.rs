@@ -136,6 +136,9 @@ fn a_bug_is_judged_once_and_again_after_a_change() {
 fn leaving_and_help_are_commands() {
     let mut shown = Shown::new(80, 24);
     assert!(matches!(shown.keys("q").as_slice(), [AppCommand::Quit]));
-    assert!(matches!(shown.keys("?").as_slice(), [AppCommand::Show(OverlayRequest::Help("Preview", ..))]));
+    assert!(matches!(
+        shown.keys("?").as_slice(),
+        [AppCommand::Show(OverlayRequest::Help(ScreenInfo { title: "Preview", .. }))]
+    ));
     let _ = KeyEvent::from(KeyCode::Enter);
 }

@@ -30,7 +30,7 @@ fn array() -> Trace {
 }
 
 /// Two thousand steps of an endless loop.
-fn cut() -> Trace {
+pub(in crate::tui::screens) fn cut() -> Trace {
     let code = ["def count_down(n):", "    while n != 0:", "        n -= 2", "    return n"];
     let local = |n: i64| vec![Local { name: "n".to_owned(), value: ValuePreview::Int(n), outer: false }];
     let step = |i: i64| match i {
