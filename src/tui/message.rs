@@ -121,8 +121,8 @@ pub enum TutorAnswer {
     /// A language model's remarks on code that passed.
     Reviewed(RequestResult<Box<LlmCodeReview>>),
     Next(Option<NextProblem>),
-    /// The file is blank and the hints start again: the problem can be opened.
-    ReviewStarted(RequestResult<()>),
+    /// The file is blank in this language and the hints start again: the problem can be opened.
+    ReviewStarted(RequestResult<Language>),
     FileReset(RequestResult<()>),
     /// The line that was added at the end of the file.
     Connected(RequestResult<String>),
@@ -148,7 +148,7 @@ pub enum TutorAnswer {
     Notes(RequestResult<Option<String>>),
     /// The text of the solution file.
     Code(RequestResult<String>),
-    /// The status of every language on this machine.
+    /// The status of languages on this machine.
     Languages(RequestResult<Vec<LanguageStatus>>),
     /// The used part of the daily budget for a language model.
     ModelUse(RequestResult<DailyUsage>),
@@ -196,11 +196,10 @@ impl TutorAnswer {
             Self::GiveUpPlan(outcome) | Self::GaveUp(outcome) => outcome.err(),
             Self::Arranged(outcome) => outcome.err(),
             Self::Undoable(outcome) | Self::Undone(outcome) => outcome.err(),
-            Self::ReviewStarted(outcome)
-            | Self::FileReset(outcome)
-            | Self::Unlocked(outcome)
-            | Self::Edited(outcome)
-            | Self::Done(outcome) => outcome.err(),
+            Self::ReviewStarted(outcome) => outcome.err(),
+            Self::FileReset(outcome) | Self::Unlocked(outcome) | Self::Edited(outcome) | Self::Done(outcome) => {
+                outcome.err()
+            }
         }
     }
 }
@@ -335,6 +334,8 @@ pub enum TutorRequest {
     /// The record with this version.
     Record(u64),
     Languages,
+    /// The status of one language on this machine; the answer is a list with one entry.
+    Language(Language),
     ModelUse,
     ModelNames(Box<LlmSettings>),
     TryModel(Box<LlmSettings>),

@@ -53,7 +53,7 @@ impl ActiveOverlay {
     pub fn open(over: OverlayRequest, ui: &mut Ui) -> (Self, Vec<AppCommand>) {
         let quiet = |overlay| (overlay, Vec::new());
         match over {
-            OverlayRequest::Help(title, keys, more) => quiet(Self::Help(HelpOverlay { title, keys, more })),
+            OverlayRequest::Help(screen) => quiet(Self::Help(HelpOverlay { screen })),
             OverlayRequest::Find => quiet(Self::Find(FindOverlay::new(ui))),
             OverlayRequest::Text(text) => quiet(Self::Text(text)),
             OverlayRequest::Solution(problem) => {
@@ -66,8 +66,8 @@ impl ActiveOverlay {
             }
             OverlayRequest::AddCase(problem, like) => quiet(Self::CaseForm(CaseForm::new(ui, problem, like.as_ref()))),
             OverlayRequest::Languages => {
-                let (languages, command) = LanguageOverlay::new(ui);
-                (Self::Languages(languages), vec![command])
+                let (languages, commands) = LanguageOverlay::new(ui);
+                (Self::Languages(languages), commands)
             }
             OverlayRequest::Chat(problem) => {
                 let (ask, command) = ChatOverlay::new(ui, problem);

@@ -123,3 +123,16 @@ fn a_review_names_the_languages_whose_code_it_keeps() {
     let kept = home.rung(&["submissions", PROBLEM]).out;
     assert!(kept.contains("JavaScript") || kept.to_lowercase().contains("javascript"), "{kept}");
 }
+
+/// The files are blank during a review, so they don't say what was written last.
+#[test]
+fn a_review_goes_on_in_its_language() {
+    let home = Home::new();
+    assert_eq!(home.rung(&["config", "set", "language", "javascript"]).code, 0);
+    let python = home.rung(&["open", PROBLEM, "--path", "-l", "python"]).out.trim().to_owned();
+    fs::write(&python, RIGHT).expect("the file");
+    assert_eq!(home.rung(&["submit", PROBLEM]).code, 0);
+    let started = home.rung(&["review", PROBLEM, "--early"]);
+    assert!(started.out.contains(&python), "{started:?}");
+    assert_eq!(home.rung(&["open", PROBLEM, "--path"]).out.trim(), python);
+}

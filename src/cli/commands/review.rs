@@ -70,10 +70,10 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
         if !early && !state_queries::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));
         }
-        // What the learner wrote last is what they review.
-        let mut languages = tutor.languages_with_code(problem).into_iter();
-        languages.next().into_iter().for_each(|newest| tutor.set_language(newest));
-        let others = languages.map(Language::title).collect();
+        let language = tutor.review_language(&problem.uid).await;
+        tutor.set_language(language);
+        let others = tutor.languages_with_code(problem).into_iter().filter(|other| *other != language);
+        let others = others.map(Language::title).collect();
         let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         let changed = revision_text::since_done(&published, problem);

@@ -3,8 +3,9 @@
 use std::sync::PoisonError;
 
 use super::Submissions;
-use crate::orchestrator::api::{CodeSource, LanguageStatus};
+use crate::orchestrator::api::{CodeSource, LanguageStatus, TutorError};
 use crate::types::Language;
+use crate::types::ids::ProblemUid;
 
 impl Submissions {
     pub fn language(&self) -> Language {
@@ -31,16 +32,25 @@ impl Submissions {
     pub async fn languages(&self) -> Vec<LanguageStatus> {
         let mut states = Vec::new();
         for &language in Language::ALL {
-            let in_sandbox = self.judge.native().is_sandboxed(language);
-            let found = if in_sandbox {
-                Ok("in the sandbox, nothing to install".to_owned())
-            } else {
-                let toolchain = self.judge.native().toolchain(language).await.as_ref();
-                toolchain.map(crate::judge::native::Toolchain::describe).map_err(ToString::to_string)
-            };
-            states.push(LanguageStatus { language, found });
+            states.push(self.language_status(language).await);
         }
         states
+    }
+
+    pub async fn language_status(&self, language: Language) -> LanguageStatus {
+        let in_sandbox = self.judge.native().is_sandboxed(language);
+        let found = if in_sandbox {
+            Ok("in the sandbox, nothing to install".to_owned())
+        } else {
+            let toolchain = self.judge.native().toolchain(language).await.as_ref();
+            toolchain.map(crate::judge::native::Toolchain::describe).map_err(ToString::to_string)
+        };
+        LanguageStatus { language, found }
+    }
+
+    /// The language of the learner's latest code of a problem, or the chosen one. Reads the files.
+    pub fn latest_language(&self, problem: &ProblemUid) -> Result<Language, TutorError> {
+        Ok(self.newest_language(self.record.problem(problem)?))
     }
 
     pub fn language_of(&self, source: &CodeSource) -> Language {

@@ -42,9 +42,18 @@ impl Submissions {
         known.into_iter().map(|(_, language)| language).collect()
     }
 
-    /// The first of them; the language of new solutions, if there is none.
+    /// The first of them. While a review's files are still blank, that of the latest submission; else the language of new
+    /// solutions.
     pub fn newest_language(&self, problem: &Problem) -> Language {
-        self.languages_with_code(problem).first().copied().unwrap_or_else(|| self.language())
+        let written = self.languages_with_code(problem).first().copied();
+        written.or_else(|| self.submitted_language(problem)).unwrap_or_else(|| self.language())
+    }
+
+    /// The language of the latest submission, during a review.
+    fn submitted_language(&self, problem: &Problem) -> Option<Language> {
+        let published = self.record.snapshot();
+        let progress = published.state.problems.get(&problem.uid).filter(|progress| progress.reviewing)?;
+        self.attempts.language(progress.sources.last()?)
     }
 
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {

@@ -350,6 +350,21 @@ impl Tutor {
         self.submissions.languages().await
     }
 
+    /// A language with the tool found for it on this machine.
+    pub async fn language_status(&self, language: Language) -> LanguageStatus {
+        self.submissions.language_status(language).await
+    }
+
+    /// The language of a problem's review: that of the learner's latest code of it, if it is installed, else the chosen one.
+    pub async fn review_language(&self, problem: &ProblemUid) -> Language {
+        let problem = problem.clone();
+        let latest = run_blocking(&self.submissions, move |submissions| submissions.latest_language(&problem)).await;
+        match latest {
+            Ok(latest) if self.language_status(latest).await.found.is_ok() => latest,
+            _ => self.language(),
+        }
+    }
+
     /// The missing sandbox layers that the learner should agree to before code of this language runs. `None` if no
     /// layer is missing or the learner has agreed already.
     pub async fn describe_missing_consent(&self, language: Language) -> Option<String> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::orchestrator::{HintWording, LanguageStatus, RecordAccess, TutorSnapshot};
+use crate::orchestrator::{HintWording, RecordAccess, TutorSnapshot};
 use crate::tui::message::{RequestFailure, RequestResult};
 use crate::tui::overlay::ActiveOverlay;
 use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice};
@@ -18,6 +18,7 @@ use crate::types::verdict_report::Verdict;
 
 mod closer_look_tests;
 mod history_key_tests;
+mod language_tests;
 mod llm_hint_tests;
 mod random_input_tests;
 
@@ -102,9 +103,16 @@ fn a_due_review_asks_and_starts_from_blank() {
         Some(ActiveOverlay::Confirm(ConfirmDialog { yes: (_, OverlayChoice::StartReview(_)), .. }))
     ));
     assert_eq!(commands(&mut stage, "enter"), ["StartReview"]);
-    stage.answer(TutorAnswer::ReviewStarted(Ok(())));
+    stage.answer(TutorAnswer::ReviewStarted(Ok(Language::Python)));
     assert_eq!(stage.screen(), ScreenName::Problem);
     assert!(matches!(stage.last_request(), Some(TutorRequest::Open(opened)) if opened == &uid("first-bad-build")));
+
+    // It opens in the language of the learner's latest code, which stays unsaved, as it is not the learner's choice.
+    let mut stage = self::stage(120);
+    stage.keys("enter enter").answer(TutorAnswer::ReviewStarted(Ok(Language::Cpp)));
+    assert_eq!((stage.screen(), stage.app.ui.prefs.language), (ScreenName::Problem, Language::Cpp));
+    assert!(said(&stage).starts_with("Now using C++, the language of your latest code"), "{}", said(&stage));
+    assert!(!stage.commands.iter().any(|command| matches!(command, AppCommand::Save(_))), "{:?}", stage.commands);
 
     let mut stage = self::stage(120);
     assert_eq!(commands(&mut stage, "enter esc"), Vec::<String>::new());
@@ -184,51 +192,17 @@ fn a_cancelled_job_says_nothing_and_a_failed_one_does() {
     check("The sandbox can't start.".to_owned().into(), "The sandbox can't start.");
 }
 
-fn languages(stage: &mut TuiHarness) {
-    let found = |language: Language| match language {
-        Language::Go => Err("go: not found; apt install golang".to_owned()),
-        language => Ok(format!("{language} 1.0, /usr/bin/{language}")),
+#[test]
+fn earlier_code_is_not_shown_during_a_review() {
+    let check = |reviewing: bool, screen: ScreenName, told: &str| {
+        let mut state = learner();
+        state.problems.entry(uid("pair-to-target")).or_default().reviewing = reviewing;
+        let mut stage = TuiHarness::new(published(state), 120, 40);
+        stage.open_problem("pair to", 0).keys("y");
+        assert_eq!((stage.screen(), said(&stage)), (screen, told));
     };
-    let states = Language::ALL.iter().map(|&language| LanguageStatus { language, found: found(language) }).collect();
-    stage.answer(TutorAnswer::Languages(Ok(states)));
-}
-
-#[test]
-fn another_language_brings_its_own_file() {
-    let mut stage = stage(120);
-    stage.open_problem("pair to", 0);
-    assert_eq!(commands(&mut stage, "L"), ["Languages"]);
-    languages(&mut stage);
-    assert_eq!(commands(&mut stage, "j j enter"), ["SetLanguage", "Save", "Unwatch", "Open", "Watch"]);
-    assert_eq!(stage.app.ui.prefs.language, Language::Cpp);
-    assert!(stage.overlay().is_none() && said(&stage).starts_with("Now using C++"), "{}", said(&stage));
-    assert_eq!(commands(&mut stage, "L enter"), ["Languages"], "the one in use changes nothing");
-}
-
-#[test]
-fn a_language_that_is_not_installed_says_what_to_do() {
-    let mut stage = stage(120);
-    stage.open_problem("pair to", 0).keys("L");
-    languages(&mut stage);
-    assert_eq!(commands(&mut stage, "j j j j enter"), Vec::<String>::new());
-    assert_eq!(stage.app.ui.prefs.language, Language::Python);
-    assert!(said(&stage).contains("apt install golang"), "{}", said(&stage));
-    assert!(matches!(stage.overlay(), Some(ActiveOverlay::Languages(_))), "another can be chosen");
-}
-
-#[test]
-fn a_language_chosen_early_waits_until_it_is_known_what_is_installed() {
-    let mut stage = stage(120);
-    stage.open_problem("pair to", 0).keys("L j j j j enter");
-    assert!(stage.frame().contains("chosen if it is installed"), "{}", stage.frame());
-    languages(&mut stage);
-    assert_eq!(stage.app.ui.prefs.language, Language::Python);
-    assert!(said(&stage).contains("apt install golang"), "{}", said(&stage));
-    let mut stage = self::stage(120);
-    stage.open_problem("pair to", 0).keys("L j j enter");
-    languages(&mut stage);
-    assert_eq!(stage.app.ui.prefs.language, Language::Cpp);
-    assert!(stage.overlay().is_none());
+    check(true, ScreenName::Problem, "This review is from memory: your earlier code shows after it.");
+    check(false, ScreenName::Past, "");
 }
 
 #[test]
@@ -478,7 +452,7 @@ fn a_locked_topic_opens_only_on_purpose() {
 #[test]
 fn settings_are_kept_at_once_and_a_theme_is_live() {
     let mut stage = stage(120);
-    assert_eq!(commands(&mut stage, ", enter"), ["Languages"], "what is installed is asked");
+    assert_eq!(commands(&mut stage, ", enter"), ["Language"; 8], "what is installed is asked");
     assert_eq!(commands(&mut stage, "esc j j j right"), ["Save"]);
     assert_eq!(stage.app.ui.theme().name, "light");
     assert_eq!(commands(&mut stage, "j enter"), ["Save"]);

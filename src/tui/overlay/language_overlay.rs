@@ -37,20 +37,22 @@ const NAME_COLUMNS: usize = 14;
 pub struct LanguageOverlay {
     /// Index into `Language::ALL`.
     row: usize,
-    /// The request for the installed languages; also identifies its answer.
-    pending_request: RequestId,
+    /// The requests for the languages, one for each, so that each is shown as soon as it is known.
+    pending_requests: Vec<RequestId>,
+    /// The languages that are known so far.
     states: Vec<LanguageStatus>,
-    /// Enter was pressed before it was known which languages are installed.
+    /// Enter was pressed before it was known whether the language is installed.
     chosen_early: bool,
 }
 
 impl LanguageOverlay {
-    /// Opens at the language in use and requests the installed ones.
+    /// Opens at the language in use and requests what is installed.
     #[must_use]
-    pub fn new(ui: &mut Ui) -> (Self, AppCommand) {
+    pub fn new(ui: &mut Ui) -> (Self, Vec<AppCommand>) {
         let row = ui.prefs.language.index();
-        let (request, command) = ui.new_request(TutorRequest::Languages);
-        (Self { row, pending_request: request, states: Vec::new(), chosen_early: false }, command)
+        let requests = Language::ALL.iter().map(|language| ui.new_request(TutorRequest::Language(*language)));
+        let (pending_requests, commands) = requests.unzip();
+        (Self { row, pending_requests, states: Vec::new(), chosen_early: false }, commands)
     }
 
     fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<OverlayReply> {
@@ -66,14 +68,14 @@ impl LanguageOverlay {
     }
 
     /// Chooses a language. One that is not installed can't be chosen; choosing the one in use changes nothing. While it is
-    /// not known what is installed, the choice waits.
+    /// not known whether it is installed, the choice waits.
     fn choose(&mut self, ui: &mut Ui) -> OverlayReply {
         let Some(&language) = Language::ALL.get(self.row) else { return OverlayReply::Close(Vec::new()) };
-        self.chosen_early = self.states.is_empty() && language != ui.prefs.language;
+        let state = self.states.iter().find(|state| state.language == language);
+        self.chosen_early = state.is_none() && language != ui.prefs.language;
         if self.chosen_early {
             return OverlayReply::Stay(Vec::new());
         }
-        let state = self.states.iter().find(|state| state.language == language);
         if let Some(Err(missing)) = state.map(|state| &state.found) {
             ui.show_notice(NoticeTone::Error, format!("{} needs a tool: {missing}, then try again.", language.title()));
             return OverlayReply::Stay(Vec::new());
@@ -92,8 +94,10 @@ impl Overlay for LanguageOverlay {
             ScreenEvent::Key(_, action) => return self.handle_action(ui, action?),
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) if row == self.row => return Some(self.choose(ui)),
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) => self.row = row.min(Language::ALL.len() - 1),
-            ScreenEvent::Answer(request, TutorAnswer::Languages(Ok(states))) if request == self.pending_request => {
-                self.states = states;
+            ScreenEvent::Answer(request, TutorAnswer::Languages(Ok(states)))
+                if self.pending_requests.contains(&request) =>
+            {
+                self.states.extend(states);
                 if self.chosen_early {
                     return Some(self.choose(ui));
                 }

@@ -149,6 +149,10 @@ impl TutorTasks {
                     Ok(tutor.record_at_version(version)?.map(Box::new))
                 });
             }
+            TutorRequest::Language(language) => {
+                let work = async move { Ok(vec![tutor.language_status(language).await]) };
+                self.spawn_answer(request, TutorAnswer::Languages, work);
+            }
             TutorRequest::Languages => {
                 self.spawn_answer(request, TutorAnswer::Languages, async move { Ok(tutor.languages().await) });
             }
@@ -300,7 +304,16 @@ impl TutorTasks {
 
     fn start_review(&self, request: RequestId, uid: ProblemUid) {
         let tutor = self.tutor.clone();
-        let work = async move { Ok(tutor.start_review(&uid).await.map(drop)?) };
+        let work = async move {
+            let (before, language) = (tutor.language(), tutor.review_language(&uid).await);
+            tutor.set_language(language);
+            let started = tutor.start_review(&uid).await;
+            if started.is_err() {
+                tutor.set_language(before);
+            }
+            started?;
+            Ok(language)
+        };
         self.spawn_answer(request, TutorAnswer::ReviewStarted, work);
     }
 

@@ -16,7 +16,7 @@ use crate::tui::destination::{Destination, ScreenName};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::action::{NEXT, POSTPONE, SUSPEND, UNDO, WHY};
 use crate::tui::keymap::{Action, Binding};
-use crate::tui::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::message::{AppCommand, BroadcastEvent, RequestId, RequestResult, TutorAnswer, TutorRequest};
 use crate::tui::next_problem::go_to_next;
 use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice, OverlayRequest};
 use crate::tui::prefs::PrefChange;
@@ -102,6 +102,7 @@ impl Screen for ProblemScreen {
             title: "Problem",
             keys: KEYS,
             more: &[("1 2 3 …", "open a case; in a narrow window, a tab"), ("? in Hints", "ask about this problem")],
+            unused: &[],
         }
     }
 
@@ -269,7 +270,7 @@ impl ProblemScreen {
 
     fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
         match (answer, &mut self.open) {
-            (TutorAnswer::ReviewStarted(outcome), _) => self.handle_review_started(request, ui.report_outcome(outcome)),
+            (TutorAnswer::ReviewStarted(outcome), _) => self.handle_review_started(ui, request, outcome),
             (TutorAnswer::Next(next), _) => go_to_next(ui, next),
             (TutorAnswer::FileReset(Ok(())), _) => {
                 ui.show_notice(
@@ -315,13 +316,33 @@ impl ProblemScreen {
     }
 
     /// Handles the start of a review: its file is blank, or the start failed.
-    fn handle_review_started(&mut self, request: RequestId, worked: bool) -> Vec<AppCommand> {
-        let Some((_, uid)) = self.pending_review_start.take_if(|(asked, _)| *asked == request).filter(|_| worked)
-        else {
-            return Vec::new();
+    fn handle_review_started(
+        &mut self,
+        ui: &mut Ui,
+        request: RequestId,
+        outcome: RequestResult<Language>,
+    ) -> Vec<AppCommand> {
+        let pending = self.pending_review_start.take_if(|(asked, _)| *asked == request);
+        let language = match outcome {
+            Ok(language) => language,
+            Err(failure) => {
+                ui.show_failure(failure);
+                return Vec::new();
+            }
         };
+        // The review may be in the language of the learner's latest code. Unlike a choice, that isn't saved.
+        let is_other = ui.prefs.language != language;
+        ui.prefs.language = language;
+        let Some((_, uid)) = pending else { return Vec::new() };
         self.open.take_if(|open| open.uid == uid);
-        vec![AppCommand::Go(Destination::ProblemAsIs(uid))]
+        let commands = self.open_problem(ui, &uid);
+        if is_other {
+            let (name, key) = (language.title(), ui.keymap.label(Action::Language));
+            let text =
+                format!("Now using {name}, the language of your latest code of this problem. {key} changes that.");
+            ui.show_notice(NoticeTone::Info, text);
+        }
+        commands
     }
 }
 
@@ -330,11 +351,12 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
         title: format!("{} is due", learning_status::problem_title(&ui.published, &uid)),
         text: format!(
             "A review starts with an empty file: the point is to remember. {} Without the empty file, code that you submitted before \
-             doesn't count. Hints start again at level 1. {}It opens in {}; {} on the problem changes that.",
+             doesn't count. Hints start again at level 1. It opens in {}; {} on the problem changes that.",
             past_submission_text::FILE_WILL_BE_SAVED,
-            other_language(ui, &uid)
-                .map_or_else(String::new, |last| format!("Your latest submission is in {}. ", last.title())),
-            ui.prefs.language.title(),
+            other_language(ui, &uid).map_or_else(
+                || ui.prefs.language.title().to_owned(),
+                |last| format!("{}, the language of your latest code, if it is installed", last.title())
+            ),
             ui.keymap.label(Action::Language),
         ),
         yes: ("start empty", OverlayChoice::StartReview(uid.clone())),
@@ -408,7 +430,7 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
         Action::GiveUp => return Some(give_up_action::plan_give_up(open, ui)),
         Action::Language => return Some(vec![AppCommand::Show(OverlayRequest::Languages)]),
         Action::Notes => return Some(notes_section::open_editor(open, ui)),
-        Action::Past => return Some(vec![AppCommand::Go(Destination::Past(open.uid.clone()))]),
+        Action::Past => return Some(navigate::open_past_code(open, ui)),
         Action::Why => return Some(navigate::open_why(open, ui)),
         Action::Next => return Some(navigate::open_next(open, ui)),
         Action::NextProblem => return Some(navigate::open_neighbour(open, ui, true)),

@@ -36,6 +36,15 @@ pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
     vec![AppCommand::Go(Destination::Trace(open.uid.clone(), case))]
 }
 
+/// Opens the learner's earlier code. During a review it would show the answer that the learner should remember.
+pub(super) fn open_past_code(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if ui.published.state.problems.get(&open.uid).is_some_and(|progress| progress.reviewing) {
+        ui.show_notice(NoticeTone::Info, "This review is from memory: your earlier code shows after it.");
+        return Vec::new();
+    }
+    vec![AppCommand::Go(Destination::Past(open.uid.clone()))]
+}
+
 /// Explains the problem and each of its topics.
 pub(super) fn open_why(open: &OpenProblem, ui: &Ui) -> Vec<AppCommand> {
     let Some(problem) = open.problem(ui) else { return Vec::new() };
