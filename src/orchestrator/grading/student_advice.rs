@@ -120,8 +120,13 @@ async fn hints(
     let mut shown: Vec<Hint> = Vec::new();
     for level in 1..=level.min(paper.problem.policy.max_hint_level) {
         let subject = HintSubject { findings, program: &program, language: paper.language };
-        let drafts = feedback::hint_drafts(&stranger.state, &ctx, &paper.problem, level, subject);
         let texts: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
+        // All levels are read at once, so what the run showed is said before one of them.
+        let repeats = |draft: &Hint| {
+            draft.text.split_once("\n\n").is_some_and(|(first, _)| texts.iter().any(|text| text.contains(first)))
+        };
+        let mut drafts = feedback::hint_drafts(&stranger.state, &ctx, &paper.problem, level, subject);
+        drafts.retain(|draft| !repeats(draft));
         let chosen = checker.first_accepted(level, drafts, &texts, cancel).await?;
         shown.extend(chosen.map(|(hint, _)| hint));
     }
