@@ -68,8 +68,8 @@ mod tests {
         assert_eq!(editorial_for(problem, Language::Python), editorial_text(problem));
         let told = editorial_for(problem, Language::Cpp);
         let first = told.lines().next().unwrap_or_default();
-        let expected = "*This text explains the reference in Python, with Python's names. The idea is the same in C++; there `dict` is \
-                        `unordered_map`, `set` is `unordered_set` and `None` is `nullptr`.*";
+        let expected = "*This text explains the reference in Python, with Python's names. The idea is the same in C++; there `set` is \
+                        `unordered_set`.*";
         assert_eq!(first, expected);
     }
 

@@ -70,12 +70,12 @@ pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
     format!("How the work grows could not be measured in {}: only the time limit was checked here.", language.title())
 }
 
-/// Returns the notice for a native program whose times vary too much to show its growth.
+/// Returns the notice for a native program whose times are between the declared growth and the next one.
 pub(in crate::judge) fn unsure_notice(problem: &Problem) -> String {
     let asked = problem.complexity.as_ref().map_or(Growth::Linear, |complexity| complexity.time);
     format!(
-        "The times don't show whether the work grows faster than {asked}, which this task asks for: they vary too much. \
-         `rung run {} --complexity` measures again.",
+        "The times don't show whether the work grows faster than {asked}, which this task asks for. `rung run {} \
+         --complexity` measures again.",
         problem.id
     )
 }
