@@ -1,5 +1,7 @@
-"""Inputs for the growth measurement: n digits that can be split in many ways. Only a few of them are not 1 or 2. From 100
-digits on, the code ends in two zeros, so that no part of it has a way.
+"""Inputs for the growth measurement: n digits that can be split in many ways. Only a few of them are not 1 or 2.
+
+Long codes with the seeds 1 and 2 have two zeros in the middle, so that no part with both has a way. Growth is measured
+with these seeds.
 """
 
 import random
@@ -11,10 +13,13 @@ def generate(n, seed):
     for _ in range(3):
         i = rng.randrange(n)
         other = rng.choice("056789")
-        if other != "0" or (i > 0 and digits[i - 1] in "12" and digits[i + 1 : i + 2] != ["0"]):
+        if digits[i + 1 : i + 2] == ["0"]:
+            # The 0 needs the 1 or 2 before it.
+            continue
+        if other != "0" or (i > 0 and digits[i - 1] in "12"):
             digits[i] = other
-    if n >= 100:
-        digits[-2:] = "00"
+    if n >= 100 and seed in (1, 2):
+        digits[n // 2 : n // 2 + 2] = "00"
     return ["".join(digits)]
 
 

@@ -1,5 +1,6 @@
 function everyKthGuest(guests, k) {
-    // An array whose front moves on: shift() would move all the others each time.
+    // A circular queue. The guest who is counted next stands at `front`, and after the last index comes 0 again.
+    // Unlike shift(), this moves no other guest.
     const ring = [];
     for (let guest = 1; guest <= guests; guest++) {
         ring.push(guest);
@@ -7,14 +8,14 @@ function everyKthGuest(guests, k) {
 
     const order = [];
     let front = 0;
-    while (front < ring.length) {
+    for (let left = guests; left > 0; left--) {
         // Those who are passed stay in the ring, behind everybody else.
         for (let passed = 1; passed < k; passed++) {
-            ring.push(ring[front]);
-            front++;
+            ring[(front + left) % guests] = ring[front];
+            front = (front + 1) % guests;
         }
         order.push(ring[front]);
-        front++;
+        front = (front + 1) % guests;
     }
     return order;
 }
