@@ -1,7 +1,7 @@
 """Inputs for the growth measurement: three wishes for a song on average, and a quarter as many places as wishes.
 
 With three wishes a song, a program that counts again for each song is quick enough to be timed at large sizes, where the
-start of Java and the compilation of its loops matter less. With one or two, half of the slow Java programs were accepted.
+start of Java and the compilation of its loops matter less. With one or two, a slow Java program was accepted two times out of five.
 """
 
 import random

@@ -325,13 +325,20 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
     }
 }
 
-/// The step at the line with undefined behaviour: the last one of a crash, otherwise the first.
+/// The step that shows what the line with undefined behaviour did: the last time of a crash, otherwise the first. A line
+/// that is no step, such as the head of a function without a `return`, is explained at the end.
 fn undefined_step(trace: &Trace, line: u32, text: String) -> Option<WrongStep> {
     let is_there =
         |step: &TraceStep| step.line == line && matches!(step.event, TraceEvent::Line | TraceEvent::Exception);
     let first = trace.steps.iter().position(is_there);
-    let step = if trace.verdict == Verdict::Re { trace.steps.iter().rposition(is_there) } else { first };
-    Some(WrongStep { step: step?, text })
+    let found = if trace.verdict == Verdict::Re { trace.steps.iter().rposition(is_there) } else { first };
+    // A line has run when the next step of its call is reached.
+    let ran = |step: usize| match trace.steps[step].event {
+        TraceEvent::Line => trace.following(step).unwrap_or(step),
+        _ => step,
+    };
+    let step = found.map(ran).or_else(|| trace.steps.len().checked_sub(1))?;
+    Some(WrongStep { step, text })
 }
 
 #[cfg(test)]

@@ -145,7 +145,7 @@ impl<'a> ResultInterpreter<'a> {
         if let (Signature::Stdin, Value::Str(text)) = (self.signature, got) {
             return text.is_empty().then(|| "Your program printed nothing.".to_owned());
         }
-        if let Some(advice) = common_mistakes::advise_unchanged(self.signature, self.args, got) {
+        if let Some(advice) = common_mistakes::advise_unchanged((self.signature, self.language), self.args, got) {
             return Some(advice);
         }
         if let Some(advice) = common_mistakes::advise_nan(want, got) {

@@ -104,8 +104,17 @@ fn undefined_behavior_is_traced_to_its_line() {
                   = {0, 0};\n    for (long long n : nums) {\n        sum += n + seen[n];\n    }\n    return sum;\n}\n";
     let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[1, 4]]), &json!(100)) else { return };
     assert_eq!(wrong(&trace), "Line 6: index 4 is outside the array `int [2]`.", "{}", steps(&trace));
-    let step = trace.steps.get(trace.wrong.as_ref().expect("an explanation").step).expect("its step");
-    assert_eq!((step.event, step.line), (TraceEvent::Line, 6));
+    let step = trace.wrong.as_ref().expect("an explanation").step;
+    assert_eq!(trace.blamed_step(step).map(|blamed| trace.steps[blamed].line), Some(6), "the marked line");
+}
+
+/// The program without optimisation doesn't crash where a `return` is missing.
+#[test]
+fn missing_return_is_named_though_no_step_shows_it() {
+    let source = "#include <vector>\nlong long add_up(const std::vector<long long> &nums) {\n    for (long long n : nums)\n        \
+                  if (n > 5) return n;\n}\n";
+    let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[1, 4]]), &json!(5)) else { return };
+    assert_eq!(wrong(&trace), "Line 2: this function can end without a `return`.", "{}", steps(&trace));
 }
 
 #[test]

@@ -64,11 +64,22 @@ pub(super) fn advise_silent_call(
 }
 
 /// Advises on an argument that should have been changed in place and is as it was.
-pub(super) fn advise_unchanged(signature: &Signature, args: &[Json], got: &Value) -> Option<String> {
+pub(super) fn advise_unchanged(
+    (signature, language): (&Signature, Language),
+    args: &[Json],
+    got: &Value,
+) -> Option<String> {
     let Signature::Mutation { params, target, .. } = signature else { return None };
     let name = &params.get(*target)?.name;
-    (Value::from_json(args.get(*target)?) == *got)
-        .then(|| format!("`{name}` is as it was: change the list itself. What the function returns is not looked at."))
+    let habit = match language {
+        Language::Cpp => " A parameter without `&` is a copy.",
+        Language::Python | Language::JavaScript | Language::TypeScript => {
+            " What the function returns is not looked at."
+        }
+        Language::C | Language::Go | Language::Java | Language::Rust => "",
+    };
+    let unchanged = Value::from_json(args.get(*target)?) == *got;
+    unchanged.then(|| format!("`{name}` is as it was: change the list itself.{habit}"))
 }
 
 /// Says where NaN comes from, if the answer holds it and none is wanted.
