@@ -5,6 +5,7 @@
 use crate::pack::statement::CodeFence;
 use crate::types::did_you_mean::suggest;
 use crate::types::hint_types::Band;
+use crate::types::ids::BugId;
 
 use super::lint_context::LintContext;
 
@@ -62,9 +63,31 @@ fn lint_overrides(subject: &LintContext<'_>) {
         }
         for (&level, text) in levels {
             let line = subject.line(FILE, &format!("bug.{bug}.{level}"));
-            lint_hint_text(subject, level, text, &format!("bug '{bug}', level {level}"), line);
+            let name = format!("bug '{bug}', level {level}");
+            lint_hint_text(subject, level, text, &name, line);
+            if says_examples_pass(text)
+                && let Some(sample) = failing_sample(subject, bug)
+            {
+                let what = format!("{name}: the hint says that the examples pass, but the bug must fail '{sample}'");
+                subject.warning(FILE, line, what, "Write about that example, or take the sentence out.");
+            }
         }
     }
+}
+
+/// The sample that the bug must fail, if it names one by its id.
+fn failing_sample<'a>(subject: &'a LintContext<'_>, bug: &BugId) -> Option<&'a str> {
+    let bug = subject.problem.bugs.iter().find(|known| known.id == *bug)?;
+    let mut samples = subject.problem.cases.iter().filter(|case| case.sample).map(|case| case.id.as_str());
+    samples.find(|sample| bug.must_fail.iter().any(|name| name == sample))
+}
+
+/// True for a text that begins "The examples pass" or "All three examples pass". A problem without an English text is
+/// not checked.
+fn says_examples_pass(text: &str) -> bool {
+    let sentence = text.split(['.', ',', ';', ':', '?']).next().unwrap_or_default().to_lowercase();
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    matches!(words[..], ["the" | "all", "examples", "pass"] | ["the" | "all", _, "examples", "pass"])
 }
 
 fn lint_hint_text(subject: &LintContext<'_>, level: u8, text: &str, name: &str, line: Option<u32>) {

@@ -157,6 +157,31 @@ fn overrides_belong_to_known_bugs() {
 }
 
 #[test]
+fn the_hint_for_a_bug_agrees_with_the_examples_that_the_bug_fails() {
+    let path = "add-up/hints.md";
+    let begins = |start: &str| format!("## Level 1\n{start} ");
+    let starts =
+        ["The examples pass.", "All three examples pass;", "The examples pass only by luck.", "Example 1 fails."];
+    let texts = starts.map(begins);
+    let edits: Vec<(&str, &str)> = texts.iter().map(|text| ("## Level 1\n", text.as_str())).collect();
+    insta::assert_snapshot!(linted(path, &edits), @r"
+    - warning: add-up/hints.md:52: bug 'skips-first', level 1: the hint says that the examples pass, but the bug must fail 'sample-1'. Write about that example, or take the sentence out.
+    - warning: add-up/hints.md:52: bug 'skips-first', level 1: the hint says that the examples pass, but the bug must fail 'sample-1'. Write about that example, or take the sentence out.
+    - nothing
+    - nothing
+    ");
+    // Its cases are hidden.
+    check(
+        |files| {
+            let toml = PROBLEM_TOML.replace(r#"must_fail = ["sample-1", "single"]"#, r#"must_fail = ["single"]"#);
+            files.insert("add-up/problem.toml", toml);
+            files.insert(path, hints_md().replace("## Level 1\n", &begins("The examples pass.")));
+        },
+        &[],
+    );
+}
+
+#[test]
 fn bugs_fail_what_exists() {
     let path = "add-up/problem.toml";
     let edits =
