@@ -219,17 +219,19 @@ impl JudgeAnswer {
     }
 }
 
-/// Shows one symbol per case, in order, with a legend if cases fail in different ways.
+/// Shows one symbol per case, in order, with a legend if cases fail in different ways. The growth and random inputs are
+/// no cases, and have a section or a count of their own.
 fn append_case_marks(text: &mut PageText<'_>, cases: &[CaseReport], not_run: usize) {
     text.gap();
     let room = text.page.width - 2;
-    let ran = cases.iter().map(|case| paint_mark(text.page, case.verdict));
+    let cases = || cases.iter().filter(|case| !case.is_extra());
+    let ran = cases().map(|case| paint_mark(text.page, case.verdict));
     let rest = std::iter::repeat_n(text.page.paint(Ink::Dim, text.page.symbol("·")), not_run);
     let marks: Vec<String> = ran.chain(rest).collect();
     for row in marks.chunks(room) {
         text.line(format!("  {}", row.concat()));
     }
-    let kinds: BTreeSet<Verdict> = cases.iter().map(|case| case.verdict).filter(|verdict| !verdict.passed()).collect();
+    let kinds: BTreeSet<Verdict> = cases().map(|case| case.verdict).filter(|verdict| !verdict.passed()).collect();
     if kinds.len() > 1 {
         let ascii = text.page.ascii;
         let legend: Vec<_> = kinds.iter().map(|kind| format!("{} {}", kind.symbol(ascii), kind.describe())).collect();

@@ -47,6 +47,22 @@ fn a_wrong_answer_opens_the_first_failing_case() {
 }
 
 #[test]
+fn the_marks_are_those_of_the_cases() {
+    let failed = |id: &str| {
+        let extra = CaseReport { id: id.into(), verdict: Verdict::Tle, ..wrong() };
+        text(&judged(report(vec![passing("sample-1"), passing("large"), extra])))
+    };
+    for (id, headline) in [
+        ("growth", "✗ Grows too fast · Pair to Target · all 2 cases pass"),
+        ("random:7", "✗ Time limit exceeded · Pair to Target · all 2 cases pass, a random input fails"),
+    ] {
+        let shown = failed(id);
+        let lines: Vec<&str> = shown.lines().take(3).collect();
+        assert_eq!(lines, [headline, "", "  ✓✓"]);
+    }
+}
+
+#[test]
 fn text_of_many_lines_is_shown_as_its_lines() {
     let case = CaseReport {
         inputs: vec![("input".to_owned(), "'3\\ntea 3\\n'".to_owned())],

@@ -18,6 +18,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::types::event::{Event, Record, Submission};
 use crate::types::humanize::capitalize;
+use crate::types::verdict_report::is_extra_case;
 
 /// Columns of an agent's name.
 const AGENT_COLUMNS: usize = 14;
@@ -75,7 +76,8 @@ fn head(cx: &DrawContext, record: &Record, full: bool) -> Line<'static> {
 
 /// The passed cases, the language and the source file.
 fn verdict_line(cx: &DrawContext, submission: &Submission, full: bool) -> Line<'static> {
-    let marks: String = submission.cases.iter().take(40).map(|(_, verdict)| verdict.symbol(false)).collect();
+    let cases = submission.cases.iter().filter(|(id, _)| !is_extra_case(id));
+    let marks: String = cases.take(40).map(|(_, verdict)| verdict.symbol(false)).collect();
     let source: String = submission.source.0.chars().take(8).collect();
     let source = if full { format!(", source {source}") } else { String::new() };
     let rest = format!("  {}{source}", submission.language.title());

@@ -36,6 +36,8 @@ pub(super) struct TestsPaneContent {
     note: String,
     /// Rows of marks, each with its case.
     strip: Vec<Vec<(usize, Verdict)>>,
+    /// What the last mark is, if it is not a case.
+    extra: &'static str,
     lines: Vec<Line<'static>>,
 }
 
@@ -66,11 +68,16 @@ impl TestsPaneContent {
                 lines
             }
         };
-        Self { title: title.to_owned(), note, strip: mark_rows(report, columns), lines }
+        let extra = match report.cases.last() {
+            Some(case) if case.is_growth() => "growth",
+            Some(case) if case.is_random() => "random input",
+            _ => "",
+        };
+        Self { title: title.to_owned(), note, strip: mark_rows(report, columns), extra, lines }
     }
 
     fn plain(lines: Vec<Line<'static>>, title: &str) -> Self {
-        Self { title: title.to_owned(), note: String::new(), strip: Vec::new(), lines }
+        Self { title: title.to_owned(), note: String::new(), strip: Vec::new(), extra: "", lines }
     }
 
     pub(super) fn rows(&self) -> usize {
@@ -81,7 +88,9 @@ impl TestsPaneContent {
         let frame = PaneFrame::new(TESTS, &self.title).note(&self.note).focused(open.focus == TESTS);
         let inner = frame.render(cx, area);
         for (y, row) in self.strip.iter().enumerate().take(usize::from(inner.height)) {
-            draw_strip(cx, Rect { y: inner.y + y as u16, height: 1, ..inner }, row, open.case);
+            let area = Rect { y: inner.y + y as u16, height: 1, ..inner };
+            let extra = if y + 1 == self.strip.len() { self.extra } else { "" };
+            draw_strip(cx, area, (row, extra), open.case);
         }
         let used = (self.strip.len() as u16).min(inner.height);
         let rest = Rect { y: inner.y + used, height: inner.height - used, ..inner };
@@ -117,7 +126,8 @@ fn mark_rows(report: &JudgeReport, columns: usize) -> Vec<Vec<(usize, Verdict)>>
     marks.chunks(groups * 5).map(<[_]>::to_vec).collect()
 }
 
-fn draw_strip(cx: &mut DrawContext, area: Rect, row: &[(usize, Verdict)], selected: usize) {
+/// Draws a row of marks. The word after the last mark says what it is, if it is not a case.
+fn draw_strip(cx: &mut DrawContext, area: Rect, (row, extra): (&[(usize, Verdict)], &str), selected: usize) {
     for (i, (index, verdict)) in row.iter().enumerate() {
         let place = Rect { x: area.x + (i + i / 5) as u16, width: 1, ..area };
         if place.x >= area.right() {
@@ -130,6 +140,10 @@ fn draw_strip(cx: &mut DrawContext, area: Rect, row: &[(usize, Verdict)], select
         }
         cx.buf.set_string(place.x, place.y, verdict.symbol(false), style);
         cx.add_target(place, ClickTarget::Spot(TESTS, *index));
+        let after = place.x + 2;
+        if i + 1 == row.len() && usize::from(area.right().saturating_sub(after)) >= extra.len() {
+            cx.buf.set_string(after, place.y, extra, cx.style(StyleRole::Dim));
+        }
     }
 }
 
