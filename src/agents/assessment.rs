@@ -43,6 +43,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     }
     let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
     let failing_sample = FailingSample::from_report(input.report);
+    let compile_error = input.report.compile_error.as_ref();
     Assessment {
         passed: false,
         share_passed,
@@ -64,7 +65,8 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         failing_sample,
         is_only_slow: is_only_slow(&cases),
         right_in_samples: is_right_in_samples(&cases),
-        never_ran: input.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND),
+        never_ran: compile_error.is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND),
+        uses_forbidden: compile_error.is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND),
         ..Assessment::default()
     }
 }

@@ -13,6 +13,10 @@ use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::verdict_report::Verdict;
 
+/// Why code that did not run is not counted: it has a mistake, or the task forbids a part of it.
+pub const NOT_COMPILED: &str = "Code that does not compile is not counted.";
+pub const USES_FORBIDDEN: &str = "Code that uses what the task forbids is not counted.";
+
 /// Whether a submission may change the estimates about the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EvidenceWeight {
@@ -43,7 +47,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         });
     }
     if submission.verdict == Verdict::Ce && !submission.gave_up {
-        return ignored("Code that does not compile is not counted.");
+        return ignored(NOT_COMPILED);
     }
     if state_queries::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
         let due = review_day(state, ctx, submission);

@@ -33,7 +33,12 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
     let counts = weight == EvidenceWeight::Counts;
     let mut changes = match weight {
         EvidenceWeight::Counts => learning_changes(state, ctx, input),
-        EvidenceWeight::Ignored(reason) => vec![Change::NotCounted { problem: input.problem.uid.clone(), reason }],
+        EvidenceWeight::Ignored(reason) => {
+            // The submission's verdict is the same in both cases.
+            let is_forbidden = input.assessment.uses_forbidden && reason == evidence::NOT_COMPILED;
+            let reason = if is_forbidden { evidence::USES_FORBIDDEN.to_owned() } else { reason };
+            vec![Change::NotCounted { problem: input.problem.uid.clone(), reason }]
+        }
     };
     changes.push(Change::Submitted {
         problem: input.problem.uid.clone(),

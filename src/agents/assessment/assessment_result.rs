@@ -52,6 +52,8 @@ pub struct Assessment {
     pub right_in_samples: bool,
     /// After a failure: the code could not be compiled, or not be read as a program, so no case ran.
     pub never_ran: bool,
+    /// After a failure: the code uses what the task forbids, so no case ran.
+    pub uses_forbidden: bool,
 }
 
 impl Assessment {

@@ -113,6 +113,18 @@ fn trends_weigh_the_newest_a_fifth() {
 }
 
 #[test]
+fn code_that_did_not_run_is_not_counted_and_the_reason_is_named() {
+    let world = World::new();
+    let check = |uses_forbidden: bool, verdict: Verdict, expected: &str| {
+        let submission = learner_fixtures::submission("arrays-easy", "a", verdict);
+        let assessment = Assessment { uses_forbidden, ..Assessment::default() };
+        assert_eq!(reason_of(&run(&world, &LearnerState::default(), &submission, &assessment)), Some(expected));
+    };
+    check(false, Verdict::Ce, "Code that does not compile is not counted.");
+    check(true, Verdict::Ce, "Code that uses what the task forbids is not counted.");
+}
+
+#[test]
 fn evidence_is_counted_once() {
     let world = World::new();
     let check = |prepare: &dyn Fn(&mut LearnerState), submission: Submission, expected: Option<&str>| {
