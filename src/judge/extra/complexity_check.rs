@@ -92,7 +92,7 @@ fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
     let points = growth.yours.points.iter().map(|point| (point.size, count(point.fuel)));
     let how = "The counts are of the call alone and the same on every run. Sizes may be above the constraints.";
     let how = format!("{}{how}", describe_last_step(&growth.yours.points, asked).unwrap_or_default());
-    Some(growth_case(points, asked, growth_text(&fit), &how))
+    Some(growth_case(points, asked, growth_text(&fit, &growth.yours.points, asked), &how))
 }
 
 /// `From n = 32000 to n = 128000 it grows 8.2 times; as n it would grow 4 times. `, so that the counts show the growth.
@@ -126,8 +126,29 @@ pub(in crate::judge) fn growth_case(
     }
 }
 
-fn growth_text(fit: &GrowthFit) -> String {
-    format!("work grows {}", fit.describe())
+/// `work grows as n^2`, if the last step grows about like that class; else only that it is more than is asked for. The
+/// numbers beside it would contradict the class.
+fn growth_text(fit: &GrowthFit, points: &[MeasuredPoint], asked: Growth) -> String {
+    let [.., before, last] = points else { return format!("work grows {}", fit.describe()) };
+    let found = last.fuel as f64 / before.fuel.max(1) as f64;
+    let of_class = |growth| {
+        let power = |base: f64| base.powf(f64::from(last.size.saturating_sub(before.size)));
+        growth_fit::work_ratio(growth, before.size, last.size).or_else(|| fit.base.map(power))
+    };
+    match (of_class(fit.low), of_class(fit.high)) {
+        (Some(low), Some(high)) if !is_step_near(found, (low, high), STEP_TOLERANCE) => {
+            format!("work grows faster than {asked}")
+        }
+        _ => format!("work grows {}", fit.describe()),
+    }
+}
+
+/// How much the growth of the last step may differ from that of a class, to be named by it.
+const STEP_TOLERANCE: f64 = 0.15;
+
+/// Whether work that grew this many times in a step grew about as much as between the lowest and the highest class.
+pub(in crate::judge) fn is_step_near(found: f64, (low, high): (f64, f64), tolerance: f64) -> bool {
+    (low * (1.0 - tolerance)..=high * (1.0 + tolerance)).contains(&found)
 }
 
 #[cfg(test)]
@@ -154,6 +175,22 @@ mod tests {
         check([1_000, 4_000, 16_000], Growth::Log, Some(said));
         check([1_000, 5_000, 21_000], Growth::Linear, None);
         assert_eq!(describe_last_step(&[], Growth::Linear), None);
+    }
+
+    #[test]
+    fn the_class_is_named_only_if_the_last_step_agrees() {
+        let check = |fuel: u64, (low, high): (Growth, Growth), base: Option<f64>, expected: &str| {
+            let points = [(100, 1_000), (200, fuel)].map(|(size, fuel)| MeasuredPoint { size, fuel });
+            let fit = GrowthFit { low, high, base, error: 0.0 };
+            assert_eq!(growth_text(&fit, &points, Growth::Quadratic), expected);
+        };
+        let cubic = (Growth::Cubic, Growth::Cubic);
+        check(8_000, cubic, None, "work grows as n^3");
+        check(7_000, cubic, None, "work grows as n^3");
+        check(5_600, cubic, None, "work grows faster than n^2");
+        check(9_500, cubic, None, "work grows faster than n^2");
+        check(2_300, (Growth::Linear, Growth::Linearithmic), None, "work grows between n and n log n");
+        check(2_704, (Growth::Exponential, Growth::Exponential), Some(1.01), "work grows as 1.0^n");
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! little steeper: a tree set of half a million strings grows like n^1.8. So only a growth that is nearly a whole power
 //! above the declared one counts, over two doublings.
 
+use crate::judge::extra::complexity_check::is_step_near;
+use crate::judge::extra::growth_fit::work_ratio;
 use crate::types::problem::Growth;
 
 /// Processor time of the call alone, at three sizes that double.
@@ -25,6 +27,9 @@ const MIN_SECONDS: f64 = 0.002;
 pub(super) const MIN_LARGEST_SECONDS: f64 = 0.08;
 /// A power this much below a class's may reach it on larger inputs, where less of the time is the runtime's own.
 const UNSURE_POWER: f64 = 0.5;
+/// How much the growth of the last doubling may differ from that of a class, to be named by it. Times vary from run to run,
+/// and a grade's words should not.
+const STEP_TOLERANCE: f64 = 0.3;
 
 impl TimedGrowth {
     /// The shorter times of two measurements, if they are of the same sizes; else this one.
@@ -46,6 +51,13 @@ impl TimedGrowth {
     fn power(&self, from: usize, to: usize) -> f64 {
         let [before, after] = [self.seconds[from], self.seconds[to]].map(|seconds| seconds.max(MIN_SECONDS));
         (after / before).log2() / f64::from(self.sizes[to] / self.sizes[from]).log2()
+    }
+
+    /// Whether the last doubling grew about as much as this class does.
+    pub(super) fn last_step_agrees_with(&self, class: Growth) -> bool {
+        let found = self.seconds[2] / self.seconds[1].max(MIN_SECONDS);
+        work_ratio(class, self.sizes[1], self.sizes[2])
+            .is_none_or(|ratio| is_step_near(found, (ratio, ratio), STEP_TOLERANCE))
     }
 
     /// How long the call would take at twice the largest size, in seconds.
@@ -144,6 +156,20 @@ mod tests {
         let call_ms =
             TimedGrowth { sizes: [1, 2, 4], seconds: [0.5, 1.0, 2.0], calls: 2_000, shows_linear: true }.call_ms();
         assert_eq!(call_ms.map(|ms| ms.to_string()), ["0.25", "0.5", "1"]);
+    }
+
+    #[test]
+    fn the_class_is_named_only_if_the_last_step_agrees() {
+        let check = |last: f64, class: Growth, expected: bool| {
+            let seconds = [0.02, 0.1, last];
+            let growth = TimedGrowth { sizes: [8_000, 16_000, 32_000], seconds, calls: 1, shows_linear: false };
+            assert_eq!(growth.last_step_agrees_with(class), expected, "{last} {class}");
+        };
+        check(0.4, Quadratic, true);
+        check(0.3, Quadratic, true);
+        check(0.55, Quadratic, false);
+        check(0.55, Cubic, false);
+        check(0.8, Cubic, true);
     }
 
     #[test]

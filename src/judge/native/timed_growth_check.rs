@@ -405,7 +405,8 @@ fn count_values(value: &Json) -> usize {
 fn growth_failure(growth: &TimedGrowth, (class, declared): (Growth, Growth), language: Language) -> CaseReport {
     let got = match class {
         Growth::Exponential => "work grows faster than n^3".to_owned(),
-        class => format!("work grows about as {class}"),
+        class if growth.last_step_agrees_with(class) => format!("work grows about as {class}"),
+        _ => format!("work grows faster than {declared}"),
     };
     let times = growth.sizes.into_iter().zip(growth.call_ms());
     let points = times.map(|(size, ms)| (size, format!("{} ms", format_ms(ms))));
