@@ -29,7 +29,8 @@ const REPEATED_WORK: &str = "Your answers are right, so only the amount of work 
 /// The place where a slow program is slow, in place of texts about wrong answers.
 const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to change is where most of its time goes: the innermost \
                           loop, or a step inside a loop that walks through many items by itself, such as a search through \
-                          a list, a copy of a part, an insertion at the front, or a sort. Which of your lines is that?";
+                          a list, a copy of a part, an insertion at the front, or a sort. If your function calls itself, it \
+                          may also be a call that it made before with the same arguments. Which of your lines is that?";
 /// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
