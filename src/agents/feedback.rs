@@ -10,7 +10,7 @@ use super::assessment::Assessment;
 use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
 use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
-use crate::types::event::{Candidate, Change};
+use crate::types::event::Change;
 use crate::types::hint_types::{Band, Hint, HintOffer, HintSource};
 use crate::types::ids::BugId;
 use crate::types::learner_state::{LearnerState, Progress};
@@ -134,6 +134,11 @@ pub fn hint_drafts(
             drafts.push(hint(wanted, found, source));
         }
         None => {
+            let earlier = findings.filter(|_| level == 1 && !is_by_bug).and_then(evidence_sentence::last_submission);
+            let asks_of_samples = authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
+            let was_slow = findings.is_some_and(|findings| findings.was_only_slow);
+            let earlier = earlier.filter(|_| was_slow || asks_of_samples);
+            drafts.extend(earlier.map(|text| hint(wanted, text.to_owned(), HintSource::General)));
             let cause = findings.and_then(evidence_sentence::known_cause).filter(|_| reworded.is_none() && !is_by_bug);
             let cause = cause.filter(|cause| !was_shown(state, problem, level, cause)).zip(authored.first());
             let with_cause =
@@ -362,8 +367,7 @@ fn bug_text(
     level: u8,
     findings: Option<&Assessment>,
 ) -> Option<String> {
-    let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
-    let bug = recognized_bug(state, ctx, problem, candidates)?;
+    let bug = recognized_bug(state, ctx, problem, findings)?;
     let text = problem.bug_hints(bug)?.get(&level)?;
     (!text.trim().is_empty()).then(|| text.clone())
 }
@@ -374,14 +378,32 @@ fn recognized_bug<'a>(
     state: &'a LearnerState,
     ctx: &Ctx,
     problem: &Problem,
-    candidates: &'a [Candidate],
+    findings: Option<&'a Assessment>,
 ) -> Option<&'a BugId> {
+    let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
     let confident = candidates.iter().filter(|c| c.confidence >= ctx.params.diagnosis.floor);
     let best = confident.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|c| &c.bug);
     let known = state.memory.misconceptions.iter();
-    let remembered =
-        known.filter(|m| m.problem == problem.uid && !m.is_resolved() && m.evidence >= ctx.params.trends.worth_a_hint);
+    let remembered = known.filter(|m| {
+        m.problem == problem.uid
+            && !m.is_resolved()
+            && m.evidence >= ctx.params.trends.worth_a_hint
+            && findings.is_none_or(|findings| can_be_bug(problem, &m.bug, findings))
+    });
     best.or_else(|| remembered.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|m| &m.bug))
+}
+
+/// Returns whether a remembered bug can be the reason for this failure. A bug that only costs time gives right answers, and
+/// a program that is only slow has none that gives wrong ones.
+fn can_be_bug(problem: &Problem, bug: &BugId, findings: &Assessment) -> bool {
+    let gave_wrong = findings.right_in_samples
+        || findings.was_right_in_samples
+        || findings.failing_sample.as_ref().is_some_and(|sample| sample.verdict == Verdict::Wa);
+    let is_slow = findings.is_only_slow || findings.was_only_slow;
+    problem.bugs.iter().find(|known| known.id == *bug).is_none_or(|known| match known.verdict {
+        Verdict::Tle => !gave_wrong,
+        Verdict::Ac | Verdict::Wa | Verdict::Mle | Verdict::Ole | Verdict::Re | Verdict::Ce => !is_slow,
+    })
 }
 
 /// Returns the author's texts for a level in the learner's language: the wanted band first, then its neighbours, nearest

@@ -50,6 +50,9 @@ pub struct Assessment {
     pub is_only_slow: bool,
     /// After a wrong answer: every sample came out right.
     pub right_in_samples: bool,
+    /// The same two of the last submission, if the program has changed since.
+    pub was_only_slow: bool,
+    pub was_right_in_samples: bool,
     /// After a failure: the code could not be compiled, or not be read as a program, so no case ran.
     pub never_ran: bool,
     /// After a failure: the code uses what the task forbids, so no case ran.

@@ -24,6 +24,11 @@ const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known 
 /// The text for a program that is right in every example and fails elsewhere.
 const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
                                constraints allow that no example has?";
+/// The texts for a program that has changed since a submission of these kinds.
+const WAS_SLOW: &str = "Every answer of your last submission was right; only the time was too long. Count how often your program \
+                        looks at the same element.";
+const WAS_BEYOND_EXAMPLES: &str = "Your last submission was right in every example and wrong in another case. Which inputs do the \
+                                   constraints allow that no example has?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
                              compute again although it had it before?";
 /// The place where a slow program is slow, in place of texts about wrong answers.
@@ -58,6 +63,12 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Returns the first hint on a program that has changed since a submission whose failure the author's question is not about.
+pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
+    let was_right = findings.was_right_in_samples.then_some(WAS_BEYOND_EXAMPLES);
+    findings.was_only_slow.then_some(WAS_SLOW).or(was_right)
 }
 
 /// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in

@@ -5,6 +5,7 @@ use jiff::SignedDuration;
 use super::*;
 use crate::agents::learner_fixtures::{self, NOON, World, stands};
 use crate::types::case_tags::TagDescriptions;
+use crate::types::event::Candidate;
 use crate::types::learner_state::Misconception;
 use crate::types::program_facts::{FailingSample, Suspect};
 use crate::types::verdict_report::Verdict;
@@ -223,6 +224,34 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     };
     check(&seen(1), 2, &[], (Band::Intermediate, "intermediate 2"));
     check(&seen(2), 2, &[], (Band::Beginner, "about duplicates"));
+    // It gives wrong answers, so it is not the reason for a program that is only slow.
+    let first = |findings: &Assessment| {
+        let subject = found(Some(findings));
+        hint_drafts(&seen(2), &world.ctx(0), world.problem(P), 2, subject).remove(0).text
+    };
+    let slow = Assessment { is_only_slow: true, ..Assessment::default() };
+    assert!(!first(&slow).contains("about duplicates"), "{}", first(&slow));
+    assert_eq!(first(&Assessment { was_only_slow: true, ..Assessment::default() }), "intermediate 2");
+    assert_eq!(first(&Assessment { right_in_samples: true, ..Assessment::default() }), "about duplicates");
+}
+
+/// The author's question is about wrong answers, or about examples that are right.
+#[test]
+fn a_changed_program_is_asked_about_its_last_submission_where_the_question_misses_it() {
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    let mut first = |level: usize, text: &str, findings: &Assessment| {
+        world.catalog.problems[at].hints.ladder[level - 1] = [text, text, text].map(str::to_owned);
+        let subject = found(Some(findings));
+        hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level as u8, subject).remove(0).text
+    };
+    let slow = Assessment { was_only_slow: true, ..Assessment::default() };
+    assert!(first(1, "Print the pairs.", &slow).starts_with("Every answer of your last submission was right;"));
+    assert_eq!(first(2, "Print the pairs.", &slow), "Print the pairs.");
+    let beyond = Assessment { was_right_in_samples: true, ..Assessment::default() };
+    assert!(first(1, "Play Example 1.", &beyond).starts_with("Your last submission was right in every example"));
+    assert_eq!(first(1, "Print the pairs.", &beyond), "Print the pairs.");
+    assert_eq!(first(1, "Play Example 1.", &Assessment::default()), "Play Example 1.");
 }
 
 /// A learner of another language never reads Python, unless a text of the pack is in their own words.

@@ -117,12 +117,21 @@ impl Findings {
     }
 
     /// Keeps only the findings about `file`. The others are about a program that no longer exists: the change may have
-    /// been the repair.
+    /// been the repair. How the last submission failed as a whole stays.
     pub fn for_source(self, file: &Hash) -> Self {
         let Self { assessment, looked_at, ran } = self;
         let sample = assessment.failing_sample.clone().filter(|_| ran.as_ref() == Some(file));
-        let assessment = if looked_at.as_ref() == Some(file) { assessment } else { Assessment::default() };
+        let assessment = if looked_at.as_ref() == Some(file) { assessment } else { without_program(&assessment) };
         Self { assessment: Assessment { failing_sample: sample, ..assessment }, looked_at, ran }
+    }
+}
+
+/// What stays true of a submission after the program has changed.
+fn without_program(found: &Assessment) -> Assessment {
+    Assessment {
+        was_only_slow: found.is_only_slow,
+        was_right_in_samples: found.right_in_samples,
+        ..Assessment::default()
     }
 }
 
@@ -303,6 +312,9 @@ mod tests {
     fn findings_are_about_the_file_at_hand_or_dropped() {
         assert_eq!(lines(&found().for_source(&"submitted".into())), (Some(3), Some(2), Some(4)));
         assert_eq!(found().for_source(&"rewritten".into()).assessment, Assessment::default());
+        let slow = Assessment { is_only_slow: true, ..found().assessment };
+        let after = Findings { assessment: slow, ..found() }.for_source(&"rewritten".into()).assessment;
+        assert_eq!(after, Assessment { was_only_slow: true, ..Assessment::default() });
         let error = Some(("KeyError".to_owned(), Some(7)));
         let sample = FailingSample { error, ..found().assessment.failing_sample.expect("a sample") };
         let run = LastRun { sample: Some(sample), ..run("rewritten", None) };
