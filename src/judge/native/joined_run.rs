@@ -171,7 +171,7 @@ impl Judge {
         let reading = ResultInterpreter::new(problem, (language, source), trial);
         let read = reading.interpret_answer(answer, &mut report);
         let (mut report, _) = self.apply_pack_checker(problem, trial, read, report, cancel).await?;
-        write_in_language(problem, language, &mut report);
+        write_in_language(problem, trial, language, &mut report);
         Ok(report)
     }
 }

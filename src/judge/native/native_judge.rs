@@ -191,7 +191,7 @@ impl Judge {
         let mut report = case_report::blank_report(problem, trial, trial.expected.as_ref());
         let read = ready.judge_case(&self.native, problem, source, trial, &mut report, cancel).await?;
         let (mut report, read) = self.apply_pack_checker(problem, trial, read, report, cancel).await?;
-        write_in_language(problem, ready.tools.language, &mut report);
+        write_in_language(problem, trial, ready.tools.language, &mut report);
         Ok((report, read))
     }
 
@@ -236,8 +236,15 @@ impl Judge {
 }
 
 /// Writes the values of a report as the language does.
-pub(in crate::judge) fn write_in_language(problem: &Problem, language: Language, report: &mut CaseReport) {
+pub(in crate::judge) fn write_in_language(
+    problem: &Problem,
+    trial: &CaseRun,
+    language: Language,
+    report: &mut CaseReport,
+) {
     if problem.signature != Signature::Stdin && language != Language::Python {
-        ValueWords::from_spec(languages::spec(language)).rewrite_report(report);
+        let words = ValueWords::from_spec(languages::spec(language));
+        words.rewrite_report(report);
+        words.mark_silent_calls(report, &problem.signature, &trial.args);
     }
 }

@@ -1,9 +1,15 @@
 //! Writes values as the learner's language does: `true`, `nullptr` and `"text"` instead of Python's `True`, `None` and
 //! `'text'`.
 
+use serde_json::Value as Json;
+
 use super::language_spec::LanguageSpec;
 use crate::types::CaseReport;
 use crate::types::execution_trace::{LaterChange, Local, TextQuotes, TraceStep, ValuePreview};
+use crate::types::problem::Signature;
+
+/// Stands for the answer of a call that returns nothing.
+const SILENT: &str = "-";
 
 /// The words of a language for the values that Python calls `None`, `True`, `False`, `nan` and `inf`.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +32,23 @@ impl ValueWords {
         }
         if let Some(difference) = &mut report.difference {
             difference.text = self.rewrite(&self.rewrite_types(&difference.text));
+        }
+    }
+
+    /// Writes `-` for each call of a class that returns nothing, such as the constructor's, in the answers of a rewritten
+    /// report: no method returned the language's word for a missing value there.
+    pub fn mark_silent_calls(self, report: &mut CaseReport, signature: &Signature, calls: &[Json]) {
+        let Signature::Class { methods, .. } = signature else { return };
+        let returns_value = |call: &Json| {
+            let name = call.get(0).and_then(Json::as_str);
+            methods.iter().any(|method| Some(method.name.as_str()) == name && method.returns.is_some())
+        };
+        for text in report.want.iter_mut().chain(&mut report.got) {
+            // A shortened list has other items than calls, and so has an answer that is no list.
+            let Some(items) = list_items(text).filter(|items| items.len() == calls.len()) else { continue };
+            let mark = |(item, call)| if item == self.none && !returns_value(call) { SILENT } else { item };
+            let marked: Vec<&str> = items.into_iter().zip(calls).map(mark).collect();
+            *text = format!("[{}]", marked.join(", "));
         }
     }
 
@@ -133,9 +156,58 @@ impl ValueWords {
     }
 }
 
+/// The items of a list that is written as text with double quotes; `None` for any other text.
+fn list_items(text: &str) -> Option<Vec<&str>> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    let (mut items, mut start, mut depth, mut quoted, mut escaped) = (Vec::new(), 0, 0_usize, false, false);
+    for (at, letter) in inner.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '[' | '(' | '{' => depth += 1,
+            ']' | ')' | '}' => depth = depth.checked_sub(1)?,
+            ',' if depth == 0 => {
+                items.push(inner[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    items.push(inner[start..].trim());
+    Some(items)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::ids::CaseId;
+    use crate::types::problem::{Method, Type};
+    use crate::types::verdict_report::Verdict;
+    use serde_json::json;
+
+    #[test]
+    fn calls_that_return_nothing_have_no_value() {
+        let words = ValueWords { none: "nullptr", floats: ["NaN", "Infinity"], types: &[] };
+        let method = |name: &str, returns: Option<Type>| Method { name: name.to_owned(), params: Vec::new(), returns };
+        let methods = vec![method("push", None), method("top", Some(Type::Optional(Box::new(Type::Str))))];
+        let signature = Signature::Class { name: "Pile".to_owned(), params: Vec::new(), methods };
+        let calls = [json!(["Pile", []]), json!(["push", ["a, b"]]), json!(["top", []])];
+        let check = |text: &str, expected: &str| {
+            let mut report = CaseReport::new(CaseId::from("a"), Verdict::Wa);
+            (report.want, report.got) = (Some(text.to_owned()), Some(text.to_owned()));
+            words.mark_silent_calls(&mut report, &signature, &calls);
+            assert_eq!((report.want.as_deref(), report.got.as_deref()), (Some(expected), Some(expected)));
+        };
+        check("[nullptr, nullptr, nullptr]", "[-, -, nullptr]");
+        check(r#"[nullptr, nullptr, "a, \"b]"]"#, r#"[-, -, "a, \"b]"]"#);
+        check("[nullptr, 3, [1, 2]]", "[-, 3, [1, 2]]");
+        check("[nullptr, … 20000 characters … nullptr]", "[nullptr, … 20000 characters … nullptr]");
+        check("nullptr", "nullptr");
+        check("raises KeyError", "raises KeyError");
+        check("[", "[");
+    }
 
     #[test]
     fn words_outside_quotes_are_rewritten() {
