@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use serde_json::Value as Json;
 
 use crate::types::Language;
-use crate::types::problem::{Case, Expected, Param, Signature};
+use crate::types::problem::{Case, Expected, Param, Problem, Signature};
 use crate::types::value::Value;
 
 use super::type_check;
@@ -46,6 +46,35 @@ pub const OTHERS_ARE_TIMED: &str =
 /// How a constraint begins that holds in Python alone, and how the part of one begins that says what it means there.
 const PYTHON_RULE: &str = "- in Python, ";
 const PYTHON_PART: &str = "; in Python ";
+
+/// How the constraint begins that names the growth to aim for.
+const AIM: &str = "- Aim for O(";
+/// The line below it, in problems without a section about it: a factor of log n is allowed there.
+const AIM_IS_CHECKED: &str =
+    "- A program whose work clearly grows faster is not accepted, as far as that can be measured";
+
+/// The statement of a problem as a learner reads it in a language. It says so if the growth that it names is checked.
+#[must_use]
+pub fn for_learner(problem: &Problem, language: Language) -> Cow<'_, str> {
+    let told = in_language(&problem.statement, language);
+    let is_silent = problem.is_held_to_growth() && !problem.growth_rule().is_strict();
+    match with_growth_check(&told).filter(|_| is_silent) {
+        Some(whole) => Cow::Owned(whole),
+        None => told,
+    }
+}
+
+/// The statement with the line about the check below the growth to aim for; `None` if it names none.
+fn with_growth_check(statement: &str) -> Option<String> {
+    let start = if statement.starts_with(AIM) { 0 } else { statement.find(&format!("\n{AIM}"))? + 1 };
+    // The lines of the constraint that follow are indented.
+    let lines = statement[start..].split_inclusive('\n').enumerate();
+    let own = lines.take_while(|(i, line)| *i == 0 || line.starts_with(' ') && !line.trim().is_empty());
+    let (before, after) = statement.split_at(start + own.map(|(_, line)| line.len()).sum::<usize>());
+    let before = before.trim_end();
+    let stop = if before.ends_with('.') { "." } else { "" };
+    Some(format!("{before}\n{AIM_IS_CHECKED}{stop}\n{after}"))
+}
 
 /// A statement as the language needs it: with its own word for a missing value, if it names Python's and says that others
 /// differ, and with the rules for this language alone.
@@ -88,12 +117,10 @@ fn growth_rule_in(statement: &str, language: Language) -> Option<String> {
         return Some(statement.replace(&format!(" {OTHERS_ARE_TIMED}"), ""));
     }
     let (before, rest) = statement.split_once(PYTHON_GROWS)?;
-    let (class, rest) = rest.split_once(" or less, n being ")?;
-    let (size, rest) = rest.split_once(". That is counted")?;
+    let (class, rest) = rest.split_once(". That is counted")?;
     let (_, after) = rest.split_once(OTHERS_ARE_TIMED)?;
     Some(format!(
-        "{before}The work should grow as {class} or less, n being {size}. Once all answers are right, the \
-         time of your program on larger and larger inputs is compared, where that can show the growth.{after}"
+        "{before}The work should grow as {class}. Once all answers are right, the time of your program on larger and larger inputs is compared, where that can show the growth.{after}"
     ))
 }
 

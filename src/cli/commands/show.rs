@@ -115,7 +115,7 @@ impl ShowAnswer {
             pass: learning_status::pass_probability_text(published, problem),
             missing: learning_status::locked_by(published, problem),
             signature: signature_text(&problem.signature, language),
-            statement: statement::in_language(&problem.statement, language).into_owned(),
+            statement: statement::for_learner(problem, language).into_owned(),
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),

@@ -51,22 +51,18 @@ pub(super) fn add_rule_sections(
             &mut told,
             "Not allowed",
             &format!(
-                "{PYTHON_MAY_NOT}{}, under another name either. What you write yourself may be called so.",
+                "{PYTHON_MAY_NOT}{}, under another name either. Functions that you write yourself may have these names.",
                 join_or(&words)
             ),
         );
     }
     if let Some(complexity) = complexity.filter(|complexity| complexity.rule.is_strict()) {
-        add_section(
-            &mut told,
-            "How quick",
-            &format!(
-                "{PYTHON_GROWS}{} or less, n being {}. That is counted once all answers are right. \
-                 {OTHERS_ARE_TIMED}",
-                complexity.time,
-                complexity.size.as_deref().unwrap_or("the size of the input")
-            ),
+        let size = complexity.size.as_ref().map_or_else(String::new, |size| format!(", n being {size}"));
+        let rule = format!(
+            "{PYTHON_GROWS}{} or less{size}. That is counted once all answers are right. {OTHERS_ARE_TIMED}",
+            complexity.time
         );
+        add_section(&mut told, "How quick", &rule);
     }
     told
 }
@@ -111,13 +107,19 @@ mod tests {
         let statement = statement.expect("a problem");
         assert_eq!(found, Vec::<String>::new());
         assert!(
-            statement.contains("## Not allowed\n\nA program in Python may not use `pow`, `**` or `.sort`,"),
+            statement.contains(
+                "## Not allowed\n\nA program in Python may not use `pow`, `**` or `.sort`, under another name either. \
+                 Functions that you write yourself may have these names."
+            ),
             "{statement}"
         );
         assert!(
-            statement.contains("## How quick\n\nA program in Python is only accepted if its work grows as "),
+            statement.contains("## How quick\n\nA program in Python is only accepted if its work grows as n or less. "),
             "{statement}"
         );
+        let (_, sized) = read("", "enforce = true\nsize = \"the number of belts\"");
+        let sized = sized.expect("a problem");
+        assert!(sized.contains("grows as n or less, n being the number of belts. "), "{sized}");
         let (_, plain) = read("", "enforce = false");
         assert!(plain.is_some_and(|text| !text.contains("## Not") && !text.contains("## How quick")));
     }

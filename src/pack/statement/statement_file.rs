@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::in_language;
+use super::for_learner;
 use crate::types::problem::{Language, Problem};
 
 /// The last line of the file. A file without it was written by the learner.
@@ -21,7 +21,7 @@ const PROSE_COLUMNS: usize = 72;
 /// The file: title, statement in the words of the language, signature.
 #[must_use]
 pub fn markdown(problem: &Problem, language: Language, signature: &str) -> String {
-    let statement = in_language(&problem.statement, language);
+    let statement = for_learner(problem, language);
     let mut text = format!("# {}\n\n{}\n", problem.title, plain_statement(&statement).trim());
     if !signature.is_empty() {
         let _ = write!(text, "\n## Signature\n\n```\n{signature}\n```\n");
@@ -42,9 +42,7 @@ pub fn comment(problem: &Problem, language: Language) -> String {
     let mark = language.syntax().line_comments[0];
     let mut text = format!("{mark} {COMMENT_START}\n");
     let mut in_code = false;
-    for line in
-        format!("{}\n\n{}", problem.title, plain_statement(&in_language(&problem.statement, language)).trim()).lines()
-    {
+    for line in format!("{}\n\n{}", problem.title, plain_statement(&for_learner(problem, language)).trim()).lines() {
         if line.trim_start().starts_with("```") {
             in_code = !in_code;
             continue;

@@ -121,19 +121,18 @@ fn a_statement_has_the_languages_word_for_a_missing_value() {
 #[test]
 fn a_statement_has_the_rules_of_its_language() {
     let told = format!(
-        "Sort it.\n\n## Not allowed\n\n{PYTHON_MAY_NOT}`sorted`, ever.\n\n## How quick\n\n{PYTHON_GROWS}n^2 or less, n being \
-         the size of the input. That is counted. {OTHERS_ARE_TIMED}\n"
+        "Sort it.\n\n## Not allowed\n\n{PYTHON_MAY_NOT}`sorted`, ever.\n\n## How quick\n\n{PYTHON_GROWS}n^2 or less. \
+         That is counted. {OTHERS_ARE_TIMED}\n"
     );
     let check = |language: Language, expected: &str| assert_eq!(in_language(&told, language), expected);
     check(
         Language::Python,
         "Sort it.\n\n## Not allowed\n\nA program in Python may not use `sorted`, ever.\n\n## How quick\n\nA program in Python is \
-         only accepted if its work grows as n^2 or less, n being the size of the input. That is counted.\n",
+         only accepted if its work grows as n^2 or less. That is counted.\n",
     );
     check(
         Language::Cpp,
-        "Sort it.\n\n## How quick\n\nThe work should grow as n^2 or less, n being the size of the input. Once all answers are \
-         right, the time of your program on larger and larger inputs is compared, where that can show the growth.\n",
+        "Sort it.\n\n## How quick\n\nThe work should grow as n^2 or less. Once all answers are right, the time of your program on larger and larger inputs is compared, where that can show the growth.\n",
     );
 }
 
@@ -186,4 +185,37 @@ proptest! {
         let read = StatementExample { text: &written, line: 1 }.parse(&function());
         prop_assert_eq!(read.map(|(args, result)| (args, result.to_string())), Ok((case.args, value.to_string())));
     }
+}
+
+#[test]
+fn a_growth_that_is_checked_is_said_to_be_below_the_one_to_aim_for() {
+    let check = |statement: &str, expected: Option<&str>| {
+        assert_eq!(with_growth_check(statement).as_deref(), expected);
+    };
+    let said = "A program whose work clearly grows faster is not accepted, as far as that can be measured";
+    check(
+        "Add.\n\n## Constraints\n- 1 to 9\n- Aim for O(n): twice as many\n  take twice the time.\n- no sort\n",
+        Some(&format!(
+            "Add.\n\n## Constraints\n- 1 to 9\n- Aim for O(n): twice as many\n  take twice the time.\n- {said}.\n- no sort\n"
+        )),
+    );
+    check("- Aim for O(n), not more", Some(&format!("- Aim for O(n), not more\n- {said}\n")));
+    check("- Aim for O(n)\n\n## Notes\n", Some(&format!("- Aim for O(n)\n- {said}\n\n## Notes\n")));
+    check("Aim for O(n) here.", None);
+}
+
+#[test]
+fn only_a_growth_that_is_checked_and_has_no_section_gets_the_line() {
+    use crate::types::problem::GrowthRule;
+    let loaded = crate::pack::load_pack(&crate::pack::pack_fixture::pack_files());
+    let mut problem = loaded.problems[0].clone();
+    "Add.\n\n- Aim for O(n)\n".clone_into(&mut problem.statement);
+    let mut check = |rule: GrowthRule, expected: bool| {
+        problem.complexity.as_mut().expect("a growth").rule = rule;
+        let told = for_learner(&problem, Language::Python);
+        assert_eq!(told.contains("clearly grows faster"), expected, "{rule:?}: {told}");
+    };
+    check(GrowthRule::UpToLog, true);
+    check(GrowthRule::Strict, false);
+    check(GrowthRule::Off, false);
 }

@@ -133,7 +133,7 @@ fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem:
     if !lines.is_empty() {
         lines.push(Line::default());
     }
-    let statement = statement::in_language(&problem.statement, cx.ui.prefs.language);
+    let statement = statement::for_learner(problem, cx.ui.prefs.language);
     lines.extend(markdown_view::render(&statement, cx.theme, room));
     if let Some(file) = &open.file {
         lines.push(Line::default());

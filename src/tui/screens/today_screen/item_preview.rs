@@ -40,7 +40,7 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, row: &TodayRow) {
     let mut lines = fact(cx, "Why now", &row.reason, columns);
     lines.extend(fact(cx, "Last try", &last_try(cx, &problem), columns));
     lines.push(Line::default());
-    let statement = statement::in_language(&problem.statement, cx.ui.prefs.language);
+    let statement = statement::for_learner(&problem, cx.ui.prefs.language);
     lines.extend(markdown_view::render(&statement, cx.theme, columns));
     let page = usize::from(inner.height);
     if lines.len() > page && page > 0 {
