@@ -37,7 +37,7 @@ pub fn easier_relative_text(
     let where_to = if relative.difficulty < problem.difficulty {
         format!("{} is a gentler way back in.", relative.title)
     } else {
-        format!("{} is no harder, and a change.", relative.title)
+        format!("{} is no harder; try it for a change.", relative.title)
     };
     let Some(tries) = tries else { return where_to };
     match topic {

@@ -165,7 +165,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     let medium = "The last three tries, on Trees, did not pass. trees-medium is a gentler way back in.";
     check(&|s| solved(s, "trees-easy", NOON), "trees-hard", &[(kind, medium)]);
     // There is no easier problem in the topic: one of a topic it builds on, equally hard and failed less often.
-    let builds_on = "The last three tries, on Trees, did not pass. arrays-easy is no harder, and a change.";
+    let builds_on = "The last three tries, on Trees, did not pass. arrays-easy is no harder; try it for a change.";
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;
     check(&often, "trees-easy", &[(kind, builds_on)]);
     // Failures in several topics.
