@@ -55,6 +55,28 @@ fn bugs_that_look_alike_share_the_confidence() {
 }
 
 #[test]
+fn a_bug_of_another_language_takes_no_confidence_away() {
+    use crate::types::Language;
+    let mut world = World::new();
+    let problem = &mut world.catalog.problems[0];
+    let twin = Bug { id: "dup-cpp".into(), language: Language::Cpp, ..problem.bugs[1].clone() };
+    problem.bugs.push(twin);
+    let problem = &world.catalog.problems[0];
+    let report = learner_fixtures::report(problem, "a", &[Ac, Ac, Wa, Wa]);
+    let check = |language: Language, expected: &[(&str, f64)]| {
+        let submission =
+            crate::types::event::Submission { language, ..learner_fixtures::submission("arrays-easy", "a", Wa) };
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
+        let found = assess(&LearnerState::default(), &world.ctx(0), input).candidates;
+        let found: Vec<(&str, f64)> = found.iter().map(|c| (c.bug.as_str(), c.confidence)).collect();
+        assert_eq!(found, expected, "{language}");
+    };
+    check(Language::Python, &[("dup", 0.8)]);
+    check(Language::Cpp, &[("dup-cpp", 0.8)]);
+    check(Language::Java, &[]);
+}
+
+#[test]
 fn only_right_and_late_answers_are_slow() {
     use Verdict::Tle;
     let check = |verdicts: &[Verdict], sample: bool, expected: bool| {
