@@ -68,12 +68,8 @@ impl TestsPaneContent {
                 lines
             }
         };
-        let extra = match report.cases.last() {
-            Some(case) if case.is_growth() => "growth",
-            Some(case) if case.is_random() => "random input",
-            _ => "",
-        };
-        Self { title: title.to_owned(), note, strip: mark_rows(report, columns), extra, lines }
+        let (strip, extra) = (mark_rows(report, columns), name_of_extra(report));
+        Self { title: title.to_owned(), note, strip, extra, lines }
     }
 
     fn plain(lines: Vec<Line<'static>>, title: &str) -> Self {
@@ -117,6 +113,15 @@ pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
         None => String::new(),
     };
     format!("{} of {} pass{extra}{not_run}", report.passed_count(), report.case_count())
+}
+
+/// What the last mark is, if it is not a case; else nothing.
+fn name_of_extra(report: &JudgeReport) -> &'static str {
+    match report.cases.last() {
+        Some(case) if case.is_growth() => "growth",
+        Some(case) if case.is_random() => "random input",
+        Some(_) | None => "",
+    }
 }
 
 /// The marks in groups of five, so that a case can be found by counting.
@@ -240,6 +245,18 @@ pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions)
 mod unit {
     use super::*;
     use crate::tui::tui_fixtures;
+
+    #[test]
+    fn a_mark_that_is_no_case_is_named() {
+        let check = |id: &str, expected: &str| {
+            let mut report = tui_fixtures::report_of(&[(Verdict::Ac, &[]), (Verdict::Tle, &[])]);
+            report.cases[1].id = id.into();
+            assert_eq!(name_of_extra(&report), expected);
+        };
+        check("growth", "growth");
+        check("random:7", "random input");
+        check("large", "");
+    }
 
     #[test]
     fn a_common_tag_is_named_only_when_it_tells_something() {
