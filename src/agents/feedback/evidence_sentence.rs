@@ -256,6 +256,7 @@ mod tests {
         check(2, &slow, Some(REPEATED_WORK));
         check(3, &slow, None);
         check(5, &slow, Some(SLOW_PLACE));
+        assert!(SLOW_PLACE.contains("a call that it made before with the same arguments"), "{SLOW_PLACE}");
         check(1, &Assessment { passed: true, ..slow }, None);
     }
 
