@@ -220,8 +220,8 @@ impl Problem {
         let overrides = &self.hints.overrides;
         overrides.get(bug).or_else(|| {
             let message = &self.bugs.iter().find(|known| known.id == *bug)?.message;
-            let alike = self.bugs.iter().filter(|other| other.message == *message);
-            alike.filter_map(|other| overrides.get(&other.id)).next()
+            let mut alike = self.bugs.iter().filter(|other| other.message == *message);
+            alike.find_map(|other| overrides.get(&other.id))
         })
     }
 
