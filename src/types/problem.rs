@@ -219,8 +219,9 @@ impl Problem {
     pub fn bug_hints(&self, bug: &BugId) -> Option<&BTreeMap<u8, String>> {
         let overrides = &self.hints.overrides;
         overrides.get(bug).or_else(|| {
-            let message = &self.bugs.iter().find(|known| known.id == *bug)?.message;
-            let mut alike = self.bugs.iter().filter(|other| other.message == *message);
+            let known = self.bugs.iter().find(|known| known.id == *bug)?;
+            let mut alike =
+                self.bugs.iter().filter(|other| other.message == known.message && other.language != known.language);
             alike.find_map(|other| overrides.get(&other.id))
         })
     }

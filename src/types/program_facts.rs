@@ -238,9 +238,16 @@ impl FailingSample {
             want: case.want.clone(),
             got: case.got.clone(),
             error,
-            cause: case.message.clone().filter(|_| case.verdict == Verdict::Wa),
+            cause: case.message.clone().filter(|message| case.verdict == Verdict::Wa && proves_cause(message)),
         })
     }
+}
+
+/// Whether a report's message of a wrong answer names its cause: a line with undefined behaviour, a number that overflowed,
+/// or a missing return. Others describe the answer, or advise.
+fn proves_cause(message: &str) -> bool {
+    message.starts_with("Line ")
+        || ["wrapped to 32 bits", "a `return` is missing"].iter().any(|words| message.contains(words))
 }
 
 /// A fact about the shape of a program that a teacher would mention.

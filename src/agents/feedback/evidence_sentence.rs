@@ -24,11 +24,11 @@ const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known 
 /// The text for a program that is right in every example and fails elsewhere.
 const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
                                constraints allow that no example has?";
-/// The texts for a program that has changed since a submission of these kinds.
-const WAS_SLOW: &str = "Every answer of your last submission was right; only the time was too long. Count how often your program \
-                        looks at the same element.";
-const WAS_BEYOND_EXAMPLES: &str = "Your last submission was right in every example and wrong in another case. Which inputs do the \
-                                   constraints allow that no example has?";
+/// The texts for a program that has changed since a run or submission of these kinds.
+const WAS_SLOW: &str = "When your program last ran, every answer was right, and only the time was too long. Count how often it looks \
+                        at the same element.";
+const WAS_BEYOND_EXAMPLES: &str = "When your program last ran, it was right in every example and wrong in another case. Which inputs \
+                                   do the constraints allow that no example has?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
                              compute again although it had it before?";
 /// The place where a slow program is slow, in place of texts about wrong answers.

@@ -246,10 +246,12 @@ fn a_changed_program_is_asked_about_its_last_submission_where_the_question_misse
         hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level as u8, subject).remove(0).text
     };
     let slow = Assessment { was_only_slow: true, ..Assessment::default() };
-    assert!(first(1, "Print the pairs.", &slow).starts_with("Every answer of your last submission was right;"));
+    assert!(first(1, "Print the pairs.", &slow).starts_with("When your program last ran, every answer was right,"));
     assert_eq!(first(2, "Print the pairs.", &slow), "Print the pairs.");
     let beyond = Assessment { was_right_in_samples: true, ..Assessment::default() };
-    assert!(first(1, "Play Example 1.", &beyond).starts_with("Your last submission was right in every example"));
+    assert!(
+        first(1, "Play Example 1.", &beyond).starts_with("When your program last ran, it was right in every example")
+    );
     assert_eq!(first(1, "Print the pairs.", &beyond), "Print the pairs.");
     assert_eq!(first(1, "Play Example 1.", &Assessment::default()), "Play Example 1.");
 }

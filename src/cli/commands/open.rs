@@ -43,10 +43,11 @@ impl OpenCommand {
                 print_notice(&reason);
             }
             let problem = self.problem.find(&published.catalog)?;
-            self.language.apply_or_newest(tutor, problem);
             let blank = !self.path && !self.as_is && learning_status::needs_review_start(&published, &problem.uid);
             if blank && self.language.language.is_none() {
                 tutor.set_language(tutor.review_language(&problem.uid).await);
+            } else {
+                self.language.apply_or_newest(tutor, problem);
             }
             let changed = revision_text::since_done(&published, problem);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };

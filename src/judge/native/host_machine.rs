@@ -163,9 +163,9 @@ impl HostMachine {
         &self.shared.cache
     }
 
-    /// Waits until no other program's header is parsed.
-    pub(super) async fn header_turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
-        self.shared.header_turn.lock().await
+    /// The right to parse a header, or `None` while another program's is parsed.
+    pub(super) fn header_turn(&self) -> Option<tokio::sync::MutexGuard<'_, ()>> {
+        self.shared.header_turn.try_lock().ok()
     }
 
     /// Waits for a free core.

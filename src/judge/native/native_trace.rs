@@ -325,8 +325,8 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
     }
 }
 
-/// The step that shows what the line with undefined behaviour did: the last time of a crash, otherwise the first. A line
-/// that is no step, such as the head of a function without a `return`, is explained at the end.
+/// The step after the line with undefined behaviour: the last time it ran before a crash, otherwise the first. A line that
+/// is no step, such as the head of a function without a `return`, is explained at the end of a complete trace.
 fn undefined_step(trace: &Trace, line: u32, text: String) -> Option<WrongStep> {
     let is_there =
         |step: &TraceStep| step.line == line && matches!(step.event, TraceEvent::Line | TraceEvent::Exception);
@@ -337,7 +337,8 @@ fn undefined_step(trace: &Trace, line: u32, text: String) -> Option<WrongStep> {
         TraceEvent::Line => trace.following(step).unwrap_or(step),
         _ => step,
     };
-    let step = found.map(ran).or_else(|| trace.steps.len().checked_sub(1))?;
+    let step =
+        found.map(ran).or_else(|| trace.steps.len().checked_sub(1).filter(|_| trace.end == TraceEnd::Complete))?;
     Some(WrongStep { step, text })
 }
 

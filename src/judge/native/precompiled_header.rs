@@ -1,13 +1,13 @@
 //! Stores the harness's header as the compiler parsed it, once for all programs of a language.
 //!
-//! Most of a short C++ program's compile time goes into the standard library that the harness includes. A compiler that
-//! finds the parsed form beside the header reads that instead. It checks itself that both fit and otherwise parses the
-//! header, so an entry can make a build slower but not wrong. An entry that a compiler can't read is deleted.
+//! Most of a short C++ program's compile time goes into the standard library that the harness includes. GCC reads the
+//! parsed form beside the header instead, if it was made by the same compiler with the same arguments. Another compiler,
+//! and one that can't store headers, is remembered and not tried again. A file that is no stored header is deleted.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -25,6 +25,21 @@ const HEADER_VERSION: u32 = 1;
 /// Maximum number of entries, of about 100 MB each: judged and checked builds of one compiler. The least recently used
 /// ones are deleted first.
 const MAX_HEADERS: usize = 2;
+/// The first bytes of a header that GCC stored.
+const GCC_MARK: &[u8] = b"gpch";
+/// The file of an entry whose compiler did not store a header that it reads again.
+const UNUSABLE: &str = "unusable";
+/// Age of that file after which the compiler is tried again: the disk may have been full.
+const RETRY_AFTER: Duration = Duration::from_hours(24);
+
+/// An entry of the cache.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum StoredHeader {
+    /// The folder of the stored header.
+    Ready(PathBuf),
+    /// The compiler can't store it.
+    Unusable,
+}
 
 /// A header to store for one compiler and one set of arguments.
 #[derive(Debug)]
@@ -69,29 +84,54 @@ impl<'a> HeaderBuild<'a> {
         output_name(self.name)
     }
 
-    /// Returns the folder of a stored header.
-    pub fn find(&self, cache: &ProgramCache) -> Option<PathBuf> {
+    /// Returns what is known of the header. An entry that is damaged, or half removed, is deleted.
+    pub fn find(&self, cache: &ProgramCache) -> Option<StoredHeader> {
         let folder = headers_folder(cache).ok()?.join(&self.key);
+        let marked = fs::metadata(folder.join(UNUSABLE)).and_then(|mark| mark.modified());
+        if marked.is_ok_and(|marked| marked.elapsed().is_ok_and(|age| age < RETRY_AFTER)) {
+            return Some(StoredHeader::Unusable);
+        }
+        if !starts_with_mark(&folder.join(self.output())) {
+            let _ = fs::remove_dir_all(&folder);
+            return None;
+        }
         // The age of an entry counts from its last use. A read-only cache still works.
-        let stored = File::open(folder.join(self.output())).ok()?;
-        let _ = stored.set_modified(SystemTime::now());
-        Some(folder)
+        if let Ok(stored) = File::options().append(true).open(folder.join(self.output())) {
+            let _ = stored.set_modified(SystemTime::now());
+        }
+        Some(StoredHeader::Ready(folder))
     }
 
-    /// Stores the header compiled in `work`. If another process was faster, its result is used.
+    /// Stores what the compiler made in `work`; a file that GCC can't read is remembered as unusable. If another process
+    /// was faster, its result is used.
     ///
     /// # Errors
-    /// Returns an error if the folder can't be moved, for example because the disk is full.
-    pub fn store(&self, cache: &ProgramCache, work: ScratchDir) -> io::Result<PathBuf> {
-        let headers = headers_folder(cache)?;
-        let folder = headers.join(&self.key);
-        if let Err(error) = fs::rename(work.path(), &folder) {
-            return self.find(cache).ok_or(error);
+    /// Returns an error if the folder can't be written, for example because the disk is full.
+    pub fn store(&self, cache: &ProgramCache, work: ScratchDir) -> io::Result<StoredHeader> {
+        let output = work.path().join(self.output());
+        if starts_with_mark(&output) {
+            // Else a power cut could leave the name without the bytes.
+            File::open(&output)?.sync_all()?;
+        } else {
+            let _ = fs::remove_file(&output);
+            fs::write(work.path().join(UNUSABLE), "")?;
         }
+        let headers = headers_folder(cache)?;
+        if let Some(found) = self.find(cache) {
+            return Ok(found);
+        }
+        let folder = headers.join(&self.key);
+        fs::rename(work.path(), &folder)?;
         // The folder was renamed and must not be removed.
         work.keep();
         trim(&headers, &folder);
-        Ok(folder)
+        self.find(cache).ok_or_else(|| io::Error::other("the stored header is gone"))
+    }
+
+    /// Marks the header as one that this compiler can't read.
+    pub fn mark_unusable(&self, stored: &Path) {
+        let _ = fs::remove_file(stored.join(self.output()));
+        let _ = fs::write(stored.join(UNUSABLE), "");
     }
 
     /// Makes a stored header visible in the folder of a program. The compiler may write there but not to the header.
@@ -103,6 +143,12 @@ impl<'a> HeaderBuild<'a> {
     }
 }
 
+/// Whether a file begins as a header that GCC stored.
+fn starts_with_mark(file: &Path) -> bool {
+    let mut first = [0; GCC_MARK.len()];
+    File::open(file).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == *GCC_MARK
+}
+
 fn output_name(header: &str) -> String {
     format!("{header}.gch")
 }
@@ -111,14 +157,17 @@ fn headers_folder(cache: &ProgramCache) -> io::Result<PathBuf> {
     cache.private_folder("headers")
 }
 
-/// Returns a hash of everything that affects the parsed header. A compiler that was installed anew has another time, and
-/// so does its library.
+/// Returns a hash of everything that affects the parsed header, as far as Rung knows it: a compiler that was installed
+/// again, and a C library, have another time.
 fn cache_key(invocation: &Invocation, files: &[&ProgramFile], tools: &Toolchain) -> String {
-    let compiler = fs::metadata(&invocation.program).ok();
-    let age = compiler.and_then(|meta| meta.modified().ok()?.duration_since(SystemTime::UNIX_EPOCH).ok());
+    let installed = |path: &Path| {
+        let modified = fs::metadata(path).ok()?.modified().ok()?;
+        Some(modified.duration_since(SystemTime::UNIX_EPOCH).ok()?.as_secs())
+    };
+    let times = [invocation.program.as_path(), Path::new("/usr/include/features.h")].map(installed);
     let args: Vec<_> = invocation.args.iter().map(|arg| arg.to_string_lossy()).collect();
     let files: Vec<_> = files.iter().map(|file| (&file.name, &file.text)).collect();
-    let whole = json!([HEADER_VERSION, tools.identity(), age.map(|age| age.as_secs()), args, files]);
+    let whole = json!([HEADER_VERSION, tools.identity(), times, args, files]);
     hex::encode(Sha256::digest(whole.to_string()))
 }
 
@@ -141,7 +190,7 @@ fn last_use(folder: &Path) -> SystemTime {
     times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
     use crate::judge::native::languages::{build_program, spec};
@@ -201,14 +250,38 @@ mod tests {
         };
         let store = |flag: &str| {
             let work = cache.scratch_dir().expect("a folder");
-            fs::write(work.path().join("rung.hpp.gch"), flag).expect("write");
+            fs::write(work.path().join("rung.hpp.gch"), format!("gpch {flag}")).expect("write");
             build(flag).store(&cache, work).expect("stored")
         };
         let first = store("-O0");
         store("-O1");
-        assert_eq!(build("-O0").find(&cache), Some(first), "this is a use");
+        assert_eq!(build("-O0").find(&cache).as_ref(), Some(&first), "this is a use");
         store("-O3");
         let is_there = ["-O0", "-O1", "-O3"].map(|flag| build(flag).find(&cache).is_some());
         assert_eq!(is_there, [true, false, true]);
+        // After a power cut, and when a process was killed while it removed an entry.
+        let StoredHeader::Ready(folder) = first else { panic!("it is stored") };
+        for damage in ["", "half"] {
+            fs::write(folder.join("rung.hpp.gch"), damage).expect("write");
+            assert_eq!(build("-O0").find(&cache), None, "{damage:?}");
+            assert_eq!(store("-O0"), StoredHeader::Ready(folder.clone()));
+        }
+        fs::remove_file(folder.join("rung.hpp.gch")).expect("removed");
+        assert_eq!(store("-O0"), StoredHeader::Ready(folder));
+    }
+
+    #[test]
+    fn header_of_another_compiler_is_unusable_and_not_built_again() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let cache = ProgramCache::new(temp.path());
+        let program = build_program(Language::Cpp, &function(), "");
+        let tools = compiler();
+        let compile = (spec(Language::Cpp).compile)(&tools, &program);
+        let header = spec(Language::Cpp).precompiled_header.expect("a header");
+        let build = HeaderBuild::from_program(header, &program, &compile, &tools).expect("a header");
+        let work = cache.scratch_dir().expect("a folder");
+        fs::write(work.path().join("rung.hpp.gch"), "CPCH").expect("write");
+        assert_eq!(build.store(&cache, work).expect("stored"), StoredHeader::Unusable);
+        assert_eq!(build.find(&cache), Some(StoredHeader::Unusable));
     }
 }

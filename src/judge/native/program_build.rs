@@ -15,7 +15,7 @@ use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPo
 use super::language_spec::LanguageSpec;
 use super::languages::{build_program, generate_starter, spec};
 use super::native_harness::HarnessProgram;
-use super::precompiled_header::HeaderBuild;
+use super::precompiled_header::{HeaderBuild, StoredHeader};
 use super::program_cache::{self, CompiledProgram, ProgramCache};
 use super::toolchain::Toolchain;
 
@@ -128,28 +128,46 @@ impl ProgramBuild<'_> {
         let header = spec(self.tools.language).precompiled_header.filter(|_| self.kind != BuildKind::Debugger);
         let header = header.and_then(|header| HeaderBuild::from_program(header, self.program, &invocation, self.tools));
         if let Some(header) = &header
-            && let Some(stored) = self.find_or_store_header(header, cancel).await?
+            && let Some(StoredHeader::Ready(stored)) = self.find_or_store_header(header, cancel).await?
             && header.link(&stored, work).is_ok()
         {
             let finished = self.compile(&invocation, work, Some(&stored), cancel).await?;
             let _ = fs::remove_file(work.join(header.output()));
-            if !is_compiler_fault(&finished, &header.output()) {
+            if !self.may_be_header(&finished) {
                 return Ok(finished);
             }
-            let _ = fs::remove_dir_all(stored);
+            let again = self.compile(&invocation, work, None, cancel).await?;
+            if again.ended == ExitReason::Exit(0) {
+                header.mark_unusable(&stored);
+            }
+            return Ok(again);
         }
         self.compile(&invocation, work, None, cancel).await
     }
 
-    /// Returns the folder of the stored header, or `None` if the compiler could not store it.
+    /// Whether a stored header may be the reason why a program did not compile: no message is about the learner's file.
+    fn may_be_header(&self, finished: &FinishedProcess) -> bool {
+        let learner = format!("{}:", self.program.learner);
+        match finished.ended {
+            ExitReason::Exit(0) => false,
+            ExitReason::Exit(_) => !String::from_utf8_lossy(&finished.stderr).contains(&learner),
+            ExitReason::Signal(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the stored header, or `None` if it can't be stored now, for example because the disk is full.
     async fn find_or_store_header(
         &self,
         header: &HeaderBuild<'_>,
         cancel: &Cancel,
-    ) -> Result<Option<PathBuf>, JudgeError> {
+    ) -> Result<Option<StoredHeader>, JudgeError> {
         let cache = self.native.cache();
-        // The second of two programs waits for the header of the first.
-        let _turn = self.native.header_turn().await;
+        if let Some(stored) = header.find(cache) {
+            return Ok(Some(stored));
+        }
+        // While another program's header is parsed, this one is compiled without.
+        let Some(_turn) = self.native.header_turn() else { return Ok(None) };
         if let Some(stored) = header.find(cache) {
             return Ok(Some(stored));
         }
@@ -160,7 +178,13 @@ impl ProgramBuild<'_> {
         }
         match self.compile(&header.invocation, work.path(), None, cancel).await?.ended {
             ExitReason::Cancelled => Err(JudgeError::Cancelled),
-            ExitReason::Exit(0) => Ok(header.store(cache, work).ok()),
+            ExitReason::Exit(_) => match header.store(cache, work) {
+                Ok(stored) => Ok(Some(stored)),
+                Err(error) => {
+                    tracing::warn!(%error, "the parsed header can't be stored");
+                    Ok(None)
+                }
+            },
             _ => Ok(None),
         }
     }
@@ -287,17 +311,6 @@ fn may_be_toolchain(error: &CompileError) -> bool {
     const SIGNS: [&str; 5] = ["no such file", "permission denied", "not in std", "can't find crate", "not found in"];
     let message = error.message.to_lowercase();
     (error.line.is_none() && error.kind != MISSING_FUNCTION_KIND) || SIGNS.iter().any(|sign| message.contains(sign))
-}
-
-/// Returns whether a compiler failed by itself: a stored header that does not fit makes it do that.
-fn is_compiler_fault(finished: &FinishedProcess, header: &str) -> bool {
-    let output = String::from_utf8_lossy(&finished.stderr);
-    match finished.ended {
-        ExitReason::Exit(0) => false,
-        ExitReason::Exit(_) => ["internal compiler error", "PCH file", header].iter().any(|sign| output.contains(sign)),
-        ExitReason::Signal(_) => true,
-        _ => false,
-    }
 }
 
 /// Makes a compiled program executable. The jail forbids changing modes, for linkers too, so it is done here.

@@ -338,8 +338,9 @@ impl ProblemScreen {
         let commands = self.open_problem(ui, &uid);
         if is_other {
             let (name, key) = (language.title(), ui.keymap.label(Action::Language));
-            let text =
-                format!("Now using {name}, the language of your latest code of this problem. {key} changes that.");
+            let text = format!(
+                "Now using {name}, the language of your latest code of this problem, until you quit. {key} changes that."
+            );
             ui.show_notice(NoticeTone::Info, text);
         }
         commands

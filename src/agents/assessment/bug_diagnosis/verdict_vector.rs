@@ -30,19 +30,13 @@ pub fn candidates_from_verdicts(
     }
     let growth = CaseId::from(GROWTH_CASE_ID);
     let declared = |bug| declared_cases(input.problem, bug, &growth);
-    let bugs: Vec<(&Bug, CaseIds)> = input.problem.bugs.iter().map(|bug| (bug, declared(bug))).collect();
+    let known = input.problem.bugs.iter().filter(|bug| bug.language == input.submission.language);
+    let bugs: Vec<(&Bug, CaseIds)> = known.map(|bug| (bug, declared(bug))).collect();
     let mut candidates = Vec::new();
     for (bug, declared) in &bugs {
-        let alike = bugs
-            .iter()
-            .filter(|(other, cases)| {
-                other.language == bug.language && cases == declared && other.verdict == bug.verdict
-            })
-            .count();
+        let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
         let likeness = VerdictMatchTerms { alike, ..likeness_terms(params, bug.verdict, declared, &failed) };
-        if bug.language == input.submission.language {
-            candidates.push(bug_candidate::from_bug(bug, round_recorded(likeness.value())));
-        }
+        candidates.push(bug_candidate::from_bug(bug, round_recorded(likeness.value())));
     }
     candidates
 }

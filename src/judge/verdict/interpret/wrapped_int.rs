@@ -2,8 +2,8 @@
 
 use crate::types::{Language, Value};
 
-/// Says that a Java `int` overflowed, if every wrong number is exactly the expected one wrapped to 32 bits. Other languages
-/// with such an integer stop at an overflow, or a checked run finds it.
+/// Says that a Java `int` overflowed, if every wrong number is exactly the expected one wrapped to 32 bits. In C and C++ a
+/// checked run finds an overflow, and Rust stops. A wrong 0 is more often the answer of a starter.
 pub(super) fn advise_wrapped(language: Language, want: &Value, got: &Value) -> Option<String> {
     if language != Language::Java || !is_wrapped(want, got)? {
         return None;
@@ -20,7 +20,7 @@ pub(super) fn advise_wrapped(language: Language, want: &Value, got: &Value) -> O
 fn is_wrapped(want: &Value, got: &Value) -> Option<bool> {
     match (want, got) {
         _ if want == got => Some(false),
-        (Value::Int(want), Value::Int(got)) => (*got == i64::from(*want as i32)).then_some(true),
+        (Value::Int(want), Value::Int(got)) => (*got == i64::from(*want as i32) && *got != 0).then_some(true),
         (Value::List(wanted), Value::List(given)) | (Value::Tuple(wanted), Value::Tuple(given)) => {
             let pairs = wanted.iter().zip(given).map(|(want, got)| is_wrapped(want, got));
             let any = pairs.collect::<Option<Vec<bool>>>()?.contains(&true);

@@ -31,7 +31,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
 pub(super) const DEBUG_BUILD: DebugBuild =
     DebugBuild { arguments: ChangedArguments { left_out: &["-O2", "-s"], added: &["-O0", "-g"] }, printers: None };
 
-/// Only GCC finds a stored header beside the one that is included; elsewhere `g++` may be Clang.
+/// Only GCC finds a stored header beside the one that is included. Elsewhere `g++` is usually Clang.
 pub(super) const PRECOMPILED_HEADER: Option<PrecompiledHeader> = if cfg!(target_os = "linux") {
     Some(PrecompiledHeader { name: "rung.hpp", arguments: &["-x", "c++-header"] })
 } else {
