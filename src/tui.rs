@@ -40,7 +40,7 @@ pub mod runtime;
 pub mod terminal;
 
 #[cfg(test)]
-mod tui_fixtures;
+pub(crate) mod tui_fixtures;
 
 pub use prefs::{PrefChange, Prefs, SavePreference};
 pub use runtime::preview_loop::{self, run as preview_pack};

@@ -14,8 +14,8 @@ use super::state_queries;
 use super::topic_mastered;
 use crate::mastery::daily_selection::{self, ZonePosition};
 use crate::mastery::mastery_update::MasteryTerms;
-use crate::types::ids::TopicId;
-use crate::types::learner_day::days_between;
+use crate::types::ids::{ProblemId, TopicId};
+use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::LearnerState;
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
@@ -43,6 +43,8 @@ pub struct GoalForecast {
     pub problems: u32,
     /// Reviews that come due until the goal's day, or until the work is done, and fit the daily limit.
     pub reviews: u32,
+    /// Those among them that are of the new problems, each once.
+    pub returning: u32,
     /// Minutes that all of it takes.
     pub minutes: u32,
     /// Those of the reviews among them.
@@ -53,6 +55,65 @@ pub struct GoalForecast {
     pub done_on: Option<Date>,
     /// How the work compares with the goal's day; `None` for a goal without one.
     pub deadline: Option<GoalDeadline>,
+    /// The minutes that the work is held against.
+    pub planned: PlannedMinutes,
+}
+
+/// The minutes that the learner plans to work.
+///
+/// Today counts only with the minutes that are left of it. If they are used up, or if the day's set is done, today is
+/// over: the same record gives the same forecast in the evening and on the next morning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlannedMinutes {
+    /// Minutes a day.
+    pub a_day: u32,
+    /// Minutes that are left of today.
+    pub today: u32,
+    /// Minutes of work today.
+    pub spent: u32,
+    /// Nothing is planned today any more. Never on the goal's day, which is the last one.
+    pub is_today_over: bool,
+}
+
+impl PlannedMinutes {
+    fn new(state: &LearnerState, ctx: &Ctx, days_left: Option<u32>) -> Self {
+        let a_day = u32::from(state.profile.minutes_a_day).max(1);
+        let spent = state.engagement.activity.get(&ctx.day).map_or(0, |day| day.seconds / 60);
+        let left = a_day.saturating_sub(spent);
+        let has_set = state.today.as_ref().is_some_and(|set| set.day == ctx.day && !set.items.is_empty());
+        let is_set_done = has_set && DailyAgenda::in_ctx(state, ctx).items().is_empty();
+        let is_today_over = days_left != Some(1) && (left == 0 || is_set_done);
+        Self { a_day, today: if is_today_over { 0 } else { left }, spent, is_today_over }
+    }
+
+    /// Minutes of `days` days from today on.
+    #[must_use]
+    pub fn minutes_in(&self, days: u32) -> u32 {
+        if days == 0 { 0 } else { self.today.saturating_add(self.a_day.saturating_mul(days - 1)) }
+    }
+
+    /// Days from today on that so many minutes take; today is the first.
+    fn days_for(&self, minutes: u32) -> u32 {
+        minutes.saturating_sub(self.today).div_ceil(self.a_day).saturating_add(1)
+    }
+
+    /// Of `days` days from today on, those on which something can still be done.
+    #[must_use]
+    pub fn usable_days(&self, days: u32) -> u32 {
+        days.saturating_sub(u32::from(self.is_today_over))
+    }
+
+    /// The minutes of work, with those of today if today still counts as a whole day.
+    #[must_use]
+    pub fn sum_with_today(&self, minutes: u32) -> u32 {
+        if self.is_today_over { minutes } else { minutes.saturating_add(self.spent) }
+    }
+
+    /// Minutes a day that would do for the work in `days` days, rounded up to five; `None` without a day.
+    fn needed(&self, minutes: u32, days: u32) -> Option<u32> {
+        let days = self.usable_days(days);
+        (days > 0).then(|| self.sum_with_today(minutes).div_ceil(days).div_ceil(5) * 5)
+    }
 }
 
 impl GoalForecast {
@@ -76,8 +137,8 @@ pub struct GoalDeadline {
     /// Topics of the goal without which the rest would fit, the last one on the road map first; empty if it fits, or if
     /// leaving out does not help.
     pub leave_out: Vec<TopicId>,
-    /// Problems at the end of a path without which the rest would fit; 0 if it fits, or for other goals.
-    pub leave_out_problems: u32,
+    /// Problems at the end of a path without which the rest would fit, in its order; empty if it fits, or for other goals.
+    pub leave_out_problems: Vec<ProblemId>,
 }
 
 /// The forecast for a goal.
@@ -90,29 +151,36 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
         topics => topics.to_vec(),
     };
     let deadline = goal.by.map(|day| (day, u32::try_from(days_between(ctx.day, day) + 1).unwrap_or(0)));
+    let days_left = deadline.map(|(_, days)| days).filter(|days| *days > 0);
+    let planned = PlannedMinutes::new(state, ctx, days_left);
     let pace = own_pace(state, ctx.catalog, ctx.day, &ctx.zone);
-    let of_problems = |topics, problems: &[&Problem]| {
-        let days = deadline.map(|(_, days)| days);
-        workload(state, ctx, topics, problems, (days, pace.unwrap_or(1.0)))
+    let scale = pace.unwrap_or(1.0);
+    let of_problems = |problems: &[&Problem]| match days_left {
+        Some(days) => workload(state, ctx, problems, (days, planned, scale)),
+        None => workload_until_done(state, ctx, problems, (0, planned, scale)),
     };
-    let of = |wanted: &[TopicId]| {
+    let problems_of = |wanted: &[TopicId]| {
         let (topics, before) = path.as_ref().map_or_else(|| topics_left(state, ctx, wanted), |_| Default::default());
         let problems = path.clone().unwrap_or_else(|| {
             let first = before.iter().flat_map(|topic| problems_until(state, ctx, topic, false));
             first.chain(topics.iter().flat_map(|topic| problems_until(state, ctx, topic, true))).collect()
         });
-        of_problems((topics, before), &problems)
+        (topics, before, problems)
     };
-    let all = of(&wanted);
-    let planned = u32::from(state.profile.minutes_a_day).max(1);
-    let fits = |work: &Workload, days: u32| work.minutes <= days * planned;
+    let (topics, before, problems) = problems_of(&wanted);
+    let all = of_problems(&problems);
+    let fits = |work: &Workload, days: u32| work.minutes <= planned.minutes_in(days);
+    let done = match days_left {
+        Some(days) if !fits(&all, days) => workload_until_done(state, ctx, &problems, (days, planned, scale)).minutes,
+        _ => all.minutes,
+    };
     let deadline = deadline.map(|(day, days)| {
         let (mut leave_out, mut rest) = (Vec::new(), wanted.clone());
         rest.sort_by_key(|topic| ctx.catalog.topics.iter().position(|known| known.id == *topic));
         let mut rest_fits = fits(&all, days);
         while !rest_fits && days > 0 && rest.len() > 1 {
             leave_out.extend(rest.pop());
-            rest_fits = fits(&of(&rest), days);
+            rest_fits = fits(&of_problems(&problems_of(&rest).2), days);
         }
         if !rest_fits {
             leave_out.clear();
@@ -121,26 +189,37 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
         let kept = if fits(&all, days) || days == 0 {
             path.len()
         } else {
-            (0..path.len()).rev().find(|kept| fits(&of_problems(Default::default(), &path[..*kept]), days)).unwrap_or(0)
+            (0..path.len()).rev().find(|kept| fits(&of_problems(&path[..*kept]), days)).unwrap_or(0)
         };
         // Without all of it, nothing is left of the goal.
-        let leave_out_problems = if kept == 0 { 0 } else { (path.len() - kept) as u32 };
-        let minutes_a_day = (days > 0).then(|| all.minutes.div_ceil(days).div_ceil(5) * 5);
+        let last = if kept == 0 { &[] } else { &path[kept..] };
+        let leave_out_problems = last.iter().map(|problem| problem.id.clone()).collect();
+        let minutes_a_day = planned.needed(all.minutes, days);
         GoalDeadline { day, days, fits: fits(&all, days), minutes_a_day, leave_out, leave_out_problems }
     });
-    let days = all.minutes.div_ceil(planned);
-    let done_on = (days <= MAX_FORECAST_DAYS)
-        .then(|| ctx.day.saturating_add(Span::new().days(i64::from(days.saturating_sub(1)))));
-    let Workload { topics, before, problems, reviews, minutes, review_minutes } = all;
-    GoalForecast { topics, before, problems, reviews, minutes, review_minutes, pace, done_on, deadline }
+    let days = if done == 0 { 1 } else { planned.days_for(done) };
+    let done_on = (days <= MAX_FORECAST_DAYS).then(|| ctx.day.saturating_add(Span::new().days(i64::from(days - 1))));
+    let Workload { problems, reviews, returning, minutes, review_minutes } = all;
+    GoalForecast {
+        topics,
+        before,
+        problems,
+        reviews,
+        returning,
+        minutes,
+        review_minutes,
+        pace,
+        done_on,
+        deadline,
+        planned,
+    }
 }
 
 /// Problems and reviews with their minutes.
 struct Workload {
-    topics: Vec<TopicId>,
-    before: Vec<TopicId>,
     problems: u32,
     reviews: u32,
+    returning: u32,
     minutes: u32,
     review_minutes: u32,
 }
@@ -159,35 +238,54 @@ fn topics_left(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId]) -> (Vec<Topi
     (in_order(&|topic| wanted.contains(topic) && is_left(topic)), in_order(&|topic| before.contains(topic)))
 }
 
+/// The work until `days` days are over, today included. Due reviews take their minutes before new problems do.
 fn workload(
     state: &LearnerState,
     ctx: &Ctx,
-    (topics, before): (Vec<TopicId>, Vec<TopicId>),
     problems: &[&Problem],
-    (days, pace): (Option<u32>, f64),
+    (days, planned, pace): (u32, PlannedMinutes, f64),
 ) -> Workload {
     let minutes = |problem: &Problem| state_queries::expected_seconds(ctx.catalog, problem) / 60.0 * pace;
     let new: f64 = problems.iter().map(|problem| minutes(problem)).sum();
-    // Without a day, the reviews of the days that the new problems take.
-    let planned = f64::from(state.profile.minutes_a_day.max(1));
-    let days = days.unwrap_or_else(|| (new / planned).ceil() as u32).min(MAX_FORECAST_DAYS);
     let last = ctx.day.saturating_add(Span::new().days(i64::from(days) - 1));
     let due = state_queries::due(state, last).into_iter().filter_map(|uid| ctx.catalog.by_uid(uid));
     // One that was given up is still to solve, and is counted there.
     let due: Vec<&Problem> = due.filter(|due| problems.iter().all(|problem| problem.uid != due.uid)).collect();
     // A problem solved before the last day comes back once.
-    let again = if days > 1 { problems } else { &[] };
+    let again = if planned.usable_days(days) > 1 { problems } else { &[] };
     // What the daily limit leaves over waits until after the goal.
-    let room = DailyAgenda::in_ctx(state, ctx).room_for(days as usize);
+    let agenda = DailyAgenda::in_ctx(state, ctx);
+    let room = if planned.is_today_over {
+        state.profile.review_limit().saturating_mul(planned.usable_days(days) as usize)
+    } else {
+        agenda.room_for(days as usize)
+    };
     let done: Vec<&&Problem> = due.iter().chain(again).take(room).collect();
     let reviews: f64 = done.iter().map(|problem| minutes(problem)).sum();
     Workload {
-        topics,
-        before,
         problems: problems.len() as u32,
         reviews: done.len() as u32,
+        returning: done.len().saturating_sub(due.len()) as u32,
         minutes: (new + reviews).ceil() as u32,
         review_minutes: reviews.floor() as u32,
+    }
+}
+
+/// The work until all of it is done, and at least until `days` days are over: more days bring more reviews.
+fn workload_until_done(
+    state: &LearnerState,
+    ctx: &Ctx,
+    problems: &[&Problem],
+    (mut days, planned, pace): (u32, PlannedMinutes, f64),
+) -> Workload {
+    days = days.max(1);
+    loop {
+        let work = workload(state, ctx, problems, (days, planned, pace));
+        let needed = planned.days_for(work.minutes);
+        if needed <= days || days >= MAX_FORECAST_DAYS {
+            return work;
+        }
+        days = needed.min(MAX_FORECAST_DAYS);
     }
 }
 
@@ -227,7 +325,8 @@ fn problems_until<'a>(state: &LearnerState, ctx: &Ctx<'a>, topic: &TopicId, mast
 }
 
 /// The learner's minutes for a pass, failed tries included, over the expected ones of the problems solved meanwhile.
-/// `None` with too few passes in the last four weeks.
+/// `None` with too few passes in the last four weeks. Today counts with its minutes, its passes and its problems; what was
+/// done after midnight belongs to the learner's day before, so the pace does not change overnight.
 #[must_use]
 pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &TimeZone) -> Option<f64> {
     let recent = |day: Date| (0..PACE_DAYS).contains(&days_between(day, today));
@@ -238,7 +337,7 @@ pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &Tim
         days.fold((0, 0), |(passed, seconds), work| (passed + work.passed, seconds + u64::from(work.seconds)));
     let submitted = state.problems.iter().filter(|(_, progress)| {
         let at = progress.last_submitted.filter(|_| progress.first_solved.is_some());
-        at.is_some_and(|at| recent(at.to_zoned(zone.clone()).date()))
+        at.is_some_and(|at| recent(learner_day(at, zone, state.profile.day_start)))
     });
     let expected: Vec<f64> = submitted
         .filter_map(|(uid, _)| catalog.by_uid(uid))
@@ -253,134 +352,4 @@ pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &Tim
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::learner::learner_fixtures::{DAY, NOON, World, solved, stands};
-    use crate::types::learner_state::DayActivity;
-    use crate::types::learning_goal::GoalKind;
-
-    fn goal(topics: &[&str], by: Option<i64>) -> LearningGoal {
-        let by = by.map(|days| DAY.saturating_add(Span::new().days(days)));
-        LearningGoal {
-            kind: GoalKind::Global,
-            topics: topics.iter().map(|id| TopicId::from(*id)).collect(),
-            path: None,
-            by,
-        }
-    }
-
-    fn ids(topics: &[TopicId]) -> Vec<&str> {
-        topics.iter().map(TopicId::as_str).collect()
-    }
-
-    #[test]
-    fn what_a_locked_topic_needs_comes_first() {
-        let world = World::new();
-        let state = LearnerState::default();
-        let found = forecast(&state, &world.ctx(0), &goal(&["graphs"], None));
-        assert_eq!((ids(&found.topics), ids(&found.before)), (vec!["graphs"], vec!["arrays", "recursion", "trees"]));
-        // Three problems to master graphs; the prerequisites need three or fewer each.
-        assert!((6..=12).contains(&found.problems), "{found:?}");
-        assert_eq!(found.reviews, found.problems, "each comes back once");
-        assert_eq!(found.minutes, found.problems * 2 * 10, "ten minutes each");
-    }
-
-    #[test]
-    fn a_mastered_topic_needs_nothing() {
-        let world = World::new();
-        let mut state = LearnerState::default();
-        stands(&mut state, "arrays", 0.9);
-        for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
-            solved(&mut state, problem, NOON);
-        }
-        state.reviews.clear();
-        let found = forecast(&state, &world.ctx(0), &goal(&["arrays"], Some(3)));
-        assert_eq!((found.problems, found.reviews, found.minutes), (0, 0, 0));
-        assert!(found.topics.is_empty() && found.deadline.expect("a day").fits);
-        assert_eq!(found.done_on, Some(DAY));
-    }
-
-    #[test]
-    fn the_days_left_are_held_against_the_work() {
-        let world = World::new();
-        let state = LearnerState::default();
-        let check = |topics: &[&str], days: i64, fits: bool, leave_out: &[&str]| {
-            let found = forecast(&state, &world.ctx(0), &goal(topics, Some(days)));
-            let deadline = found.deadline.clone().expect("a day");
-            let told = (deadline.fits, ids(&deadline.leave_out));
-            assert_eq!(told, (fits, leave_out.to_vec()), "{topics:?} in {days} days: {found:?}");
-            deadline
-        };
-        let roomy = check(&["arrays", "recursion"], 20, true, &[]);
-        assert_eq!(roomy.days, 21);
-        // Two topics of three problems: 120 minutes with their reviews, 30 a day.
-        let tight = check(&["arrays", "recursion"], 2, false, &["recursion"]);
-        assert_eq!((tight.days, tight.minutes_a_day), (3, Some(40)));
-        check(&["arrays"], 0, true, &[]);
-        // The day is over.
-        let over = check(&["arrays", "recursion"], -1, false, &[]);
-        assert_eq!((over.days, over.minutes_a_day), (0, None));
-    }
-
-    #[test]
-    fn reviews_keep_to_the_daily_limit() {
-        let world = World::new();
-        let check = |limit: u16, by: Option<i64>, reviews: u32| {
-            let mut state = LearnerState::default();
-            state.profile.reviews_a_day = limit;
-            let found = forecast(&state, &world.ctx(0), &goal(&["arrays", "recursion"], by));
-            assert_eq!((found.problems, found.reviews), (6, reviews), "{limit} a day, {by:?}: {found:?}");
-            assert_eq!(found.minutes, (6 + reviews) * 10);
-        };
-        check(0, Some(2), 6);
-        check(1, Some(2), 3);
-        check(1, Some(20), 6);
-        // The new problems take two days.
-        check(2, None, 4);
-    }
-
-    #[test]
-    fn a_path_counts_its_own_problems() {
-        let mut world = World::new();
-        let problems = ["arrays-easy", "trees-easy", "graphs-hard"].map(Into::into).to_vec();
-        let path = crate::types::learning_path::LearningPath { id: "way".to_owned(), problems, ..Default::default() };
-        let id = world.catalog.problems[0].pack.clone();
-        world.catalog.packs.push(crate::types::problem::PackInfo { id, paths: vec![path], ..Default::default() });
-        let mut state = LearnerState::default();
-        let follow = LearningGoal { path: Some("way".to_owned()), ..LearningGoal::everything() };
-        assert_eq!(forecast(&state, &world.ctx(0), &follow).problems, 3);
-        // Two of ten minutes fit the last day.
-        state.profile.minutes_a_day = 20;
-        let hurried = forecast(&state, &world.ctx(0), &LearningGoal { by: Some(DAY), ..follow.clone() });
-        let deadline = hurried.deadline.expect("a day");
-        assert_eq!((deadline.fits, deadline.leave_out_problems), (false, 1));
-        solved(&mut state, "trees-easy", NOON);
-        state.reviews.clear();
-        let found = forecast(&state, &world.ctx(0), &follow);
-        // Twenty minutes fit one day, so no review comes due.
-        assert_eq!((found.problems, found.reviews, found.minutes), (2, 0, 20));
-        assert!(found.topics.is_empty() && found.before.is_empty());
-    }
-
-    #[test]
-    fn the_learners_own_pace_scales_the_minutes() {
-        let world = World::new();
-        let mut state = LearnerState::default();
-        let plain = forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9)));
-        assert_eq!(plain.pace, None);
-        for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
-            solved(&mut state, problem, NOON);
-            state.problems.get_mut(&problem.into()).expect("it").last_submitted = Some(NOON);
-        }
-        state.reviews.clear();
-        // 30 minutes a pass instead of the expected 10; three passes of 10 are added.
-        let work = DayActivity { submissions: 5, passed: 3, hints: 0, seconds: 5_400 };
-        state.engagement.activity.insert(DAY, work);
-        let slow = forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9)));
-        assert_eq!((slow.pace, slow.minutes), (Some(2.0), plain.minutes * 2));
-        // Passes without a time did not take none.
-        let untimed = DayActivity { submissions: 3, passed: 3, ..DayActivity::default() };
-        state.engagement.activity.insert(DAY.yesterday().expect("a day"), untimed);
-        assert_eq!(forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9))).pace, Some(2.0));
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! A goal and its forecast in sentences: what is left, whether it fits, and what to leave out.
 
-use crate::learner::goal_forecast::{self, GoalDeadline, GoalForecast};
+use crate::learner::goal_forecast::{self, GoalDeadline, GoalForecast, PlannedMinutes};
 use crate::orchestrator::TutorSnapshot;
 use crate::text::number_format::count_noun;
 use crate::text::{learning_status, relative_dates};
@@ -19,7 +19,7 @@ pub fn today_line(published: &TutorSnapshot) -> Option<String> {
         return None;
     }
     let forecast = forecast(published, goal);
-    Some(forecast_line(&published.catalog, goal, &forecast, published.state.profile.minutes_a_day))
+    Some(forecast_line(&published.catalog, goal, &forecast))
 }
 
 /// The sentence of the goal in a profile that is not saved yet; `None` without a goal.
@@ -28,7 +28,7 @@ pub fn line_for_profile(published: &TutorSnapshot, profile: &Profile) -> Option<
     let goal = profile.goal.as_ref()?;
     let state = LearnerState { profile: profile.clone(), ..LearnerState::clone(&published.state) };
     let forecast = goal_forecast::forecast(&state, &context(published), goal);
-    Some(forecast_line(&published.catalog, goal, &forecast, profile.minutes_a_day))
+    Some(forecast_line(&published.catalog, goal, &forecast))
 }
 
 /// The forecast for a goal from the published state.
@@ -52,7 +52,7 @@ fn context(published: &TutorSnapshot) -> Ctx<'_> {
 /// What is left of a goal: `Graphs by Sat 5 Dec: 9 problems to go, with 4
 /// reviews on the way; 10 days: on track at 30 min a day.`
 #[must_use]
-pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalForecast, planned: u16) -> String {
+pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalForecast) -> String {
     let mut name = capitalize(&goal.name(catalog));
     if let Some((_, problems)) = goal.path.as_deref().and_then(|id| catalog.find_path(id)) {
         let all = problems.len();
@@ -69,21 +69,36 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
                 || "more than two years".to_owned(),
                 |day| format!("until {}", relative_dates::format_day(day)),
             );
-            format!("{name}: {work}; at {planned} min a day {until}.")
+            format!("{name}: {work}; at {} min a day {until}.", forecast.planned.a_day)
         }
         Some(GoalDeadline { days: 0, day, .. }) => {
             format!("{name}: {} is over: {work}.", relative_dates::format_day(*day))
         }
         Some(deadline) => {
-            let days = count_noun(deadline.days, "day");
-            let verdict = match (deadline.fits, deadline.minutes_a_day) {
-                (true, _) => format!("on track at {planned} min a day"),
-                (false, Some(needed)) => format!("needs {needed} min a day; you plan {planned}"),
-                (false, None) => "too late".to_owned(),
-            };
-            format!("{name}{by}: {work}; {days}: {verdict}.")
+            format!("{name}{by}: {work}; {}.", describe_days(forecast, deadline))
         }
     }
+}
+
+/// `10 days: on track at 30 min a day`. If today is over, the days after it; on the last day, the minutes that are left.
+fn describe_days(forecast: &GoalForecast, deadline: &GoalDeadline) -> String {
+    let PlannedMinutes { a_day, today, spent, is_today_over } = forecast.planned;
+    if deadline.days == 1 && spent > 0 {
+        let left = match today {
+            0 => "none are left".to_owned(),
+            today => format!("{today} of your {a_day} min are left"),
+        };
+        let verdict = if deadline.fits { "on track".to_owned() } else { format!("needs {} min", forecast.minutes) };
+        return format!("today is the last day: {verdict}, {left}");
+    }
+    let days = count_noun(forecast.planned.usable_days(deadline.days), "day");
+    let after_today = if is_today_over { " after today" } else { "" };
+    let verdict = match deadline.minutes_a_day {
+        _ if deadline.fits => format!("on track at {a_day} min a day"),
+        Some(needed) => format!("needs {needed} min a day; you plan {a_day}"),
+        None => "too late".to_owned(),
+    };
+    format!("{days}{after_today}: {verdict}")
 }
 
 /// `9 problems to go, with 4 reviews on the way`. Each pass brings reviews, so their number need not fall.
@@ -112,8 +127,8 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
         let without: Vec<String> = deadline.leave_out.iter().map(|topic| catalog.topic_title(topic)).collect();
         if !without.is_empty() {
             lines.push(format!("Without {} it fits.", join_or(&without)));
-        } else if deadline.leave_out_problems > 0 {
-            let last = match deadline.leave_out_problems {
+        } else if !deadline.leave_out_problems.is_empty() {
+            let last = match deadline.leave_out_problems.len() {
                 1 => "problem".to_owned(),
                 more => format!("{more} problems"),
             };
@@ -135,4 +150,35 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
         ));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_days_are_those_that_are_left() {
+        let check = |(today, spent, is_today_over): (u32, u32, bool), (days, fits): (u32, bool), expected: &str| {
+            let planned = PlannedMinutes { a_day: 120, today, spent, is_today_over };
+            let forecast = GoalForecast { minutes: 75, planned, ..GoalForecast::default() };
+            let deadline = GoalDeadline {
+                day: jiff::civil::date(2026, 11, 21),
+                days,
+                fits,
+                minutes_a_day: Some(125),
+                leave_out: Vec::new(),
+                leave_out_problems: Vec::new(),
+            };
+            assert_eq!(describe_days(&forecast, &deadline), expected);
+        };
+        check((120, 0, false), (6, true), "6 days: on track at 120 min a day");
+        check((20, 100, false), (6, true), "6 days: on track at 120 min a day");
+        check((0, 100, true), (6, false), "5 days after today: needs 125 min a day; you plan 120");
+        check((0, 100, true), (2, true), "1 day after today: on track at 120 min a day");
+        check((120, 0, false), (1, true), "1 day: on track at 120 min a day");
+        let left = "20 of your 120 min are left";
+        check((20, 100, false), (1, false), &format!("today is the last day: needs 75 min, {left}"));
+        check((20, 100, false), (1, true), &format!("today is the last day: on track, {left}"));
+        check((0, 130, false), (1, false), "today is the last day: needs 75 min, none are left");
+    }
 }

@@ -268,8 +268,8 @@ pub struct ForecastRow {
     pub fits: Option<bool>,
     /// Minutes a day that would do; null for a goal without a day, or if the day is over.
     pub minutes_a_day: Option<u32>,
-    /// Topics without which the rest would fit.
-    pub leave_out: Vec<TopicId>,
+    /// Topics without which the rest would fit; for a path, its last problems.
+    pub leave_out: Vec<String>,
     #[serde(skip)]
     line: String,
     #[serde(skip)]
@@ -279,12 +279,16 @@ pub struct ForecastRow {
 impl ForecastRow {
     fn new(published: &TutorSnapshot, goal: &LearningGoal) -> Self {
         let found = goal_text::forecast(published, goal);
-        let line = goal_text::forecast_line(&published.catalog, goal, &found, published.state.profile.minutes_a_day);
+        let line = goal_text::forecast_line(&published.catalog, goal, &found);
         let advice = goal_text::advice_lines(&published.catalog, &found);
         let GoalForecast { topics, before, problems, reviews, minutes, done_on, deadline, .. } = found;
         let (days, fits) = (deadline.as_ref().map(|d| d.days), deadline.as_ref().map(|d| d.fits));
         let minutes_a_day = deadline.as_ref().and_then(|d| d.minutes_a_day);
-        let leave_out = deadline.map(|d| d.leave_out).unwrap_or_default();
+        let leave_out = deadline.map(|d| {
+            let topics = d.leave_out.iter().map(ToString::to_string);
+            topics.chain(d.leave_out_problems.iter().map(ToString::to_string)).collect()
+        });
+        let leave_out = leave_out.unwrap_or_default();
         Self { topics, before, problems, reviews, minutes, done_on, days, fits, minutes_a_day, leave_out, line, advice }
     }
 }
@@ -339,7 +343,7 @@ impl GoalAnswer {
             named: goal.topics.iter().map(|topic| catalog.topic_title(topic)).collect(),
             targets: found.targets.iter().map(|topic| catalog.topic_title(topic)).collect(),
             due: found.due,
-            forecast: Some(ForecastRow::new(&tutor.snapshot(), goal)),
+            forecast: Some(ForecastRow::new(&published, goal)),
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
             paths: Vec::new(),
             other_paths: Vec::new(),
@@ -498,4 +502,28 @@ fn format_gain(gain: f64) -> String {
     };
     let (sign, text) = (if gain < 0.0 { "−" } else { "+" }, format!("{:.decimals$}", gain.abs()));
     format!("{sign}{}", text.strip_prefix('0').unwrap_or(&text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::tui_fixtures::{learner, published, today};
+
+    #[test]
+    fn the_json_names_the_last_problems_of_a_path_to_leave_out() {
+        let check = |minutes: u16, expected: &[&str]| {
+            let mut state = learner();
+            state.problems.clear();
+            state.reviews.clear();
+            state.profile.minutes_a_day = minutes;
+            let path = Some("first-course".to_owned());
+            let goal = LearningGoal { path, by: Some(today()), ..LearningGoal::everything() };
+            let row = serde_json::to_value(ForecastRow::new(&published(state), &goal)).expect("JSON");
+            assert_eq!(row["leave_out"], serde_json::json!(expected), "{minutes} minutes");
+        };
+        // Three problems of 15 minutes.
+        check(45, &[]);
+        check(30, &["merge-two-queues"]);
+        check(20, &["valid-brackets", "merge-two-queues"]);
+    }
 }

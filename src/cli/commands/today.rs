@@ -181,7 +181,7 @@ impl TodayAnswer {
         let next = reviews.first().map(|review| review.problem.clone());
         let next = next.or_else(|| set.first().map(|item| item.problem.clone()));
         let forecast = goal_text::forecast(published, &goal);
-        let line = goal_text::forecast_line(catalog, &goal, &forecast, self.minutes);
+        let line = goal_text::forecast_line(catalog, &goal, &forecast);
         Ok(Self {
             reviews,
             set,

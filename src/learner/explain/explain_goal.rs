@@ -102,7 +102,11 @@ fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) ->
         count_noun(forecast.problems, "problem"),
         count_noun(forecast.reviews, "review"),
         // On the last day nothing solved comes back in time.
-        if forecast.reviews >= forecast.problems { ", and each new problem once" } else { "" }
+        if forecast.problems > 0 && forecast.returning >= forecast.problems {
+            ", and each new problem once"
+        } else {
+            ""
+        }
     )));
     section
 }
@@ -132,17 +136,24 @@ fn minutes(scene: &ExplainContext, forecast: &GoalForecast) -> ExplanationSectio
     let new = forecast.minutes - forecast.review_minutes;
     let sum = format!("{new} min new + {} min of reviews = {} min", forecast.review_minutes, forecast.minutes);
     section.push(ExplanationLine::from_text(pace).with_equation(sum));
-    let planned = scene.state().profile.minutes_a_day;
+    let planned = forecast.planned;
+    let a_day = planned.a_day;
+    let sum = planned.sum_with_today(forecast.minutes);
+    let work = match sum - forecast.minutes {
+        0 => format!("{sum} min"),
+        today => format!("({} min + {today} min done today)", forecast.minutes),
+    };
+    let after_today = if planned.is_today_over { " after today" } else { "" };
     let (text, equation) = match &forecast.deadline {
         Some(deadline) if deadline.days > 0 => {
-            let a_day = f64::from(forecast.minutes) / f64::from(deadline.days);
+            let days = planned.usable_days(deadline.days);
+            let needed = f64::from(sum) / f64::from(days);
             let verdict = if deadline.fits { "It fits" } else { "It does not fit" };
             (
-                format!("{verdict}: you plan {planned} min a day."),
+                format!("{verdict}: you plan {a_day} min a day."),
                 format!(
-                    "{} min / {} = {a_day:.1} min a day{}",
-                    forecast.minutes,
-                    count_noun(deadline.days, "day"),
+                    "{work} / {}{after_today} = {needed:.1} min a day{}",
+                    count_noun(days, "day"),
                     match deadline.minutes_a_day.filter(|_| !deadline.fits) {
                         Some(needed) => format!(", rounded up to {needed}"),
                         None => String::new(),
@@ -154,12 +165,8 @@ fn minutes(scene: &ExplainContext, forecast: &GoalForecast) -> ExplanationSectio
         None => {
             let until = forecast.done_on.map_or_else(|| "more than two years".to_owned(), |day| scene.date(day));
             (
-                format!("At {planned} min a day it lasts until {until}."),
-                format!(
-                    "{} min / {planned} min a day = {}",
-                    forecast.minutes,
-                    count_noun(forecast.minutes.div_ceil(u32::from(planned.max(1))), "day")
-                ),
+                format!("At {a_day} min a day it lasts until {until}."),
+                format!("{work} / {a_day} min a day = {}{after_today}", count_noun(sum.div_ceil(a_day.max(1)), "day")),
             )
         }
     };

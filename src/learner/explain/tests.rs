@@ -78,7 +78,7 @@ fn a_goal_by_hand() {
     - A problem counts with its expected minutes; after a few passes your own pace takes their place.
         40 min new + 40 min of reviews = 80 min
     - It fits: you plan 30 min a day.
-        80 min / 3 days = 26.7 min a day
+        (80 min + 5 min done today) / 3 days = 28.3 min a day
 
     What today’s new problems bring
     - recursion-easy: you pass it with a chance of about 74 % by the equations. Recursion is at .5307.

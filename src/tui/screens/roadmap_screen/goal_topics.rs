@@ -48,7 +48,7 @@ pub(super) fn toggle_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
         Some(profile) => {
             let goal = profile.goal.clone().unwrap_or_else(LearningGoal::everything);
             let forecast = goal_text::forecast(&ui.published, &goal);
-            let line = goal_text::forecast_line(&ui.published.catalog, &goal, &forecast, profile.minutes_a_day);
+            let line = goal_text::forecast_line(&ui.published.catalog, &goal, &forecast);
             (profile, format!("Your goal: {line}"))
         }
         None => {
