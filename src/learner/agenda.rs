@@ -102,6 +102,12 @@ impl<'a> DailyAgenda<'a> {
     #[must_use]
     pub fn begun(&self) -> Vec<&'a ProblemUid> {
         let planned: Vec<_> = self.planned().map(|item| &item.problem).collect();
+        self.begun_except(&|uid| planned.contains(&uid))
+    }
+
+    /// Like [`Self::begun`], but without the problems that a screen shows elsewhere, in the day's set or not.
+    #[must_use]
+    pub fn begun_except(&self, is_shown: &dyn Fn(&ProblemUid) -> bool) -> Vec<&'a ProblemUid> {
         let current = self.problem_in_progress();
         let waits = |(uid, progress): &(&'a ProblemUid, &'a Progress)| {
             let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
@@ -111,7 +117,7 @@ impl<'a> DailyAgenda<'a> {
             let known = progress.first_solved.is_some()
                 || progress.gave_up.is_some()
                 || elsewhere.is_some_and(|solved| Some(solved) >= progress.last_submitted);
-            failed && recent && !known && self.is_installed(uid) && !planned.contains(uid) && current != Some(*uid)
+            failed && recent && !known && self.is_installed(uid) && !is_shown(uid) && current != Some(*uid)
         };
         let mut begun: Vec<_> = self.state.problems.iter().filter(waits).collect();
         begun.sort_by_key(|(uid, progress)| (std::cmp::Reverse(progress.last_submitted), *uid));

@@ -202,7 +202,7 @@ fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> To
     fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
 }
 
-/// Problems that are in progress and not in the day's set.
+/// Problems that are in progress and not among the rows of the day's set.
 fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let agenda = learning_status::agenda(published);
     let under_way = agenda.problem_in_progress().map(|uid| (uid, UNDER_WAY, BEGUN_REASON.to_owned()));
@@ -213,8 +213,9 @@ fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
             |at| format!("You started it {} and haven't solved it yet.", learning_status::ago(published, at)),
         )
     };
-    let begun = agenda.begun().into_iter().map(|uid| (uid, BEGUN, ago(uid)));
     let new = |uid: &ProblemUid| rows.iter().all(|row| row.problem != *uid);
+    // One of the day's set is here, too, while reviews hide the rest of the set.
+    let begun = agenda.begun_except(&|uid| !new(uid)).into_iter().map(|uid| (uid, BEGUN, ago(uid)));
     let told = under_way.into_iter().chain(begun).filter(|(uid, ..)| new(uid)).filter_map(|(uid, when, reason)| {
         let problem = published.catalog.by_uid(uid)?;
         let (when, measure) = (when.to_owned(), learning_status::pass_probability_text(published, problem));
@@ -333,5 +334,27 @@ mod tests {
             state.problems.get_mut(&uid("pair-to-target")).expect("it").last_verdict = Some(Verdict::Wa);
         };
         check(failed, ("again today", false));
+    }
+
+    fn work(state: &mut crate::types::LearnerState, planned: u16, done: u32) {
+        state.profile.minutes_a_day = planned;
+        state.engagement.activity.entry(day()).or_default().seconds = done * 60;
+    }
+
+    #[test]
+    fn each_problem_begun_today_is_listed_while_reviews_hide_the_set() {
+        let mut state = learner();
+        work(&mut state, 10, 0);
+        for (id, minutes) in [("longest-clean-run", 20), ("merge-two-queues", 5)] {
+            let progress = state.problems.entry(uid(id)).or_default();
+            let at = now() - jiff::SignedDuration::from_mins(minutes);
+            (progress.last_submitted, progress.last_verdict) = (Some(at), Some(Verdict::Wa));
+            progress.failures_in_a_row = 3;
+        }
+        let rows = today_rows(&published(state));
+        let begun: Vec<(&str, &str)> =
+            rows.iter().filter(|row| row.is_started()).map(|row| (row.problem.as_str(), row.when.as_str())).collect();
+        let uids = [uid("merge-two-queues"), uid("longest-clean-run")];
+        assert_eq!(begun, [(uids[0].as_str(), UNDER_WAY), (uids[1].as_str(), BEGUN)]);
     }
 }
