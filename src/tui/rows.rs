@@ -18,9 +18,9 @@ mod next_action;
 mod today_rows;
 pub use next_action::{
     NextAction, are_minutes_done, count_fitting_reviews, expected_minutes, last_try_text, minutes_done, minutes_text,
-    next_action,
+    next_action, too_long_text,
 };
-pub use today_rows::{NOTHING_NEW, TodayRow, TodaySection, reviews_fill_day, today_rows};
+pub use today_rows::{TodayRow, TodaySection, nothing_new_text, reviews_fill_day, today_rows};
 
 /// Draws a line with the number of hidden topics at the bottom of an area; returns the area above.
 pub fn draw_hidden_topics_line(cx: &mut DrawContext, inner: Rect, folded: usize) -> Rect {

@@ -82,6 +82,9 @@ pub struct TodayAnswer {
     /// The minutes that are done, in words.
     #[serde(skip)]
     minutes_text: String,
+    /// Why the text shows no new problem.
+    #[serde(skip)]
+    nothing_new: Option<String>,
     /// The day's minutes are used up.
     #[serde(skip)]
     is_over: bool,
@@ -189,6 +192,7 @@ impl TodayAnswer {
             goal: Some(line),
             now: None,
             reviews_fill_day: false,
+            nothing_new: None,
             begun: Vec::new(),
             extra: Vec::new(),
             again: Vec::new(),
@@ -230,6 +234,7 @@ impl TodayAnswer {
             goal: None,
             now: None,
             reviews_fill_day: false,
+            nothing_new: None,
             begun: Vec::new(),
             extra: Vec::new(),
             nudge: None,
@@ -257,6 +262,7 @@ impl TodayAnswer {
             waiting: learning_status::waiting(published),
             suspended: learning_status::suspended(published).map(ProblemName::from_problem).collect(),
             reviews_fill_day: rows::reviews_fill_day(published, &today),
+            nothing_new: rows::nothing_new_text(published, &today),
             minutes_text: rows::minutes_text(published),
             is_over: rows::are_minutes_done(published),
             fitting: rows::count_fitting_reviews(published, &today),
@@ -288,7 +294,7 @@ impl TodayAnswer {
         let (today, waiting) = (self.reviews.len(), self.waiting);
         if waiting > 0 {
             learning_status::review_limit_text(today, waiting)
-        } else if self.fitting < today && !self.is_over {
+        } else if (1..today).contains(&self.fitting) && !self.is_over {
             let fit = if self.fitting == 1 { "fits" } else { "fit" };
             format!("{today}; {} {fit} your {} min, the rest can wait", self.fitting, self.minutes)
         } else {
@@ -327,6 +333,9 @@ impl TodayAnswer {
     fn start(&self) -> String {
         let is_due = |next: &ProblemName| self.reviews.iter().any(|item| item.problem.id == next.id);
         match &self.next {
+            Some(next) if self.is_over => {
+                format!("Your minutes for today are done; the rest can wait. `rung open {}` goes on.", next.id)
+            }
             Some(next) if is_due(next) => format!("Start with `rung open {}`, with an empty file.", next.id),
             Some(next) => format!("Start with `rung open {}`.", next.id),
             None if self.set.is_empty() => "Nothing is planned. `rung next` suggests a problem.".to_owned(),
@@ -366,16 +375,13 @@ impl CommandAnswer for TodayAnswer {
         let shown = |item: &&DailySetItem| !self.reviews_fill_day || item.done || item.given_up;
         section(&mut text, "New today", self.set.iter().filter(shown).filter(|item| !item.is_stretch));
         section(&mut text, "Harder", self.set.iter().filter(shown).filter(|item| item.is_stretch));
-        if self.reviews_fill_day {
+        if let Some(nothing_new) = &self.nothing_new {
             text.gap();
-            text.para(0, Ink::Dim, rows::NOTHING_NEW);
+            text.para(0, Ink::Dim, nothing_new);
         }
         text.gap();
         if let Some(nudge) = self.nudge.as_ref().or(self.advice.as_ref()) {
             text.para(0, Ink::Accent, nudge);
-        }
-        if self.is_over && self.next.is_some() {
-            text.para(0, Ink::Dim, "Your minutes for today are done; the rest can wait.");
         }
         self.omitted_lines().iter().for_each(|line| text.para(0, Ink::Dim, line));
         text.para(0, Ink::Dim, &self.start());

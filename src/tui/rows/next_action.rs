@@ -43,7 +43,9 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
     let fit = count_fitting_reviews(published, rows);
     let open = |due| rows.iter().filter(|row| !row.done && (row.section == TodaySection::Due) == due).count();
     let after = match (open(true).min(fit) + open(false)).saturating_sub(1) {
-        _ if fit == 0 && row.section == TodaySection::Due => "if you want more".to_owned(),
+        _ if are_minutes_done(published) || (fit == 0 && row.section == TodaySection::Due) => {
+            "if you want more".to_owned()
+        }
         0 => "the last of today".to_owned(),
         left => format!("then {left} more"),
     };
@@ -128,17 +130,42 @@ fn room_for_more(published: &TutorSnapshot) -> String {
 /// least one at its beginning.
 #[must_use]
 pub fn count_fitting_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> usize {
-    let pace = learning_status::pace(published).unwrap_or(1.0);
-    let minutes = |row: &TodayRow| (f64::from(expected_minutes(published, &row.problem)) * pace).round() as u32;
-    let due = rows.iter().filter(|row| row.section == TodaySection::Due);
-    let budget = u32::from(published.state.profile.minutes_a_day).saturating_sub(minutes_done(published));
-    let sums = due.filter(|row| !row.done).map(minutes).scan(0_u32, |sum, minutes| {
+    let budget = minutes_left(published);
+    let sums = open_review_minutes(published, rows).into_iter().scan(0_u32, |sum, minutes| {
         *sum = sum.saturating_add(minutes);
         Some(*sum)
     });
     let fit = sums.take_while(|sum| *sum <= budget).count();
     // The first review of a day is always offered, however long it is.
     if minutes_done(published) == 0 { fit.max(1) } else { fit }
+}
+
+/// The minutes of each open review at the learner's own pace, in order.
+fn open_review_minutes(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<u32> {
+    let pace = learning_status::pace(published).unwrap_or(1.0);
+    let minutes = |row: &TodayRow| (f64::from(expected_minutes(published, &row.problem)) * pace).round() as u32;
+    rows.iter().filter(|row| row.section == TodaySection::Due && !row.done).map(minutes).collect()
+}
+
+/// The minutes that the open reviews leave over today; `None` if they are too few for another problem.
+#[must_use]
+pub fn minutes_after_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<u32> {
+    let reviews = open_review_minutes(published, rows).into_iter().fold(0, u32::saturating_add);
+    Some(minutes_left(published).saturating_sub(reviews)).filter(|free| *free >= ENOUGH_FOR_MORE)
+}
+
+/// `no review fits the 5 min that are left`, if [`count_fitting_reviews`] is 0 before the day's minutes are used up.
+#[must_use]
+pub fn too_long_text(published: &TutorSnapshot, rows: &[TodayRow]) -> String {
+    let left = minutes_left(published);
+    let fits_one = open_review_minutes(published, rows).into_iter().any(|minutes| minutes <= left);
+    let what = if fits_one { "the first review takes more than" } else { "no review fits" };
+    format!("{what} the {left} min that are left")
+}
+
+/// Minutes of the published day that are left.
+fn minutes_left(published: &TutorSnapshot) -> u32 {
+    u32::from(published.state.profile.minutes_a_day).saturating_sub(minutes_done(published))
 }
 
 /// Minutes of work on the published day.
@@ -228,6 +255,14 @@ mod tests {
                 state.today = None;
             },
             None,
+        );
+        check(
+            |state| {
+                // Nothing is due, and the day's minutes are used up.
+                state.reviews.clear();
+                state.engagement.activity.entry(crate::tui::tui_fixtures::today()).or_default().seconds = 45 * 60;
+            },
+            Some("Start: Longest Clean Run | if you want more"),
         );
     }
 

@@ -23,9 +23,6 @@ const GIVEN_UP: &str = "given up";
 const UNDER_WAY: &str = "under way";
 const BEGUN: &str = "begun";
 
-/// Shown in place of new problems if [`reviews_fill_day`].
-pub const NOTHING_NEW: &str = "Nothing new is planned while these reviews fill the minutes that are left.";
-
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TodaySection {
@@ -112,6 +109,25 @@ pub fn reviews_fill_day(published: &TutorSnapshot, rows: &[TodayRow]) -> bool {
     }
     let open = rows.iter().filter(|row| row.section == TodaySection::Due && !row.done).count();
     open > next_action::count_fitting_reviews(published, rows)
+}
+
+/// Why no new problem is shown though reviews are open and minutes are left; `None` if that is not so.
+#[must_use]
+pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<String> {
+    if reviews_fill_day(published, rows) {
+        return Some(match next_action::count_fitting_reviews(published, rows) {
+            0 => format!("Nothing new is planned: {}.", next_action::too_long_text(published, rows)),
+            _ => "Nothing new is planned while these reviews fill the minutes that are left.".to_owned(),
+        });
+    }
+    let is_all_reviews = learning_status::planned(published, true).next().is_some()
+        && rows.iter().all(|row| row.section == TodaySection::Due)
+        && rows.iter().any(|row| !row.done)
+        && !learning_status::all_solved(&published.state, &published.catalog);
+    let free = next_action::minutes_after_reviews(published, rows).filter(|_| is_all_reviews)?;
+    Some(format!(
+        "Nothing new is planned: today’s reviews come first. After them, about {free} min are left for one more."
+    ))
 }
 
 fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Option<TodayRow> {
@@ -339,6 +355,32 @@ mod tests {
     fn work(state: &mut crate::types::LearnerState, planned: u16, done: u32) {
         state.profile.minutes_a_day = planned;
         state.engagement.activity.entry(day()).or_default().seconds = done * 60;
+    }
+
+    #[test]
+    fn a_day_without_new_problems_says_why() {
+        let check = |planned: u16, done: u32, is_all_reviews: bool, expected: Option<&str>| {
+            let mut state = learner();
+            work(&mut state, planned, done);
+            if is_all_reviews {
+                state.problems.remove(&uid("longest-clean-run"));
+                let set = state.today.as_mut().expect("a set");
+                set.items.retain(|item| item.bucket == crate::types::learner_state::Bucket::Review);
+            }
+            let published = published(state);
+            let text = nothing_new_text(&published, &today_rows(&published));
+            let told = text.as_deref().map(|text| text.split_once(". ").map_or(text, |(first, _)| first));
+            assert_eq!(told, expected, "{planned} {done}");
+        };
+        let fill = "Nothing new is planned while these reviews fill the minutes that are left.";
+        check(45, 0, false, None);
+        check(20, 0, false, Some(fill));
+        check(30, 10, false, Some(fill));
+        check(30, 25, false, Some("Nothing new is planned: no review fits the 5 min that are left."));
+        check(30, 30, false, None);
+        // Reviews took all places of the set.
+        check(60, 0, true, Some("Nothing new is planned: today’s reviews come first"));
+        check(60, 60, true, None);
     }
 
     #[test]

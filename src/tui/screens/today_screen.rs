@@ -269,11 +269,7 @@ impl TodayScreen {
                 if section == TodaySection::Due { rows::count_fitting_reviews(cx.published, rows) } else { usize::MAX };
             let open = members.iter().filter(|(_, row)| !row.done).count();
             let aside = members.iter().filter(|(_, row)| row.is_set_aside()).count();
-            let first = members
-                .iter()
-                .find(|(_, row)| !row.done)
-                .map_or(0, |(_, row)| rows::expected_minutes(cx.published, &row.problem));
-            let note = section_note(cx, section, (open, members.len() - aside, aside), (fit, first));
+            let note = section_note(cx, section, (open, members.len() - aside, aside), (fit, rows));
             lines.push((heading(cx, section.title(), &note, columns), None));
             if members.is_empty() {
                 lines.push((Line::from(cx.span(StyleRole::Dim, format!("  {}", no_reviews_text(cx)))), None));
@@ -293,9 +289,10 @@ impl TodayScreen {
                 push_row(cx, &mut lines, row, (index, index == self.row), &widths);
             }
         }
-        if rows::reviews_fill_day(cx.published, rows) {
-            let text = format!("  {}", rows::NOTHING_NEW);
-            lines.extend([(Line::default(), None), (Line::from(cx.span(StyleRole::Dim, text)), None)]);
+        if let Some(text) = rows::nothing_new_text(cx.published, rows) {
+            let line = |text| (Line::from(cx.span(StyleRole::Dim, format!("  {text}"))), None);
+            lines.push((Line::default(), None));
+            lines.extend(wrap(&text, columns.saturating_sub(2)).into_iter().map(line));
         }
         lines
     }
@@ -362,7 +359,7 @@ fn section_note(
     cx: &DrawContext,
     section: TodaySection,
     (open, all, aside): (usize, usize, usize),
-    fit: (usize, u32),
+    fit: (usize, &[TodayRow]),
 ) -> String {
     if section != TodaySection::Due {
         // Of a new problem only giving up sets it aside.
@@ -375,7 +372,7 @@ fn section_note(
     notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
-fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize, u32)) -> String {
+fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, &[TodayRow])) -> String {
     let minutes = cx.published.state.profile.minutes_a_day;
     let waiting = learning_status::waiting(cx.published);
     let failed = learning_status::failed_reviews_today(cx.published).len();
@@ -385,11 +382,17 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize,
     }
     let due = open_reviews_text(open, failed);
     // The first review is always offered, though it may take longer than the day's minutes.
+    let first = rows.iter().find(|row| row.section == TodaySection::Due && !row.done);
+    let first = first.map_or(0, |row| rows::expected_minutes(cx.published, &row.problem));
     if fit == 1 && open > fit && first > u32::from(minutes) {
         return format!("{due} · the first takes about {first} min");
     }
     if open > 0 && fit == 0 {
-        return format!("{due} · your {minutes} min are done");
+        return if rows::are_minutes_done(cx.published) {
+            format!("{due} · your {minutes} min are done")
+        } else {
+            format!("{due} · {}", rows::too_long_text(cx.published, rows))
+        };
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };
