@@ -175,25 +175,12 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
         _ => all.minutes,
     };
     let deadline = deadline.map(|(day, days)| {
-        let (mut leave_out, mut rest) = (Vec::new(), wanted.clone());
-        rest.sort_by_key(|topic| ctx.catalog.topics.iter().position(|known| known.id == *topic));
-        let mut rest_fits = fits(&all, days);
-        while !rest_fits && days > 0 && rest.len() > 1 {
-            leave_out.extend(rest.pop());
-            rest_fits = fits(&of_problems(&problems_of(&rest).2), days);
+        let some_fit = |problems: &[&Problem]| fits(&of_problems(problems), days);
+        let (mut leave_out, mut leave_out_problems) = (Vec::new(), Vec::new());
+        if !fits(&all, days) && days > 0 {
+            leave_out = topics_to_leave_out(ctx, &wanted, |rest| some_fit(&problems_of(rest).2));
+            leave_out_problems = problems_to_leave_out(path.as_deref().unwrap_or_default(), some_fit);
         }
-        if !rest_fits {
-            leave_out.clear();
-        }
-        let path = path.as_deref().unwrap_or_default();
-        let kept = if fits(&all, days) || days == 0 {
-            path.len()
-        } else {
-            (0..path.len()).rev().find(|kept| fits(&of_problems(&path[..*kept]), days)).unwrap_or(0)
-        };
-        // Without all of it, nothing is left of the goal.
-        let last = if kept == 0 { &[] } else { &path[kept..] };
-        let leave_out_problems = last.iter().map(|problem| problem.id.clone()).collect();
         let minutes_a_day = planned.needed(all.minutes, days);
         GoalDeadline { day, days, fits: fits(&all, days), minutes_a_day, leave_out, leave_out_problems }
     });
@@ -213,6 +200,25 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
         deadline,
         planned,
     }
+}
+
+/// The topics of a goal without which the rest fits, the last one on the road map first; none if that does not help.
+fn topics_to_leave_out(ctx: &Ctx, wanted: &[TopicId], fits: impl Fn(&[TopicId]) -> bool) -> Vec<TopicId> {
+    let (mut leave_out, mut rest) = (Vec::new(), wanted.to_vec());
+    rest.sort_by_key(|topic| ctx.catalog.topics.iter().position(|known| known.id == *topic));
+    while rest.len() > 1 {
+        leave_out.extend(rest.pop());
+        if fits(&rest) {
+            return leave_out;
+        }
+    }
+    Vec::new()
+}
+
+/// The last problems of a path without which the rest fits; none if nothing of the path would be left.
+fn problems_to_leave_out(path: &[&Problem], fits: impl Fn(&[&Problem]) -> bool) -> Vec<ProblemId> {
+    let kept = (1..path.len()).rev().find(|kept| fits(&path[..*kept])).unwrap_or(path.len());
+    path[kept..].iter().map(|problem| problem.id.clone()).collect()
 }
 
 /// Problems and reviews with their minutes.
