@@ -257,10 +257,10 @@ impl Judge {
                     TimedGrowthResult::NotMeasured if enforced => {
                         report.notices.push(extra::complexity_check::not_measured_notice(language));
                     }
-                    TimedGrowthResult::Unsure if enforced => {
-                        report.notices.push(extra::complexity_check::unsure_notice(problem));
+                    TimedGrowthResult::Unsure(asked) if enforced => {
+                        report.notices.push(extra::complexity_check::unsure_notice(problem, asked));
                     }
-                    TimedGrowthResult::Fine | TimedGrowthResult::NotMeasured | TimedGrowthResult::Unsure => {}
+                    TimedGrowthResult::Fine | TimedGrowthResult::NotMeasured | TimedGrowthResult::Unsure(_) => {}
                 }
             }
             return Ok(judged);

@@ -13,14 +13,12 @@ use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::verdict_report::Verdict;
 
-/// Why code that did not run is not counted: it has a mistake, or the task forbids a part of it.
-pub const NOT_COMPILED: &str = "Code that does not compile is not counted.";
-pub const USES_FORBIDDEN: &str = "Code that uses what the task forbids is not counted.";
-
 /// Whether a submission may change the estimates about the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EvidenceWeight {
     Counts,
+    /// The code did not run: it does not compile, or uses what the task forbids.
+    NotRun,
     /// The reason, a sentence for `why`.
     Ignored(String),
 }
@@ -47,7 +45,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         });
     }
     if submission.verdict == Verdict::Ce && !submission.gave_up {
-        return ignored(NOT_COMPILED);
+        return EvidenceWeight::NotRun;
     }
     if state_queries::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
         let due = review_day(state, ctx, submission);

@@ -108,6 +108,7 @@ pub fn hint_drafts(
     }
     let hint = |band, text, source| Hint { level, band, text, source, about: None };
     let mut drafts = Vec::new();
+    let asks_of_examples = authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
     // The words for a text that does not fit the run say the same about this program.
     let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
     match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
@@ -122,10 +123,8 @@ pub fn hint_drafts(
                 _ => level == MAX_LEVEL && findings.is_only_slow,
             };
             // The examples that the author's question is about show nothing.
-            let asks_of_samples = level == 1
-                && findings.is_some_and(|findings| findings.right_in_samples)
-                && authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
-            let stands_alone = !is_by_bug && (findings.is_some_and(gave_none) || asks_of_samples);
+            let misses = level == 1 && asks_of_examples && findings.is_some_and(|findings| findings.right_in_samples);
+            let stands_alone = !is_by_bug && (findings.is_some_and(gave_none) || misses);
             if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
@@ -135,9 +134,8 @@ pub fn hint_drafts(
         }
         None => {
             let earlier = findings.filter(|_| level == 1 && !is_by_bug).and_then(evidence_sentence::last_submission);
-            let asks_of_samples = authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
             let was_slow = findings.is_some_and(|findings| findings.was_only_slow);
-            let earlier = earlier.filter(|_| was_slow || asks_of_samples);
+            let earlier = earlier.filter(|_| was_slow || asks_of_examples);
             drafts.extend(earlier.map(|text| hint(wanted, text.to_owned(), HintSource::General)));
             let cause = findings.and_then(evidence_sentence::known_cause).filter(|_| reworded.is_none() && !is_by_bug);
             let cause = cause.filter(|cause| !was_shown(state, problem, level, cause)).zip(authored.first());

@@ -31,14 +31,14 @@ pub use profiler_input::ProfilerInput;
 pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {
     let weight = evidence::weigh_submission(state, ctx, input.submission);
     let counts = weight == EvidenceWeight::Counts;
+    let not_counted = |reason: String| vec![Change::NotCounted { problem: input.problem.uid.clone(), reason }];
     let mut changes = match weight {
         EvidenceWeight::Counts => learning_changes(state, ctx, input),
-        EvidenceWeight::Ignored(reason) => {
-            // The submission's verdict is the same in both cases.
-            let is_forbidden = input.assessment.uses_forbidden && reason == evidence::NOT_COMPILED;
-            let reason = if is_forbidden { evidence::USES_FORBIDDEN.to_owned() } else { reason };
-            vec![Change::NotCounted { problem: input.problem.uid.clone(), reason }]
+        EvidenceWeight::NotRun if input.assessment.uses_forbidden => {
+            not_counted("Code that uses what the task forbids is not counted.".to_owned())
         }
+        EvidenceWeight::NotRun => not_counted("Code that does not compile is not counted.".to_owned()),
+        EvidenceWeight::Ignored(reason) => not_counted(reason),
     };
     changes.push(Change::Submitted {
         problem: input.problem.uid.clone(),

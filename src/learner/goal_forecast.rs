@@ -78,7 +78,7 @@ pub struct PlannedMinutes {
 impl PlannedMinutes {
     fn new(state: &LearnerState, ctx: &Ctx, days_left: Option<u32>) -> Self {
         let a_day = u32::from(state.profile.minutes_a_day).max(1);
-        let spent = state.engagement.activity.get(&ctx.day).map_or(0, |day| day.seconds / 60);
+        let spent = state_queries::minutes_done(state, ctx.day);
         let left = a_day.saturating_sub(spent);
         let has_set = state.today.as_ref().is_some_and(|set| set.day == ctx.day && !set.items.is_empty());
         let is_set_done = has_set && DailyAgenda::in_ctx(state, ctx).items().is_empty();
@@ -260,11 +260,10 @@ fn workload(
     // A problem solved before the last day comes back once.
     let again = if planned.usable_days(days) > 1 { problems } else { &[] };
     // What the daily limit leaves over waits until after the goal.
-    let agenda = DailyAgenda::in_ctx(state, ctx);
     let room = if planned.is_today_over {
         state.profile.review_limit().saturating_mul(planned.usable_days(days) as usize)
     } else {
-        agenda.room_for(days as usize)
+        DailyAgenda::in_ctx(state, ctx).room_for(days as usize)
     };
     let done: Vec<&&Problem> = due.iter().chain(again).take(room).collect();
     let reviews: f64 = done.iter().map(|problem| minutes(problem)).sum();

@@ -301,6 +301,12 @@ pub fn is_solved_anywhere(state: &LearnerState, problem: &ProblemUid) -> bool {
     is_solved(state, problem) || elsewhere(state, problem).is_some_and(|elsewhere| elsewhere.solved)
 }
 
+/// Minutes of work on a day.
+#[must_use]
+pub fn minutes_done(state: &LearnerState, day: Date) -> u32 {
+    state.engagement.activity.get(&day).map_or(0, |work| work.seconds / 60)
+}
+
 /// When the learner gave up on the problem, unless it was solved from memory since.
 #[must_use]
 pub fn gave_up_at(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {

@@ -57,11 +57,10 @@ const AIM_IS_CHECKED: &str =
 #[must_use]
 pub fn for_learner(problem: &Problem, language: Language) -> Cow<'_, str> {
     let told = in_language(&problem.statement, language);
-    let is_silent = problem.is_held_to_growth() && !problem.growth_rule().is_strict();
-    match with_growth_check(&told).filter(|_| is_silent) {
-        Some(whole) => Cow::Owned(whole),
-        None => told,
+    if !problem.is_held_to_growth() || problem.growth_rule().is_strict() {
+        return told;
     }
+    with_growth_check(&told).map_or(told, Cow::Owned)
 }
 
 /// The statement with the line about the check below the growth to aim for; `None` if it names none.
@@ -120,7 +119,8 @@ fn growth_rule_in(statement: &str, language: Language) -> Option<String> {
     let (class, rest) = rest.split_once(". That is counted")?;
     let (_, after) = rest.split_once(OTHERS_ARE_TIMED)?;
     Some(format!(
-        "{before}The work should grow as {class}. Once all answers are right, the time of your program on larger and larger inputs is compared, where that can show the growth.{after}"
+        "{before}The work should grow as {class}. Once all answers are right, the time of your program on larger and \
+         larger inputs is compared, where that can show the growth.{after}"
     ))
 }
 

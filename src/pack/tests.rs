@@ -305,8 +305,7 @@ fn the_starter_pack_has_nothing_to_mend() {
     built_in.paths().for_each(|path| files.insert(path, built_in.get(path).unwrap_or_default()));
     let loaded = load_pack(&files);
     assert_eq!(messages(&loaded.findings), [""; 0]);
-    let findings = messages(&lint::lint_pack(&loaded));
-    assert_eq!(findings, [""; 0]);
+    assert_eq!(messages(&lint::lint_pack(&loaded)), [""; 0]);
     assert!(loaded.problems.len() >= 13, "{} problems", loaded.problems.len());
     let embedded = load_embedded_pack();
     assert_eq!(messages(&embedded.findings), [""; 0]);

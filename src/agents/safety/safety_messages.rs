@@ -113,7 +113,7 @@ fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
     let usual = ctx.params.curriculum.usual_minutes;
     let expected = |problem: &Problem| if problem.minutes == 0 { usual } else { problem.minutes };
     let minutes: Vec<f64> = due.map(|problem| (f64::from(expected(problem)) * pace).round()).collect();
-    let done = state.engagement.activity.get(&ctx.day).map_or(0, |day| day.seconds / 60);
+    let done = state_queries::minutes_done(state, ctx.day);
     // The first review of a day fits in any case.
     let is_one = minutes.len() == 1 && done == 0;
     let is_over = done >= u32::from(state.profile.minutes_a_day);

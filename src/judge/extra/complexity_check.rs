@@ -71,8 +71,7 @@ pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
 }
 
 /// Returns the notice for a native program whose times are between the declared growth and the next one.
-pub(in crate::judge) fn unsure_notice(problem: &Problem) -> String {
-    let asked = problem.complexity.as_ref().map_or(Growth::Linear, |complexity| complexity.time);
+pub(in crate::judge) fn unsure_notice(problem: &Problem, asked: Growth) -> String {
     format!(
         "The times don't show whether the work grows faster than {asked}, which this task asks for. `rung run {} \
          --complexity` measures again.",

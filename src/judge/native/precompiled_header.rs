@@ -16,7 +16,7 @@ use super::checked_build::CHECK_HEADER;
 use super::invocation::{BINARY_NAME, Invocation, first_file_name};
 use super::language_spec::PrecompiledHeader;
 use super::native_harness::{HarnessProgram, ProgramFile};
-use super::program_cache::ProgramCache;
+use super::program_cache::{self, ProgramCache};
 use super::scratch_dir::ScratchDir;
 use super::toolchain::Toolchain;
 
@@ -96,9 +96,7 @@ impl<'a> HeaderBuild<'a> {
             return None;
         }
         // The age of an entry counts from its last use. A read-only cache still works.
-        if let Ok(stored) = File::options().append(true).open(folder.join(self.output())) {
-            let _ = stored.set_modified(SystemTime::now());
-        }
+        let _ = File::open(&folder).and_then(|opened| opened.set_modified(SystemTime::now()));
         Some(StoredHeader::Ready(folder))
     }
 
@@ -124,8 +122,10 @@ impl<'a> HeaderBuild<'a> {
         fs::rename(work.path(), &folder)?;
         // The folder was renamed and must not be removed.
         work.keep();
-        trim(&headers, &folder);
-        self.find(cache).ok_or_else(|| io::Error::other("the stored header is gone"))
+        // Finding it is its first use.
+        let found = self.find(cache);
+        trim(&headers);
+        found.ok_or_else(|| io::Error::other("the stored header is gone"))
     }
 
     /// Marks the header as one that this compiler can't read.
@@ -171,23 +171,13 @@ fn cache_key(invocation: &Invocation, files: &[&ProgramFile], tools: &Toolchain)
     hex::encode(Sha256::digest(whole.to_string()))
 }
 
-/// Deletes the least recently used entries beside `new`. A compiler that reads one of them has it open and can finish.
-fn trim(headers: &Path, new: &Path) {
-    let entries = fs::read_dir(headers).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut others: Vec<(SystemTime, PathBuf)> =
-        entries.filter(|folder| folder != new).map(|folder| (last_use(&folder), folder)).collect();
-    others.sort();
-    let surplus = (others.len() + 1).saturating_sub(MAX_HEADERS);
-    for (_, folder) in others.into_iter().take(surplus) {
+/// Deletes the least recently used entries. A compiler that reads one of them has it open and can finish.
+fn trim(headers: &Path) {
+    let mut entries = program_cache::folder_ages(headers, "");
+    entries.sort_by_key(|(_, age)| *age);
+    for (folder, _) in entries.into_iter().skip(MAX_HEADERS) {
         let _ = fs::remove_dir_all(folder);
     }
-}
-
-/// Returns when a file of an entry was last written or used.
-fn last_use(folder: &Path) -> SystemTime {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let times = entries.filter_map(|entry| entry.metadata().ok()?.modified().ok());
-    times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 #[cfg(target_os = "linux")]
@@ -206,6 +196,28 @@ mod tests {
         Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int }
     }
 
+    fn header() -> PrecompiledHeader {
+        spec(Language::Cpp).precompiled_header.expect("a header")
+    }
+
+    /// Stores a file as what the compiler made of the header of a program with one more flag.
+    fn store(cache: &ProgramCache, flag: &str, made: &str) -> StoredHeader {
+        let work = cache.scratch_dir().expect("a folder");
+        fs::write(work.path().join("rung.hpp.gch"), made).expect("write");
+        with_build(flag, |build| build.store(cache, work).expect("stored"))
+    }
+
+    fn find(cache: &ProgramCache, flag: &str) -> Option<StoredHeader> {
+        with_build(flag, |build| build.find(cache))
+    }
+
+    fn with_build<T>(flag: &str, act: impl FnOnce(&HeaderBuild) -> T) -> T {
+        let (program, tools) = (build_program(Language::Cpp, &function(), ""), compiler());
+        let mut compile = (spec(Language::Cpp).compile)(&tools, &program);
+        compile.args.push(flag.into());
+        act(&HeaderBuild::from_program(header(), &program, &compile, &tools).expect("a header"))
+    }
+
     fn arguments(build: &HeaderBuild) -> Vec<String> {
         build.invocation.args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect()
     }
@@ -218,8 +230,7 @@ mod tests {
         let tools = compiler();
         let mut compile = (spec(Language::Cpp).compile)(&tools, &program);
         compile.args.extend(added.iter().map(Into::into));
-        let header = spec(Language::Cpp).precompiled_header.expect("a header");
-        let found = HeaderBuild::from_program(header, &program, &compile, &tools);
+        let found = HeaderBuild::from_program(header(), &program, &compile, &tools);
         assert_eq!(
             found.as_ref().map(arguments).as_deref(),
             expected.map(|all| all.iter().map(|&a| a.to_owned()).collect::<Vec<_>>()).as_deref()
@@ -241,30 +252,19 @@ mod tests {
     fn least_recently_used_header_makes_room() {
         let temp = tempfile::tempdir().expect("a folder");
         let cache = ProgramCache::new(temp.path());
-        let program = build_program(Language::Cpp, &function(), "");
-        let tools = compiler();
-        let header = spec(Language::Cpp).precompiled_header.expect("a header");
-        let build = |flag: &str| {
-            let mut compile = (spec(Language::Cpp).compile)(&tools, &program);
-            compile.args.push(flag.into());
-            HeaderBuild::from_program(header, &program, &compile, &tools).expect("a header")
-        };
-        let store = |flag: &str| {
-            let work = cache.scratch_dir().expect("a folder");
-            fs::write(work.path().join("rung.hpp.gch"), format!("gpch {flag}")).expect("write");
-            build(flag).store(&cache, work).expect("stored")
-        };
+        let store = |flag: &str| store(&cache, flag, "gpch and more");
+        let find = |flag: &str| find(&cache, flag);
         let first = store("-O0");
         store("-O1");
-        assert_eq!(build("-O0").find(&cache).as_ref(), Some(&first), "this is a use");
+        assert_eq!(find("-O0").as_ref(), Some(&first), "this is a use");
         store("-O3");
-        let is_there = ["-O0", "-O1", "-O3"].map(|flag| build(flag).find(&cache).is_some());
+        let is_there = ["-O0", "-O1", "-O3"].map(|flag| find(flag).is_some());
         assert_eq!(is_there, [true, false, true]);
         // After a power cut, and when a process was killed while it removed an entry.
         let StoredHeader::Ready(folder) = first else { panic!("it is stored") };
         for damage in ["", "half"] {
             fs::write(folder.join("rung.hpp.gch"), damage).expect("write");
-            assert_eq!(build("-O0").find(&cache), None, "{damage:?}");
+            assert_eq!(find("-O0"), None, "{damage:?}");
             assert_eq!(store("-O0"), StoredHeader::Ready(folder.clone()));
         }
         fs::remove_file(folder.join("rung.hpp.gch")).expect("removed");
@@ -275,14 +275,7 @@ mod tests {
     fn header_of_another_compiler_is_unusable_and_not_built_again() {
         let temp = tempfile::tempdir().expect("a folder");
         let cache = ProgramCache::new(temp.path());
-        let program = build_program(Language::Cpp, &function(), "");
-        let tools = compiler();
-        let compile = (spec(Language::Cpp).compile)(&tools, &program);
-        let header = spec(Language::Cpp).precompiled_header.expect("a header");
-        let build = HeaderBuild::from_program(header, &program, &compile, &tools).expect("a header");
-        let work = cache.scratch_dir().expect("a folder");
-        fs::write(work.path().join("rung.hpp.gch"), "CPCH").expect("write");
-        assert_eq!(build.store(&cache, work).expect("stored"), StoredHeader::Unusable);
-        assert_eq!(build.find(&cache), Some(StoredHeader::Unusable));
+        assert_eq!(store(&cache, "-O0", "CPCH"), StoredHeader::Unusable);
+        assert_eq!(find(&cache, "-O0"), Some(StoredHeader::Unusable));
     }
 }

@@ -189,7 +189,7 @@ fn read_entry(root: &Path, path: &Path) -> io::Result<FileEntry> {
 }
 
 /// Returns the folders below `parent` and the time since they, or `mark` inside them, changed.
-fn folder_ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
+pub(super) fn folder_ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten().map(|entry| entry.path());
     let age = |path: &Path| path.join(mark).metadata().and_then(|meta| meta.modified()).ok()?.elapsed().ok();
     // Without the mark, the folder is unusable, so it gets the maximum age.

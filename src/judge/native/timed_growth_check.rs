@@ -68,8 +68,9 @@ pub(in crate::judge) enum TimedGrowthResult {
     TooSteep(Box<CaseReport>),
     /// The times can't say whether it grows faster.
     NotMeasured,
-    /// Some of the times suggest that it grows faster, and others don't. Other work on the machine may be the reason.
-    Unsure,
+    /// Some of the times suggest that it grows faster than this declared growth, and others don't. Other work on the
+    /// machine may be the reason.
+    Unsure(Growth),
 }
 
 /// Why a program can't be timed.
@@ -161,7 +162,7 @@ impl Judge {
                     let failure = growth_failure(&growth, (class, declared), language);
                     return Ok(TimedGrowthResult::TooSteep(Box::new(failure)));
                 }
-                None if growth.is_unsure(declared) => return Ok(TimedGrowthResult::Unsure),
+                None if growth.is_unsure(declared) => return Ok(TimedGrowthResult::Unsure(declared)),
                 None => growth.shows_linear,
             },
             Err(NotTimed::TooFast(_, calls)) => calls > 1,

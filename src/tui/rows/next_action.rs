@@ -3,6 +3,7 @@
 //! It uses the rows of Today, so that line and list always agree. The cases of the last try come from the journal; if
 //! it was not read yet, the line leaves them out.
 
+use crate::learner::state_queries;
 use crate::learner::timeline::{ProblemHistory, Timeline};
 use crate::orchestrator::TutorSnapshot;
 use crate::text::day_summary::DayDone;
@@ -171,7 +172,7 @@ fn minutes_left(published: &TutorSnapshot) -> u32 {
 /// Minutes of work on the published day.
 #[must_use]
 pub fn minutes_done(published: &TutorSnapshot) -> u32 {
-    published.state.engagement.activity.get(&published.day).map_or(0, |day| day.seconds / 60)
+    state_queries::minutes_done(&published.state, published.day)
 }
 
 /// Whether the day's minutes are used up.
