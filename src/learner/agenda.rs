@@ -344,7 +344,7 @@ mod tests {
     }
 
     /// A history of submissions of one problem, each with the hours since the last one: what the agenda and the timeline
-    /// count as new problems and reviews of the last day.
+    /// count as first solves and reviews of the last day.
     #[test]
     fn the_agenda_and_the_timeline_count_the_same_reviews() {
         let check = |steps: &[(i64, Verdict, bool)], expected: (u32, usize)| {
@@ -369,11 +369,11 @@ mod tests {
         check(&[(0, pass, false), (24, pass, false)], (0, 1));
         check(&[(0, pass, false), (24, fail, false), (0, pass, false)], (0, 1));
         check(&[(0, fail, false), give_up], (0, 0));
-        // It was given up on an earlier day, so it was due as a review.
-        check(&[(0, fail, false), give_up, (24, pass, false)], (0, 1));
+        // It was given up on an earlier day, so it was due as a review; its first solve is both.
+        check(&[(0, fail, false), give_up, (24, pass, false)], (1, 1));
         check(&[(0, fail, false), give_up, (24, fail, false)], (0, 1));
-        check(&[(0, fail, false), give_up, (24, fail, false), (0, pass, false)], (0, 1));
-        check(&[(0, fail, false), give_up, (24, fail, false), (24, pass, false)], (0, 1));
+        check(&[(0, fail, false), give_up, (24, fail, false), (0, pass, false)], (1, 1));
+        check(&[(0, fail, false), give_up, (24, fail, false), (24, pass, false)], (1, 1));
         check(&[(0, fail, false), give_up, (24, fail, true)], (0, 1));
     }
 

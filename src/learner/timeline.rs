@@ -218,10 +218,10 @@ impl Timeline {
                 tally.passed += u32::from(verdict.passed() && !gave_up);
                 tally.counted += u32::from(counts);
                 tally.counted_passed += u32::from(counts && own);
-                // The first solve of a problem that was given up is a review, see `state_queries::was_reviewed`.
-                let is_new =
-                    known.is_none_or(|p| p.first_solved.is_none()) && !self.state.reviews.contains_key(problem);
-                tally.solved += u32::from(own && !solution_seen && is_new);
+                // The first solve of a problem that was given up is also a review: the weeks' solves have to add up to
+                // the number of solved problems.
+                let is_first = known.is_none_or(|p| p.first_solved.is_none());
+                tally.solved += u32::from(own && !solution_seen && is_first);
                 tally.reviews += u32::from(counted_review(record).is_some());
                 // The submission has the time of the whole attempt, so only the time since the last submission is new.
                 let spent = seconds.saturating_sub(known.map_or(0, |p| p.seconds));
