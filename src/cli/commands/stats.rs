@@ -24,8 +24,8 @@ use crate::types::ids::TopicId;
 use crate::types::learner_state::PracticeAction;
 use crate::types::{LearnerState, Problem, ProblemUid, Topic};
 
-/// Days of the review forecast.
-const FORECAST_DAYS: usize = 7;
+/// Days of the review forecast: today and the next 7.
+const FORECAST_DAYS: usize = 8;
 
 /// Width of a mastery bar.
 const BAR_WIDTH: usize = 10;
@@ -354,7 +354,7 @@ impl CommandAnswer for StatsAnswer {
         text.table(2, &rows);
         let forecast = self.forecast();
         if !forecast.is_empty() {
-            text.heading("Coming reviews, next 7 days");
+            text.heading("Coming reviews, today and the next 7 days");
             text.para(2, Ink::Plain, &forecast);
         }
         if !self.misconceptions.is_empty() {
@@ -402,7 +402,7 @@ mod tests {
           Stack             ████░░░░░░  .36 ± .20  1/1  1 due
           Binary Search                 new        0/1
 
-        Coming reviews, next 7 days
+        Coming reviews, today and the next 7 days
           today 1 · Tue 24 Nov 1
 
         Mistakes to watch
@@ -410,6 +410,21 @@ mod tests {
 
         `rung why TOPIC` explains a mastery, `rung why balance` the last steps.
         ");
+    }
+
+    #[test]
+    fn the_next_7_days_end_a_week_from_today() {
+        let check = |ahead: i64, expected: &str| {
+            let mut published = cli_fixtures::published(cli_fixtures::state());
+            let due = published.day.saturating_add(ahead.days());
+            let state = std::sync::Arc::make_mut(&mut published.state);
+            state.reviews.values_mut().for_each(|review| review.due = due);
+            assert_eq!(StatsAnswer::new(&published).forecast(), expected, "{ahead}");
+        };
+        check(0, "today 2");
+        check(1, "Sun 22 Nov 2");
+        check(7, "Sat 28 Nov 2");
+        check(8, "");
     }
 
     #[test]

@@ -334,7 +334,7 @@ fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect
 fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>) {
     const MIN_ROWS: u16 = 9;
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let side = week_overview::WIDTH as u16 + 6;
+    let side = week_overview::WIDTH as u16 + 2;
     if area.width < MIN_WIDE_COLUMNS - 2 || area.height < MIN_ROWS || cx.published.catalog.problems.is_empty() {
         return mastery_summary::render(cx, area);
     }

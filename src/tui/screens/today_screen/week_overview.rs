@@ -1,12 +1,12 @@
-//! The submissions of the last 7 days and the due reviews of the next 7 days.
+//! The submissions of the last 7 days and the due reviews of today and the next 7 days.
 //!
 //! ```text
 //!  Last and next 7 days ──────────────────────────────────
 //!  behind     Sun Mon Tue Wed Thu Fri  today
 //!  tries        3   1  11   2   7   4    ·
 //!  passed       1   ·   5   1   3   2    ·
-//!  ahead      today Sun Mon Tue Wed Thu Fri
-//!  reviews      2   ·   ·   1   ·   1    ·
+//!  ahead      today Sun Mon Tue Wed Thu Fri Sat
+//!  reviews      2   ·   ·   1   ·   1   ·   ·
 //! ```
 
 use jiff::ToSpan;
@@ -24,19 +24,18 @@ const DAYS: usize = 7;
 /// Columns of a label and of a day.
 const LABEL_COLUMNS: usize = 11;
 const CELL_COLUMNS: usize = 4;
-/// Columns of all of it.
-pub(super) const WIDTH: usize = LABEL_COLUMNS + DAYS * CELL_COLUMNS;
+/// Columns of all of it: the days ahead are today and the next 7.
+pub(super) const WIDTH: usize = LABEL_COLUMNS + (DAYS + 1) * CELL_COLUMNS;
 
 /// The lines below the heading.
 pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
     let published = cx.published;
-    let days = |offset: i64| (0..DAYS).map(move |i| published.day.saturating_add((i as i64 + offset).days()));
-    let behind: Vec<Date> = days(1 - DAYS as i64).collect();
+    let behind: Vec<Date> = (0..DAYS as i64).rev().map(|ago| published.day.saturating_sub(ago.days())).collect();
     let activity = |pick: fn(&DayActivity) -> u32| -> Vec<u32> {
         behind.iter().map(|day| published.state.engagement.activity.get(day).map_or(0, pick)).collect()
     };
-    let ahead: Vec<Date> = days(0).collect();
-    let load = learning_status::agenda(published).review_load(DAYS);
+    let ahead: Vec<Date> = (0..=DAYS as i64).map(|ahead| published.day.saturating_add(ahead.days())).collect();
+    let load = learning_status::agenda(published).review_load(ahead.len());
     vec![
         day_names_line(cx, "behind", &behind),
         numbers(cx, "tries", &activity(|day| day.submissions), StyleRole::Text),
