@@ -208,7 +208,7 @@ impl<'a> DailyAgenda<'a> {
         let items = state.today.iter().filter(move |set| set.day == day).flat_map(|set| &set.items);
         items.filter(move |item| {
             item.bucket != Bucket::Review
-                && !state_queries::is_solved(state, &item.problem)
+                && !state_queries::is_solved_anywhere(state, &item.problem)
                 && state_queries::gave_up_at(state, &item.problem).is_none()
                 && catalog.by_uid(&item.problem).is_some()
         })

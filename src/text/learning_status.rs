@@ -337,10 +337,17 @@ pub fn ago(published: &TutorSnapshot, then: Timestamp) -> String {
     relative_dates::ago(then, published.now, days_between(then_day, published.day))
 }
 
-/// The items of today's set: with `of_reviews` its reviews, else the others.
+/// The items of today's set: with `of_reviews` its reviews, else the new problems. A problem that was solved elsewhere or
+/// before today is not new.
 pub fn planned(published: &TutorSnapshot, of_reviews: bool) -> impl Iterator<Item = (&Problem, &DailyItem)> {
     let set = published.state.today.iter().filter(|set| set.day == published.day).flat_map(|set| &set.items);
-    let wanted = set.filter(move |item| (item.bucket == Bucket::Review) == of_reviews);
+    let is_new = |uid: &ProblemUid| {
+        solved_today(published, uid) || !state_queries::is_solved_anywhere(&published.state, uid)
+    };
+    let wanted = set.filter(move |item| match item.bucket {
+        Bucket::Review => of_reviews,
+        _ => !of_reviews && is_new(&item.problem),
+    });
     wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
 }
 

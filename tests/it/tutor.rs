@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use rung_tutor::clock::FixedClock;
+use rung_tutor::agents::profiler::ImportedAttempt;
+use rung_tutor::clock::{Clock, FixedClock};
 use rung_tutor::learner::state_queries;
 use rung_tutor::llm::Provider;
 use rung_tutor::orchestrator::{
@@ -13,7 +14,7 @@ use rung_tutor::paths::Paths;
 use rung_tutor::types::HintSource;
 use rung_tutor::types::event::Event;
 use rung_tutor::types::learner_state::{Bucket, Profile, SelfReport};
-use rung_tutor::types::{Language, Params, Problem, Verdict};
+use rung_tutor::types::{Language, Params, Problem, ProblemUid, Verdict};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -381,6 +382,31 @@ fn the_history_keeps_up_with_the_record() {
         // Folded records are not read again; a single new record is.
         assert_eq!(tutor.timeline().expect("a timeline"), whole);
         assert!(matches!(tutor.record_at_version(2), Err(TutorError::Data(_))));
+    });
+}
+
+/// The day's plan is made before a history is imported: the problems that it solved are replaced at once.
+#[test]
+fn an_imported_history_changes_the_plan_of_the_day() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        tutor.session_check().await.expect("a check-in");
+        let planned = || -> Vec<_> {
+            let set = tutor.snapshot().state.today.clone().expect("a set");
+            set.items.into_iter().map(|item| item.problem).collect()
+        };
+        let before = planned();
+        assert!(!before.is_empty());
+        let at = home.clock.now();
+        let passed = |problem: &ProblemUid| ImportedAttempt { problem: problem.clone(), at, passed: true };
+        let attempts: Vec<_> = before.iter().map(passed).collect();
+        tutor.import_history(&attempts, true).await.expect("a dry run");
+        assert_eq!(planned(), before);
+        tutor.import_history(&attempts, false).await.expect("an import");
+        let after = planned();
+        assert!(!after.is_empty() && after.iter().all(|uid| !before.contains(uid)), "{before:?} {after:?}");
+        let next = tutor.next_problem(None).expect("a problem");
+        assert!(!before.contains(&next.problem), "{next:?}");
     });
 }
 

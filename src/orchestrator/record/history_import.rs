@@ -8,6 +8,7 @@ use super::open_record::OpenRecord;
 use crate::agents::profiler::{self, ImportedAttempt};
 use crate::learner::state_queries;
 use crate::orchestrator::api::TutorError;
+use crate::orchestrator::pipeline::PipelineInput;
 use crate::types::event::Event;
 use crate::types::ids::TopicId;
 use crate::types::{Agent, Change, Ctx, LearnerState, Proposal};
@@ -46,7 +47,8 @@ impl TopicStart {
 }
 
 impl OpenRecord {
-    /// Records the history, if it changes something. With `dry_run` nothing is recorded.
+    /// Records the history, if it changes something, and chooses the day's problems again: some may be solved now, and
+    /// others open. With `dry_run` nothing is recorded.
     pub fn import_history(&self, attempts: &[ImportedAttempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
         let state = std::sync::Arc::clone(&self.snapshot().state);
         let ctx = self.ctx(&state);
@@ -57,11 +59,17 @@ impl OpenRecord {
         if dry_run || changes.is_empty() {
             return Ok(import);
         }
-        self.commit(|state, ctx| {
+        let before = self.commit(|state, ctx| {
             let changes = profiler::changes_from_history(state, ctx, attempts).into_iter();
             let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
             (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)
         })?;
+        if let Some(set) = before.today.as_ref().filter(|set| set.day == ctx.day) {
+            self.record_daily_run(
+                |predictor| Event::DailyGeneration { day: set.day, predictor },
+                PipelineInput::DailyGeneration,
+            )?;
+        }
         Ok(import)
     }
 }
