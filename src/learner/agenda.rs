@@ -372,7 +372,7 @@ mod tests {
         // It was given up on an earlier day, so it was due as a review; its first solve is both.
         check(&[(0, fail, false), give_up, (24, pass, false)], (1, 1));
         check(&[(0, fail, false), give_up, (24, fail, false)], (0, 1));
-        check(&[(0, fail, false), give_up, (24, fail, false), (0, pass, false)], (1, 1));
+        check(&[(0, fail, false), give_up, (24, fail, false), (0, pass, false)], (0, 1));
         check(&[(0, fail, false), give_up, (24, fail, false), (24, pass, false)], (1, 1));
         check(&[(0, fail, false), give_up, (24, fail, true)], (0, 1));
     }
