@@ -55,15 +55,20 @@ pub fn easier_relative_text(
     }
 }
 
-/// Finds an easier problem than this one: open, of the same topic or of one it builds on, and easier, or equally hard
-/// but failed less often. Unsolved problems come first, then the same topic, then the easier and the less failed.
+/// Finds an easier problem than this one: open, of the same topic or of one it builds on, and easier; or, for a change,
+/// equally hard but failed less often, of another topic, and neither solved nor due. Unsolved problems come first, then the same topic, then the easier and the less failed.
 pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
     let main = problem.topics.first()?;
     let builds_on = ctx.catalog.topic(main).map(|t| t.requires.as_slice()).unwrap_or_default();
     let failures = |p: &Problem| state.problems.get(&p.uid).map_or(0, |progress| progress.failures);
-    let gentler = |p: &&Problem| {
-        p.difficulty < problem.difficulty || (p.difficulty == problem.difficulty && failures(p) < failures(problem))
+    let is_change = |p: &Problem| {
+        p.topics.first() != Some(main)
+            && failures(p) < failures(problem)
+            && !state_queries::is_solved_anywhere(state, &p.uid)
+            && !state_queries::is_due(state, &p.uid, ctx.day)
     };
+    let gentler =
+        |p: &&Problem| p.difficulty < problem.difficulty || p.difficulty == problem.difficulty && is_change(p);
     let related = |p: &&Problem| {
         p.topics.first().is_some_and(|t| t == main || builds_on.contains(t) || problem.requires.contains(t))
     };

@@ -168,6 +168,14 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     let builds_on = "The last three tries, on Trees, did not pass. arrays-easy is no harder; try it for a change.";
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;
     check(&often, "trees-easy", &[(kind, builds_on)]);
+    // A change is another topic, and nothing that is solved.
+    let known = |s: &mut LearnerState| {
+        often(s);
+        for problem in ["arrays-easy", "recursion-easy"] {
+            solved(s, problem, NOON);
+        }
+    };
+    check(&known, "trees-easy", &[]);
     // Failures in several topics.
     let mixed = "The last three submissions did not pass. trees-easy is a gentler way back in.";
     check(&|s| s.engagement.failing_topic = Some("arrays".into()), "trees-hard", &[(kind, mixed)]);
