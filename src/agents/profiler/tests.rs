@@ -166,6 +166,13 @@ fn evidence_is_counted_once() {
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
     check(&due(0), Submission { review: true, ..passed("a") }, None);
+    let failed_today = |state: &mut LearnerState| {
+        due(1)(state);
+        let review = state.reviews.get_mut(&"arrays-easy".into()).expect("a review");
+        (review.last_quality, review.last_reviewed) = (1, world.ctx(0).now);
+    };
+    let again = "This review failed today; a pass now counts nothing, the review comes again on Wed 11 Mar.";
+    check(&failed_today, passed("a"), Some(again));
     // Written again from a blank file: the same text counts as new evidence.
     let rewritten = |state: &mut LearnerState| {
         due(0)(state);
