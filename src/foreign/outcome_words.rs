@@ -9,14 +9,17 @@ pub enum ForeignOutcome {
     Helped,
     /// Not tried yet.
     NotTried,
+    /// It did not compile, so it says nothing about a topic; Rung's own judge doesn't count such code either.
+    NotCompiled,
     /// The judge of the other site failed; this says nothing about the program.
     JudgeFailed,
 }
 
-use ForeignOutcome::{Failed, Helped, JudgeFailed, NotTried, Passed};
+use ForeignOutcome::{Failed, Helped, JudgeFailed, NotCompiled, NotTried, Passed};
 
 /// Words in lower case with single spaces. The numbers are `LeetCode`'s codes; 1 and 0 are anybody's.
-const WORDS: [(ForeignOutcome, &[&str]); 5] = [
+const WORDS: [(ForeignOutcome, &[&str]); 6] = [
+    (NotCompiled, &["ce", "compile error", "compilation error", "compiler error", "20"]),
     (
         Passed,
         &[
@@ -63,7 +66,6 @@ const WORDS: [(ForeignOutcome, &[&str]); 5] = [
             "ole",
             "re",
             "rte",
-            "ce",
             "pe",
             "0",
             "false",
@@ -81,9 +83,6 @@ const WORDS: [(ForeignOutcome, &[&str]); 5] = [
             "output limit exceeded",
             "runtime error",
             "run time error",
-            "compile error",
-            "compilation error",
-            "compiler error",
             "presentation error",
             "timeout",
             "timed out",
@@ -105,7 +104,6 @@ const WORDS: [(ForeignOutcome, &[&str]); 5] = [
             "13",
             "14",
             "15",
-            "20",
         ],
     ),
     (
@@ -221,6 +219,7 @@ mod tests {
             Some(Passed),
         );
         check(&["Wrong Answer", "Time Limit Exceeded", "time_limit_exceeded", "14", "0", "notac", "❌"], Some(Failed));
+        check(&["Compile Error", "CE", "compilation error", "20"], Some(NotCompiled));
         check(&["with hints", "Solved with help", "looked up"], Some(Helped));
         check(&["", "To do", "Not Started", "None"], Some(NotTried));
         check(&["Internal Error", "16"], Some(JudgeFailed));

@@ -84,6 +84,7 @@ pub enum LeftOut {
     },
     NoName,
     NotTried,
+    NotCompiled,
     JudgeFailed(String),
     UnknownOutcome(String),
     UnreadableDate(String),
@@ -98,6 +99,7 @@ impl LeftOut {
             Self::UnknownProblem { .. } => ("about problems that no installed pack has", None),
             Self::NoName => ("without a problem", None),
             Self::NotTried => ("not tried or not solved yet", None),
+            Self::NotCompiled => ("that did not compile, which counts for nothing", None),
             Self::JudgeFailed(word) => ("where the judge failed, not the program", Some(word)),
             Self::UnknownOutcome(word) => ("with an unknown outcome", Some(word)),
             Self::UnreadableDate(text) => ("with a date that can't be read", Some(text)),
@@ -265,6 +267,7 @@ impl<'a> HistoryReader<'a> {
         let outcome = self.read_outcome(row, matches!(at, Ok(Some(_))))?;
         match outcome {
             ForeignOutcome::NotTried => return Err(LeftOut::NotTried),
+            ForeignOutcome::NotCompiled => return Err(LeftOut::NotCompiled),
             ForeignOutcome::JudgeFailed => {
                 return Err(LeftOut::JudgeFailed(to_name(self.field(row, HistoryColumn::Status).unwrap_or_default())));
             }
