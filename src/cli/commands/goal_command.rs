@@ -2,7 +2,9 @@
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
+use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::agents::curator::GoalPick;
@@ -12,6 +14,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::foreign::{DateOrder, DateReader};
 use crate::learner::goal_forecast::GoalForecast;
 use crate::learner::predict::contest::ContestResult;
 use crate::learner::state_queries;
@@ -144,13 +147,35 @@ fn parse_goal_day(text: &str, today: Date) -> Result<Option<Date>, Failure> {
     if text == "none" {
         return Ok(None);
     }
-    let day: Date = text.parse().map_err(|_| {
-        Failure::usage(format!("'{text}' is no day. Write it as YYYY-MM-DD, such as {today}, or `none`."))
+    let day = read_day(text).ok_or_else(|| {
+        Failure::usage(format!(
+            "'{text}' is no day, or can be read as two. Write it as YYYY-MM-DD, such as {today}, or `none`."
+        ))
     })?;
     if day < today {
         return Err(Failure::usage(format!("{day} is over; today is {today}.")));
     }
     Ok(Some(day))
+}
+
+/// Reads a day in the forms of an imported history, such as `2026-12-27`, `27.12.2026` or `Dec 27 2026`. `None` if it is not
+/// a day, or is another one if the month comes first.
+fn read_day(text: &str) -> Option<Date> {
+    if let Ok(day) = text.parse::<Date>() {
+        return Some(day);
+    }
+    // A number alone could be the day of a spreadsheet.
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let read = |order| {
+        let reader = DateReader::from_fields(std::iter::empty(), &TimeZone::UTC, Timestamp::UNIX_EPOCH, Some(order));
+        Some(reader.read(text)?.to_zoned(TimeZone::UTC).date())
+    };
+    match (read(DateOrder::DayFirst), read(DateOrder::MonthFirst)) {
+        (Some(day), Some(other)) if day != other => None,
+        (day, other) => day.or(other),
+    }
 }
 
 /// Reads the name of a goal.
@@ -525,5 +550,20 @@ mod tests {
         check(45, &[]);
         check(30, &["merge-two-queues"]);
         check(20, &["valid-brackets", "merge-two-queues"]);
+    }
+
+    #[test]
+    fn a_day_is_read_in_the_forms_of_an_import_unless_it_can_be_two() {
+        let check = |text: &str, expected: Option<&str>| {
+            assert_eq!(read_day(text).map(|day| day.to_string()).as_deref(), expected, "{text}");
+        };
+        check("2026-12-27", Some("2026-12-27"));
+        check("27.12.2026", Some("2026-12-27"));
+        check("3.11.2026", Some("2026-11-03"));
+        check("27/12/2026", Some("2026-12-27"));
+        check("Dec 27 2026", Some("2026-12-27"));
+        check("5/1/2027", None);
+        check("46000", None);
+        check("soon", None);
     }
 }
