@@ -15,7 +15,7 @@ use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::api::{OwnCase, RunScope};
 use crate::orchestrator::{Cancel, Tutor};
 use crate::text::growth_text;
-use crate::types::{Language, Problem};
+use crate::types::{Language, Problem, Verdict};
 
 /// Run the samples and your own cases; nothing is counted
 #[derive(Args, Clone, Debug)]
@@ -65,7 +65,8 @@ impl RunCommand {
     async fn run_once(&self, session: &CliSession, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let mut judged = self.judge(session, tutor, problem, &interrupts, &cancel).await?;
-        if self.complexity {
+        // Code that does not compile has no growth.
+        if self.complexity && judged.report.verdict != Verdict::Ce {
             self.add_growth(&mut judged, (session, tutor, problem), &interrupts, &cancel).await?;
         }
         session.print_answer_with_exit(&judged, exit_for_verdict(judged.report.verdict))
