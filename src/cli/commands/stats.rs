@@ -37,8 +37,12 @@ pub struct StatsCommand {}
 impl StatsCommand {
     /// Shows the numbers; records nothing.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
-        let library = session.read_only_view()?;
-        session.print_answer(&StatsAnswer::new(library.published()))
+        let answer = session.with_tutor(async |tutor| {
+            // Without a readable journal, the numbers of the state are shown.
+            let given_up = tutor.timeline().map(|all| all.days.values().map(|day| day.given_up).sum());
+            Ok(StatsAnswer { given_up: given_up.unwrap_or_default(), ..StatsAnswer::new(&tutor.snapshot()) })
+        })?;
+        session.print_answer(&answer)
     }
 }
 
@@ -62,8 +66,9 @@ pub struct StatsAnswer {
     pub problems: usize,
     /// Submissions, and problems given up.
     pub submissions: u32,
+    /// Problems given up among them.
     #[serde(skip)]
-    has_given_up: bool,
+    given_up: u32,
     /// Seconds on problems, over all days.
     pub seconds: u32,
     /// How demanding your recent work was; null before the first step.
@@ -206,7 +211,7 @@ impl StatsAnswer {
             elsewhere,
             problems: catalog.problems.len(),
             submissions: activity().map(|day| day.submissions).sum(),
-            has_given_up: state.problems.values().any(|progress| progress.gave_up.is_some()),
+            given_up: 0,
             seconds: activity().map(|day| day.seconds).sum(),
             balance: BalanceLine::from_published(published),
             accuracy: share_of_successes(&state.memory.recent),
@@ -252,10 +257,13 @@ impl StatsAnswer {
         rows
     }
 
-    /// `3 in 20 min`, and what else is in the number.
+    /// `3 in 20 min`; with problems given up, `3 and 1 problem given up in 20 min`.
     fn submissions_text(&self) -> String {
-        let given_up = if self.has_given_up { ", problems given up among them" } else { "" };
-        format!("{}{}{given_up}", self.submissions, time_text(self.seconds))
+        let given_up = match self.given_up {
+            0 => String::new(),
+            count => format!(" and {} given up", count_noun(count as usize, "problem")),
+        };
+        format!("{}{given_up}{}", self.submissions.saturating_sub(self.given_up), time_text(self.seconds))
     }
 
     /// `12 of 163 problems`, with those of an imported history: `19 of 163 problems, 7 of them elsewhere`.
@@ -425,6 +433,16 @@ mod tests {
         check(1, "Sun 22 Nov 2");
         check(7, "Sat 28 Nov 2");
         check(8, "");
+    }
+
+    #[test]
+    fn problems_given_up_are_not_submissions() {
+        let check = |submissions, given_up, expected: &str| {
+            let answer = StatsAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
+            assert_eq!(StatsAnswer { submissions, given_up, seconds: 1200, ..answer }.submissions_text(), expected);
+        };
+        check(3, 0, "3 in 20 min");
+        check(4, 1, "3 and 1 problem given up in 20 min");
     }
 
     #[test]

@@ -137,7 +137,7 @@ pub(super) fn weeks(weeks: &[(Date, ActivityTally)]) -> Markup {
     let width = left + weeks.len().max(26) as f64 * step;
     let words = (
         "Accuracy and hints by week",
-        "Above, the share of submissions that passed; below, hints, stronger for higher levels.",
+        "Above, the share of counted submissions that passed; below, hints, stronger for higher levels.",
     );
     let (floor, base) = (10.0 + upper, 24.0 + upper + lower);
     let drawn = html! {
@@ -149,7 +149,7 @@ pub(super) fn weeks(weeks: &[(Date, ActivityTally)]) -> Markup {
         @for (i, (start, week)) in weeks.iter().enumerate() {
             @let x = left + i as f64 * step + 3.0;
             @let share = week.accuracy().unwrap_or(0.0);
-            @let words = format!("Week of {}: {} of {} passed", short_date(*start), week.passed, week.submissions);
+            @let words = format!("Week of {}: {} of {} counted passed", short_date(*start), week.counted_passed, week.counted);
             (rect("bar", (x, floor - share * upper), (step - 6.0, share * upper), &words))
             (hints((x, base), (step - 6.0, lower / most), *start, week))
             @if i % 4 == 0 {

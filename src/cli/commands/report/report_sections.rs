@@ -79,10 +79,13 @@ fn overview(facts: &ReportData) -> Markup {
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } " " (what) } } } }
 }
 
-/// The tile of all submissions, problems given up among them.
+/// The tile of all submissions; problems given up are named apart.
 fn submitted(all: &ActivityTally) -> (String, String) {
-    let what = if all.given_up > 0 { "submissions, problems given up among them," } else { "submissions" };
-    (all.submissions.saturating_add(all.given_up).to_string(), format!("{what} in {}", format_duration(all.seconds)))
+    let given_up = match all.given_up {
+        0 => String::new(),
+        count => format!(" and {} given up", count_noun(count as usize, "problem")),
+    };
+    (all.submissions.to_string(), format!("submissions{given_up} in {}", format_duration(all.seconds)))
 }
 
 fn how_to_read() -> Markup {
@@ -156,13 +159,23 @@ fn practice(facts: &ReportData) -> Markup {
     }
 }
 
-const WEEK_HEADS: [&str; 8] =
-    ["Week of", "Submissions", "Passed", "Passed of counted", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
+const WEEK_HEADS: [&str; 9] = [
+    "Week of",
+    "Submissions",
+    "Given up",
+    "Passed",
+    "Passed of counted",
+    "Solved",
+    "Reviews",
+    "Hints (levels 1 to 5)",
+    "Time",
+];
 
 fn week_row(week: Date, tally: &ActivityTally) -> Vec<HtmlCell> {
     vec![
         text_cell(week.to_string()),
-        number_cell(tally.submissions.saturating_add(tally.given_up)),
+        number_cell(tally.submissions),
+        number_cell(tally.given_up),
         number_cell(tally.passed),
         number_cell(tally.accuracy().map_or_else(String::new, format_percent)),
         number_cell(tally.solved),
@@ -180,7 +193,8 @@ fn accuracy(facts: &ReportData) -> Markup {
     let recall = facts.timeline.recall.all();
     html! {
         p class="dim" {
-            "Above, the share of each week’s submissions that passed; below, hints taken, stronger for higher levels."
+            "Above, the share of each week’s counted submissions that passed, where a problem given up counts as not passed; "
+            "below, hints taken, stronger for higher levels."
         }
         div class="scroll" { (report_charts::weeks(&latest)) }
         (folded_table("The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally))))

@@ -9,6 +9,7 @@ use crate::learner::learner_fixtures::World;
 use crate::learner::test_histories;
 use crate::orchestrator::api::Band;
 use crate::orchestrator::packs::preview;
+use crate::text::number_format::count_noun;
 use crate::types::Params;
 use crate::types::event::{Change, Record};
 use crate::types::{Catalog, LearnerState};
@@ -83,10 +84,17 @@ fn numbers_of_the_charts_are_in_the_tables() {
         }
     }
     for (week, tally) in timeline.weeks() {
-        let all = tally.submissions + tally.given_up;
-        let row = format!("<td>{week}</td><td class=\"n\">{all}</td><td class=\"n\">{}</td>", tally.passed);
+        let cells = [tally.submissions, tally.given_up, tally.passed].map(|n| format!("<td class=\"n\">{n}</td>"));
+        let row = format!("<td>{week}</td>{}", cells.concat());
         assert!(page.contains(&row), "{row}");
+        let bar = format!("{} of {} counted passed", tally.counted_passed, tally.counted);
+        assert!(page.contains(&bar), "{bar}");
     }
+    let submissions: u32 = timeline.days.values().map(|tally| tally.submissions).sum();
+    let given_up: u32 = timeline.days.values().map(|tally| tally.given_up).sum();
+    assert!(given_up > 0);
+    let tile = format!("<b>{submissions}</b> submissions and {} given up", count_noun(given_up as usize, "problem"));
+    assert!(page.contains(&tile), "{tile}");
 }
 
 /// Puts the text everywhere a learner or a pack can write text.
