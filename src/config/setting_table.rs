@@ -172,6 +172,11 @@ pub(super) fn unknown_setting(name: &str) -> String {
     if let Some(rest) = name.strip_prefix(MODEL_TABLE).filter(|rest| rest.is_empty() || rest.starts_with('.')) {
         return unknown_model_setting(rest.trim_start_matches('.'));
     }
+    if name == "day_start" {
+        let text = "`day_start` is kept with your record: change it on the Settings screen. It is the hour at which your day \
+                    ends, 04:00 unless you change it; practice before it counts for the day before";
+        return text.to_owned();
+    }
     if PROFILE_SETTINGS.contains(&name) {
         return format!(
             "`{name}` is kept with your record: change it on the Settings screen, or with `rung goal --minutes N` for the \

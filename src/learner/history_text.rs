@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::state_queries;
+use super::{change_filters, state_queries};
 use crate::types::event::{Change, Event, Record, RescheduleKind, Submission};
 use crate::types::hint_types::level_name;
 use crate::types::humanize::{
@@ -52,7 +52,10 @@ impl HistoryKind {
     #[must_use]
     pub fn matches(self, record: &Record) -> bool {
         let of = match &record.event {
-            Event::Submission(submission) => self == Self::Submissions || (self == Self::Reviews && submission.review),
+            Event::Submission(submission) => {
+                let is_review = submission.review && change_filters::not_counted(record).next().is_none();
+                self == Self::Submissions || (self == Self::Reviews && is_review)
+            }
             Event::Undone { .. } => self == Self::Submissions,
             Event::HintRequest { .. } | Event::Question { .. } | Event::Ran { .. } => self == Self::Hints,
             Event::ReviewDue { .. } | Event::ReviewStarted { .. } | Event::ReviewArranged { .. } => {
@@ -99,7 +102,7 @@ pub fn undone_versions<'a>(records: impl IntoIterator<Item = &'a Record>) -> BTr
 /// with the number that the record of the undo names.
 #[must_use]
 pub fn describe_folded(catalog: &Catalog, record: &Record, count: usize, undone: &BTreeSet<u64>) -> String {
-    let text = describe_event(catalog, &record.event);
+    let text = describe_record(catalog, record);
     match count {
         _ if undone.contains(&record.version) => format!("{text} (entry {}, undone)", record.version),
         0 | 1 => text,
@@ -136,6 +139,19 @@ pub struct ChangeText {
     pub text: String,
     /// Whether the change is bookkeeping, which means nothing to a learner by itself.
     pub bookkeeping: bool,
+}
+
+/// Describes a record in one line: its event, and whether a submission was not counted.
+#[must_use]
+pub fn describe_record(catalog: &Catalog, record: &Record) -> String {
+    match &record.event {
+        // Code that does not count was not the review that was due.
+        Event::Submission(submission) if change_filters::not_counted(record).next().is_some() => {
+            let submission = Submission { review: false, ..submission.clone() };
+            format!("{}, not counted", describe_submission(catalog, &submission))
+        }
+        event => describe_event(catalog, event),
+    }
 }
 
 /// Describes an event in one line.

@@ -37,7 +37,8 @@ pub enum UndoRefusal {
     /// There is no step left to undo.
     Nothing,
     /// A later record depends on the submission, or the learner gave up and has seen the solution.
-    BuiltOn { submission: Box<Record>, why: &'static str },
+    /// `by` is that record.
+    BuiltOn { submission: Box<Record>, why: &'static str, by: Option<Box<Record>> },
 }
 
 impl UndoSearch {
@@ -78,9 +79,10 @@ impl UndoSearch {
     pub fn finish(self) -> Result<UndoTarget, UndoRefusal> {
         let Some(record) = self.target else { return Err(UndoRefusal::Nothing) };
         let shown = matches!(&record.event, Event::Submission(submission) if submission.gave_up);
-        let why = shown.then_some("the solution was shown");
-        if let Some(why) = why.or_else(|| self.later.iter().find_map(|later| builds_on(&record, later))) {
-            return Err(UndoRefusal::BuiltOn { submission: Box::new(record), why });
+        let why = shown.then_some(("the solution was shown", None));
+        let rests = |later: &Record| Some((builds_on(&record, later)?, Some(Box::new(later.clone()))));
+        if let Some((why, by)) = why.or_else(|| self.later.iter().find_map(rests)) {
+            return Err(UndoRefusal::BuiltOn { submission: Box::new(record), why, by });
         }
         let problem = record.event.problem().cloned();
         Ok(UndoTarget { record, problem, without: self.without })

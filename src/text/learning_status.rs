@@ -23,7 +23,7 @@ use crate::mastery::safety_readings;
 use crate::orchestrator::TutorSnapshot;
 use crate::types::humanize::join_and;
 use crate::types::ids::{ProblemUid, TopicId};
-use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_day::{LearnerDays, days_between, learner_day};
 use crate::types::learner_state::{
     Bucket, DailyItem, LearnerState, Nudge, NudgeKind, Review, RulingKind, SafetyLayer, SafetyRuling,
 };
@@ -330,6 +330,13 @@ fn reviews<'a>(published: &'a TutorSnapshot, uids: Vec<&ProblemUid>) -> Vec<(&'a
     uids.into_iter().filter_map(found).collect()
 }
 
+/// How times are dated on the screens.
+#[must_use]
+pub fn days(published: &TutorSnapshot) -> LearnerDays {
+    let day_start = published.state.profile.day_start;
+    LearnerDays { zone: published.zone.clone(), day_start, today: published.day }
+}
+
 /// The time since an event, in the learner's days.
 #[must_use]
 pub fn ago(published: &TutorSnapshot, then: Timestamp) -> String {
@@ -341,9 +348,8 @@ pub fn ago(published: &TutorSnapshot, then: Timestamp) -> String {
 /// before today is not new.
 pub fn planned(published: &TutorSnapshot, of_reviews: bool) -> impl Iterator<Item = (&Problem, &DailyItem)> {
     let set = published.state.today.iter().filter(|set| set.day == published.day).flat_map(|set| &set.items);
-    let is_new = |uid: &ProblemUid| {
-        solved_today(published, uid) || !state_queries::is_solved_anywhere(&published.state, uid)
-    };
+    let is_new =
+        |uid: &ProblemUid| solved_today(published, uid) || !state_queries::is_solved_anywhere(&published.state, uid);
     let wanted = set.filter(move |item| match item.bucket {
         Bucket::Review => of_reviews,
         _ => !of_reviews && is_new(&item.problem),
@@ -520,6 +526,15 @@ pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
     firing.iter().any(|reading| reading.layer == SafetyLayer::C4)
 }
 
+/// Whether a nudge is about the latest failures: it belongs to the newest submission, or all failures since were in the
+/// topic that it names.
+fn is_of_failing_run(published: &TutorSnapshot, nudge: &Nudge) -> bool {
+    let newest = published.state.problems.values().filter_map(|progress| progress.last_submitted).max();
+    let topic = published.state.engagement.failing_topic.as_ref();
+    newest.is_none_or(|newest| newest <= nudge.at)
+        || topic.is_some_and(|topic| nudge.text.contains(&published.catalog.topic_title(topic)))
+}
+
 /// The nudge to show, unless it was dismissed, belongs to another day, or no longer holds.
 #[must_use]
 pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
@@ -529,7 +544,7 @@ pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
         NudgeKind::EasierRelative => {
             let failing = published.state.engagement.failures_in_a_row >= params().engagement.failures_for_nudge;
             let solved = newest.problem.as_ref().is_some_and(|problem| solved_today(published, problem));
-            failing && !solved
+            failing && !solved && is_of_failing_run(published, newest)
         }
         // They greet a learner who comes back, until the first submission.
         NudgeKind::BrokenStreak | NudgeKind::WelcomeBack => {

@@ -1,11 +1,9 @@
 //! Describes earlier code of a problem: its time, its result, and where a replaced file is saved.
 
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
-
 use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionOrigin};
 use crate::types::event::describe_verdict;
 use crate::types::humanize::format_day_and_year;
+use crate::types::learner_day::LearnerDays;
 
 use super::number_format::count_noun;
 
@@ -14,12 +12,13 @@ pub const FILE_WILL_BE_SAVED: &str = "What is in the file now is kept among your
 /// The notice after a file was replaced.
 pub const FILE_WAS_SAVED: &str = "What was in the file is kept among your past code.";
 
-/// The time of the code: `Sat 21 Nov 10:42`; only the date if it is from another year.
+/// The learner's day and the time of the code: `Sat 21 Nov 10:42`; only the day if it is from another year.
 #[must_use]
-pub fn when(code: &PastSubmission, zone: &TimeZone, today: Date) -> String {
-    let at = code.at.to_zoned(zone.clone());
-    let time = if at.year() == today.year() { at.strftime(" %H:%M").to_string() } else { String::new() };
-    format!("{}{time}", format_day_and_year(at.date(), today))
+pub fn when(code: &PastSubmission, days: &LearnerDays) -> String {
+    let (day, today) = (days.day_of(code.at), days.today);
+    let is_this_year = day.year() == today.year();
+    let time = if is_this_year { format!(" {}", days.clock_time(code.at, false)) } else { String::new() };
+    format!("{}{time}", format_day_and_year(day, today))
 }
 
 /// The result: `accepted, 21 of 21`.
@@ -93,7 +92,12 @@ mod tests {
                 text: None,
             };
             assert_eq!([outcome(&code), outcome_short(&code)], [long, short]);
-            assert_eq!(when(&code, &TimeZone::UTC, jiff::civil::date(2026, 11, 25)), "Sat 21 Nov 10:42");
+            let today = jiff::civil::date(2026, 11, 25);
+            let days = LearnerDays { zone: jiff::tz::TimeZone::UTC, day_start: 4, today };
+            assert_eq!(when(&code, &days), "Sat 21 Nov 10:42");
+            // Work after midnight belongs to the day before.
+            let at = "2026-11-21T01:28:00Z".parse().expect("a time");
+            assert_eq!(when(&PastSubmission { at, ..code }, &days), "Fri 20 Nov 01:28");
         }
     }
 }

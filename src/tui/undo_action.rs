@@ -1,6 +1,7 @@
 //! `u`: undoes the last submission, after a question that lists the effects.
 
 use crate::orchestrator::UndoPlan;
+use crate::text::learning_status;
 
 use super::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
 use super::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
@@ -81,7 +82,7 @@ fn confirm_dialog(ui: &Ui, shown: Option<&ProblemUid>, back: UndoPlan) -> Confir
     let code = if back.problem.is_some() { ", and your code stays." } else { "." };
     let elsewhere =
         if shown.is_some() && back.problem.as_ref() != shown { "Your last step was not in this problem. " } else { "" };
-    let told = back.describe(&ui.published.zone, ui.published.day);
+    let told = back.describe(&learning_status::days(&ui.published));
     let told = format!("{elsewhere}{told}");
     ConfirmDialog {
         title: if back.verdict.is_some() { "Undo your last submission?" } else { "Undo it?" }.to_owned(),

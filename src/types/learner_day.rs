@@ -20,6 +20,29 @@ pub fn learner_day(now: Timestamp, zone: &TimeZone, day_start_hour: i8) -> Date 
     }
 }
 
+/// How times are dated for a learner: work after midnight, before their day ends, belongs to the day before.
+#[derive(Clone, Debug)]
+pub struct LearnerDays {
+    pub zone: TimeZone,
+    /// Hour at which a day starts.
+    pub day_start: i8,
+    pub today: Date,
+}
+
+impl LearnerDays {
+    /// The learner's day of a moment.
+    #[must_use]
+    pub fn day_of(&self, at: Timestamp) -> Date {
+        learner_day(at, &self.zone, self.day_start)
+    }
+
+    /// The time of day by the clock: `01:28`, and with seconds `01:28:05`.
+    #[must_use]
+    pub fn clock_time(&self, at: Timestamp, with_seconds: bool) -> String {
+        at.to_zoned(self.zone.clone()).strftime(if with_seconds { "%H:%M:%S" } else { "%H:%M" }).to_string()
+    }
+}
+
 /// Days from `from` to `to`; negative if `to` comes first.
 #[must_use]
 pub fn days_between(from: Date, to: Date) -> i32 {

@@ -1,8 +1,6 @@
 //! `rung submissions ID`: lists, shows, compares or restores earlier code of a problem.
 
 use clap::Args;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::cli::args::lookup::ProblemArg;
@@ -15,7 +13,8 @@ use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionHistory,
 use crate::pack::statement::statement_file::without_comment;
 use crate::text::line_diff::{self, DiffSide};
 use crate::text::problem_name::ProblemName;
-use crate::text::{past_submission_text, symbols};
+use crate::text::{learning_status, past_submission_text, symbols};
+use crate::types::learner_day::LearnerDays;
 
 /// List, show, compare or restore your earlier code
 #[derive(Args, Clone, Debug)]
@@ -55,19 +54,13 @@ impl SubmissionsCommand {
                     problem,
                 }));
             }
-            let (zone, today) = (published.zone.clone(), published.day);
+            let days = learning_status::days(&published);
             if let Some(number) = self.diff.first() {
                 let old = numbered(*number)?.clone();
                 let new = self.diff.get(1).map(|number| numbered(*number)).transpose()?.cloned();
-                return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(
-                    problem,
-                    old,
-                    new,
-                    &past,
-                    (zone, today),
-                )?));
+                return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(problem, old, new, &past, days)?));
             }
-            Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, zone, today }))
+            Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, days }))
         })?;
         session.print_answer(&answer)
     }
@@ -115,9 +108,7 @@ pub struct SubmissionListAnswer {
     pub problem: ProblemName,
     pub submissions: Vec<PastSubmission>,
     #[serde(skip)]
-    pub zone: TimeZone,
-    #[serde(skip)]
-    pub today: Date,
+    pub days: LearnerDays,
 }
 
 impl CommandAnswer for SubmissionListAnswer {
@@ -143,7 +134,7 @@ impl CommandAnswer for SubmissionListAnswer {
                 let outcome = past_submission_text::outcome(code);
                 vec![
                     plain(code.number.to_string()),
-                    cell(Ink::Dim, past_submission_text::when(code, &self.zone, self.today)),
+                    cell(Ink::Dim, past_submission_text::when(code, &self.days)),
                     cell(ink, page.symbol(mark)),
                     plain(code.language.title()),
                     cell(ink, outcome),
@@ -191,7 +182,7 @@ pub struct SubmissionDiffAnswer {
     /// Changed lines with context, each prefixed with `+`, `-` or a space.
     pub diff: Vec<Vec<String>>,
     #[serde(skip)]
-    when: (TimeZone, Date),
+    days: LearnerDays,
 }
 
 impl SubmissionDiffAnswer {
@@ -200,7 +191,7 @@ impl SubmissionDiffAnswer {
         old: PastSubmission,
         new: Option<PastSubmission>,
         past: &SubmissionHistory,
-        when: (TimeZone, Date),
+        days: LearnerDays,
     ) -> Result<Self, Failure> {
         let file = || {
             past.files.get(&old.language).map(String::as_str).ok_or_else(|| {
@@ -216,14 +207,14 @@ impl SubmissionDiffAnswer {
         let marked = |line: &line_diff::DiffLine| format!("{}{}", line.side.mark(), line.text);
         let diff =
             line_diff::changed_hunks(&lines).into_iter().map(|piece| piece.iter().map(marked).collect()).collect();
-        Ok(Self { problem, old, new, added, removed, diff, when })
+        Ok(Self { problem, old, new, added, removed, diff, days })
     }
 
     fn name(&self, code: &PastSubmission) -> String {
         format!(
             "{} of {}, {}",
             code.number,
-            past_submission_text::when(code, &self.when.0, self.when.1),
+            past_submission_text::when(code, &self.days),
             past_submission_text::outcome(code)
         )
     }
@@ -331,6 +322,10 @@ mod tests {
         SubmissionHistory { codes, files: [(Language::Python, right.to_owned())].into() }
     }
 
+    fn days() -> LearnerDays {
+        LearnerDays { zone: jiff::tz::TimeZone::UTC, day_start: 4, today: cli_fixtures::TODAY }
+    }
+
     fn problem() -> ProblemName {
         ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() }
     }
@@ -341,12 +336,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_listed_newest_first() {
-        let answer = SubmissionListAnswer {
-            problem: problem(),
-            submissions: past().codes,
-            zone: TimeZone::UTC,
-            today: cli_fixtures::TODAY,
-        };
+        let answer = SubmissionListAnswer { problem: problem(), submissions: past().codes, days: days() };
         insta::assert_snapshot!(shown(&answer), @"
         3  Sat 21 Nov 10:43  ✓  Python  accepted, 21 of 21 cases
         2  Sat 21 Nov 10:42  ✗  Python  wrong answer, 9 of 21 cases
@@ -361,7 +351,7 @@ mod tests {
 
     #[test]
     fn a_code_is_compared_with_the_file_or_with_another() {
-        let (past, when) = (past(), (TimeZone::UTC, cli_fixtures::TODAY));
+        let (past, when) = (past(), days());
         let diff = |old: usize, new: Option<usize>| {
             let code = |number| past.by_number(number).expect("a code").clone();
             SubmissionDiffAnswer::new(problem(), code(old), new.map(code), &past, when.clone()).expect("a difference")

@@ -9,6 +9,7 @@ use crate::cli::context::terminal_prompt;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::orchestrator::UndoPlan;
+use crate::text::learning_status;
 
 /// Undo the last submission, import or change of a review
 ///
@@ -28,7 +29,7 @@ impl UndoCommand {
         let answer = session.with_tutor(async |tutor| {
             let back = tutor.plan_undo()?;
             let published = tutor.snapshot();
-            let question = back.describe(&published.zone, published.day);
+            let question = back.describe(&learning_status::days(&published));
             if !self.yes && !confirm_undo(session, &question)? {
                 return Ok(UndoAnswer { done: false, question, taken: back });
             }

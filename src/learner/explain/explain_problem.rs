@@ -4,8 +4,8 @@ use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use super::{explain_memory, explain_prediction, explain_review};
-use crate::learner::state_queries;
 use crate::learner::timeline::ProblemHistory;
+use crate::learner::{change_filters, state_queries};
 use crate::types::event::{Event, Record};
 use crate::types::hint_types::{level_name, paper_level_name};
 use crate::types::humanize::{count_noun, format_duration, format_percent, format_share, without_full_stop};
@@ -160,7 +160,11 @@ fn submissions(scene: &ExplainContext, uid: &ProblemUid, history: &ProblemHistor
             ),
         };
         let time = submission.measured_seconds().map_or_else(|| "time not measured".to_owned(), format_duration);
-        let review = if submission.review { ", a review" } else { "" };
+        let review = match change_filters::not_counted(record).next() {
+            Some(_) => ", not counted",
+            None if submission.review => ", a review",
+            None => "",
+        };
         let (passed, total) = submission.case_counts();
         let outcome = if submission.gave_up {
             "given up".to_owned()

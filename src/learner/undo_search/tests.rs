@@ -66,7 +66,10 @@ fn found(records: &[Record]) -> Result<(u64, Vec<u64>), String> {
     match search.finish() {
         Ok(target) => Ok((target.record.version, target.without.into_iter().collect())),
         Err(UndoRefusal::Nothing) => Err("nothing".to_owned()),
-        Err(UndoRefusal::BuiltOn { submission, why }) => Err(format!("{}: {why}", submission.version)),
+        Err(UndoRefusal::BuiltOn { submission, why, by }) => {
+            assert!(by.is_none_or(|by| by.version > submission.version));
+            Err(format!("{}: {why}", submission.version))
+        }
     }
 }
 

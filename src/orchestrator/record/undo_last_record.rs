@@ -6,7 +6,6 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::open_record::OpenRecord;
@@ -16,8 +15,9 @@ use crate::learner::undo_search::{self, UndoRefusal, UndoSearch, UndoTarget};
 use crate::orchestrator::api::TutorError;
 use crate::store::Store;
 use crate::types::event::{Event, Record};
-use crate::types::humanize::{capitalize, format_day, format_share};
+use crate::types::humanize::{capitalize, format_day, format_day_and_year, format_share};
 use crate::types::ids::ProblemUid;
+use crate::types::learner_day::LearnerDays;
 use crate::types::{Catalog, LearnerState, Params, Verdict};
 
 /// The record to undo and the effects of undoing it.
@@ -93,8 +93,8 @@ impl UndoPlan {
 
     /// A line that describes it: "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
-    pub fn describe(&self, zone: &TimeZone, today: Date) -> String {
-        let words = step_words(&self.title, &self.outcome, self.at, zone, today);
+    pub fn describe(&self, days: &LearnerDays) -> String {
+        let words = step_words(&self.title, &self.outcome, self.at, days);
         format!("Undo: {words}. {}", self.describe_effects())
     }
 
@@ -169,14 +169,16 @@ impl OpenRecord {
         let ctx = self.ctx(state);
         TutorError::Refused(match refusal {
             UndoRefusal::Nothing => "There is nothing to undo.".to_owned(),
-            UndoRefusal::BuiltOn { submission, why } => {
-                let words = built_on(submission, ctx.catalog, &ctx.zone, ctx.day);
+            UndoRefusal::BuiltOn { submission, why, by } => {
+                let days = LearnerDays { zone: ctx.zone.clone(), day_start: state.profile.day_start, today: ctx.day };
+                let words = built_on(submission, ctx.catalog, &days);
                 let what = match &submission.event {
                     Event::HistoryImported { .. } => "import",
                     event if verdict(event).is_some() => "submission",
                     _ => "step",
                 };
-                format!("The last {what} ({words}) can't be taken back: {why}.")
+                let by = by.as_ref().map_or_else(String::new, |by| format!(" ({})", entry_words(by, &days)));
+                format!("The last {what} ({words}) can't be taken back: {why}{by}.")
             }
         })
     }
@@ -186,8 +188,8 @@ fn closing() -> TutorError {
     TutorError::Data("Rung is closing; nothing was taken back.".to_owned())
 }
 
-fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
-    step_words(&name(&record.event, catalog), &outcome(&record.event), record.time, zone, today)
+fn built_on(record: &Record, catalog: &Catalog, days: &LearnerDays) -> String {
+    step_words(&name(&record.event, catalog), &outcome(&record.event), record.time, days)
 }
 
 /// The title of the problem, or the name of the import.
@@ -209,7 +211,7 @@ fn outcome(event: &Event) -> String {
     match event {
         Event::HistoryImported { .. } => String::new(),
         Event::Submission(submission) if submission.gave_up => "given up".to_owned(),
-        Event::Submission(submission) => submission.verdict.describe().to_owned(),
+        Event::Submission(submission) => submission.describe_verdict().to_owned(),
         event => event.name().to_owned(),
     }
 }
@@ -219,15 +221,23 @@ fn are(problems: usize) -> String {
 }
 
 /// "Pair to Target, accepted, 10:42", with the day if it isn't today.
-fn step_words(title: &str, outcome: &str, at: Timestamp, zone: &TimeZone, today: Date) -> String {
-    let at = at.to_zoned(zone.clone());
-    let format = match at.date() {
-        day if day == today => "%H:%M",
-        day if day.year() == today.year() => "%-d %b %H:%M",
-        _ => "%-d %b %Y %H:%M",
-    };
+fn step_words(title: &str, outcome: &str, at: Timestamp, days: &LearnerDays) -> String {
     let outcome = if outcome.is_empty() { String::new() } else { format!("{outcome}, ") };
-    format!("{title}, {outcome}{}", at.strftime(format))
+    format!("{title}, {outcome}{}{}", day_words(at, days), days.clock_time(at, false))
+}
+
+/// "entry 45, hint, Sat 21 Nov 10:42", without the day if it is today.
+fn entry_words(record: &Record, days: &LearnerDays) -> String {
+    let when = format!("{}{}", day_words(record.time, days), days.clock_time(record.time, false));
+    format!("entry {}, {}, {when}", record.version, record.event.name())
+}
+
+/// The learner's day with a space after it, such as `Sat 21 Nov `; empty for today.
+fn day_words(at: Timestamp, days: &LearnerDays) -> String {
+    match days.day_of(at) {
+        day if day == days.today => String::new(),
+        day => format!("{} ", format_day_and_year(day, days.today)),
+    }
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -253,11 +263,16 @@ mod tests {
                 review,
                 forgotten: 0,
             };
-            assert_eq!(back.describe(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
-            let later = back.describe(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
-            assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
-            let later = back.describe(&TimeZone::UTC, jiff::civil::date(2027, 3, 10));
-            assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 2026 10:42. "), "{later}");
+            let on = |year, day, day_start| {
+                let today = jiff::civil::date(year, 3, day);
+                back.describe(&LearnerDays { zone: jiff::tz::TimeZone::UTC, day_start, today })
+            };
+            assert_eq!(on(2026, 10, 4), expected);
+            let starts = |told: String, with: &str| assert!(told.starts_with(with), "{told}");
+            starts(on(2026, 11, 4), "Undo: Pair to Target, accepted, Tue 10 Mar 10:42. ");
+            starts(on(2027, 10, 4), "Undo: Pair to Target, accepted, Tue 10 Mar 2026 10:42. ");
+            // The day starts at 11, so that 10:42 belongs to the day before.
+            starts(on(2026, 10, 11), "Undo: Pair to Target, accepted, Mon 9 Mar 10:42. ");
         };
         check(
             &[("Arrays", 0.5, 0.41)],

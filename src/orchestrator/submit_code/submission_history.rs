@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::Submissions;
+use crate::learner::change_filters;
 use crate::orchestrator::api::TutorError;
 use crate::types::event::{Event, Record};
 use crate::types::ids::ProblemUid;
@@ -237,7 +238,7 @@ impl JournalledSources {
                     verdict: s.verdict,
                     passed,
                     total,
-                    review: s.review,
+                    review: s.review && change_filters::not_counted(record).next().is_none(),
                     undone: false,
                     gave_up: s.gave_up,
                 }

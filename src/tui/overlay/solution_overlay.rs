@@ -120,7 +120,7 @@ impl SolutionOverlay {
         let file = self.submissions.as_ref().and_then(|past| past.files.get(&language));
         let (title, lines) = match (passed.and_then(|code| Some((code, code.text.as_ref()?))), file) {
             (Some((code, source)), _) => {
-                let when = past_submission_text::when(code, &cx.published.zone, cx.published.day);
+                let when = past_submission_text::when(code, &learning_status::days(cx.published));
                 (format!("Your code, passed {when}"), highlighted_lines(cx, language, source, room))
             }
             (None, Some(source)) => ("Your file as it is".to_owned(), highlighted_lines(cx, language, source, room)),
@@ -206,7 +206,7 @@ impl Overlay for SolutionOverlay {
                 (name, highlighted_lines(cx, solution.language, &solution.source, room))
             }
             Some(SolutionTab::Earlier(code)) => {
-                let when = past_submission_text::when(code, &published.zone, published.day);
+                let when = past_submission_text::when(code, &learning_status::days(published));
                 let source = code.text.as_deref().unwrap_or_default();
                 (format!("Your code, passed {when}"), highlighted_lines(cx, code.language, source, room))
             }

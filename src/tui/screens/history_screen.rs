@@ -15,8 +15,8 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::learner::history_text::{self, EventDetail, HistoryKind};
-use crate::text::symbols;
 use crate::text::text_layout::{clean, fit, pad, wrap};
+use crate::text::{learning_status, symbols};
 use crate::tui::destination::ScreenName;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::action::{PROGRESS, ROADMAP, UNDO};
@@ -296,9 +296,10 @@ fn record_line(
     undone: &BTreeSet<u64>,
     columns: usize,
 ) -> Line<'static> {
-    let time = record.time.to_zoned(cx.published.zone.clone());
-    let format = if time.year() == cx.published.day.year() { "%a %-d %b %H:%M" } else { "%-d %b %Y %H:%M" };
-    let when = time.strftime(format).to_string();
+    let days = learning_status::days(cx.published);
+    let day = days.day_of(record.time);
+    let format = if day.year() == days.today.year() { "%a %-d %b" } else { "%-d %b %Y" };
+    let when = format!("{} {}", day.strftime(format), days.clock_time(record.time, false));
     let told = history_text::describe_folded(&cx.published.catalog, record, count, undone);
     let (mark, role, what) = match (&record.rejected, history_text::event_detail(&cx.published.catalog, &record.event))
     {

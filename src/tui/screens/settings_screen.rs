@@ -403,7 +403,7 @@ fn explanation(setting: SettingRow) -> &'static str {
         SettingRow::Scheduler => {
             "Both track every review, so you can switch at any time; switching changes the dates of your reviews."
         }
-        SettingRow::DayStart => "Practice before this hour counts for the previous day.",
+        SettingRow::DayStart => "Your day ends at this hour: practice before it counts for the day before.",
         SettingRow::Advice => {
             "Warns you, at most once a day, if your recent practice was too easy or taught you little. Off: no warning. If \
              Rung changes its own suggestions, the history still shows it."

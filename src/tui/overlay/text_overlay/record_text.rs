@@ -12,8 +12,8 @@
 use ratatui::text::{Line, Span};
 
 use crate::learner::history_text;
-use crate::text::symbols;
 use crate::text::text_layout::{clean, pad, wrap};
+use crate::text::{learning_status, symbols};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::types::event::{Event, Record, Submission};
@@ -27,7 +27,7 @@ const AGENT_COLUMNS: usize = 14;
 pub(super) fn lines(cx: &DrawContext, record: &Record, full: bool, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![head(cx, record, full)];
     let catalog = &cx.published.catalog;
-    let event = clean(&history_text::describe_event(catalog, &record.event));
+    let event = clean(&history_text::describe_record(catalog, record));
     lines.extend(wrap(&event, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))));
     if let Event::Submission(submission) = &record.event {
         lines.push(verdict_line(cx, submission, full));
@@ -67,8 +67,8 @@ pub(super) fn lines(cx: &DrawContext, record: &Record, full: bool, columns: usiz
 }
 
 fn head(cx: &DrawContext, record: &Record, full: bool) -> Line<'static> {
-    let format = if full { "%a %-d %b %Y %H:%M:%S" } else { "%a %-d %b %Y %H:%M" };
-    let when = record.time.to_zoned(cx.published.zone.clone()).strftime(format).to_string();
+    let days = learning_status::days(cx.published);
+    let when = format!("{} {}", days.day_of(record.time).strftime("%a %-d %b %Y"), days.clock_time(record.time, full));
     let version = format!("   version {}, parameters {}", record.version, record.params);
     let version = if full { version } else { String::new() };
     Line::from(vec![cx.span(StyleRole::Title, when), cx.span(StyleRole::Dim, version)])

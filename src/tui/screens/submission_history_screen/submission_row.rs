@@ -3,9 +3,9 @@
 use ratatui::text::Line;
 
 use crate::orchestrator::{PastSubmission, SubmissionOrigin};
-use crate::text::past_submission_text;
 use crate::text::symbols;
 use crate::text::text_layout::{fit, pad};
+use crate::text::{learning_status, past_submission_text};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 
@@ -18,7 +18,7 @@ pub(super) fn line(cx: &DrawContext, code: &PastSubmission, columns: usize) -> L
     let language =
         if code.language == cx.ui.prefs.language { String::new() } else { format!(" · {}", code.language.title()) };
     let outcome = format!("{}{language}", past_submission_text::outcome_short(code));
-    let when = past_submission_text::when(code, &cx.published.zone, cx.published.day);
+    let when = past_submission_text::when(code, &learning_status::days(cx.published));
     Line::from(vec![
         cx.span(StyleRole::Text, format!("{:>2} ", code.number)),
         cx.span(StyleRole::Dim, pad(&when, WHEN_COLUMNS)),
