@@ -10,6 +10,7 @@ use rung_tutor::lab::outcome_sim;
 use rung_tutor::learner::undo_search::equals_ignoring_time;
 use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, state_reducer};
 use rung_tutor::store::{SourceStore, rebuild, verify};
+use rung_tutor::text::learning_status;
 use rung_tutor::types::event::Event;
 use rung_tutor::types::learner_state::{LearnerState, Profile, Scheduler};
 use rung_tutor::types::{Hash, Verdict};
@@ -48,7 +49,7 @@ fn state(tutor: &Tutor) -> LearnerState {
 async fn undo(tutor: &Tutor) -> String {
     let back = tutor.plan_undo().unwrap();
     let published = tutor.snapshot();
-    let sentence = back.describe(&published.zone, published.day);
+    let sentence = back.describe(&learning_status::days(&published));
     assert_eq!(tutor.undo(back.version).await.unwrap(), back);
     sentence
 }

@@ -56,7 +56,8 @@ pub fn easier_relative_text(
 }
 
 /// Finds an easier problem than this one: open, of the same topic or of one it builds on, and easier; or, for a change,
-/// equally hard but failed less often, of another topic, and neither solved nor due. Unsolved problems come first, then the same topic, then the easier and the less failed.
+/// equally hard but failed less often, of another topic, and neither solved nor due. Unsolved problems come first, then
+/// the same topic, then the easier and the less failed.
 pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
     let main = problem.topics.first()?;
     let builds_on = ctx.catalog.topic(main).map(|t| t.requires.as_slice()).unwrap_or_default();

@@ -166,13 +166,6 @@ fn evidence_is_counted_once() {
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
     check(&due(0), Submission { review: true, ..passed("a") }, None);
-    let failed_today = |state: &mut LearnerState| {
-        due(1)(state);
-        let review = state.reviews.get_mut(&"arrays-easy".into()).expect("a review");
-        (review.last_quality, review.last_reviewed) = (1, world.ctx(0).now);
-    };
-    let again = "This review failed today; a pass now counts nothing, the review comes again on Wed 11 Mar.";
-    check(&failed_today, passed("a"), Some(again));
     // Written again from a blank file: the same text counts as new evidence.
     let rewritten = |state: &mut LearnerState| {
         due(0)(state);
@@ -192,6 +185,24 @@ fn evidence_is_counted_once() {
         Submission { review: true, ..failed("old") },
         Some("You've submitted this exact code before, so it isn't counted again."),
     );
+}
+
+#[test]
+fn a_pass_on_the_day_of_a_failed_review_says_when_the_review_comes_again() {
+    let world = World::new();
+    let check = |last_quality: u8, expected: &str| {
+        let mut state = LearnerState::default();
+        solved(&mut state, "arrays-easy", NOON);
+        let (due, last_reviewed) = (learner_fixtures::DAY.saturating_add(jiff::Span::new().days(1)), world.ctx(0).now);
+        let review = learner_fixtures::review(1, 0, 1, 2.5);
+        let review = crate::types::learner_state::Review { due, last_quality, last_reviewed, ..review };
+        state.reviews.insert("arrays-easy".into(), review);
+        let submission = learner_fixtures::submission("arrays-easy", "a", Verdict::Ac);
+        let changes = run(&world, &state, &submission, &Assessment::default());
+        assert_eq!(reason_of(&changes), Some(expected), "{last_quality}");
+    };
+    check(1, "This review failed today; a pass now counts nothing, the review comes again on Wed 11 Mar.");
+    check(5, "Already solved; it counts again when its review is due on Wed 11 Mar.");
 }
 
 /// The code of before is not the review that is due: a review has to be started.

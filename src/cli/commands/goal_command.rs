@@ -158,8 +158,8 @@ fn parse_goal_day(text: &str, today: Date) -> Result<Option<Date>, Failure> {
     Ok(Some(day))
 }
 
-/// Reads a day in the forms of an imported history, such as `2026-12-27`, `27.12.2026` or `Dec 27 2026`. `None` if it is not
-/// a day, or is another one if the month comes first.
+/// Reads a day in the forms of an imported history, such as `2026-12-27`, `27.12.2026` or `Dec 27 2026`. `None` if it is
+/// not a day, or would be another day with the month first.
 fn read_day(text: &str) -> Option<Date> {
     if let Ok(day) = text.parse::<Date>() {
         return Some(day);

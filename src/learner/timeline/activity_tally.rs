@@ -22,7 +22,8 @@ pub struct ActivityTally {
     pub counted_passed: u32,
     /// Problems solved for the first time, by the learner's own code.
     pub solved: u32,
-    /// Reviews that counted, passed or failed. The first solve of a problem that was given up on an earlier day is one, too.
+    /// Reviews that counted, passed or failed. The first solve of a problem that was given up on an earlier day is one,
+    /// too.
     pub reviews: u32,
     /// Hints taken, by level 1 to 5.
     pub hints: [u32; 5],
