@@ -12,9 +12,10 @@ pub fn shorten(text: &str, limit: usize) -> String {
     }
     let note = format!(" … {length} characters … ");
     let room = limit.saturating_sub(note.chars().count()).max(2);
-    let head: String = text.chars().take(room - room / 2).collect();
-    let tail: String = text.chars().skip(length - room / 2).collect();
-    format!("{head}{note}{tail}")
+    // Counted from both ends: the text can have millions of characters.
+    let head = text.char_indices().nth(room - room / 2).map_or(text.len(), |(at, _)| at);
+    let tail = text.char_indices().nth_back(room / 2 - 1).map_or(0, |(at, _)| at);
+    format!("{}{note}{}", &text[..head], &text[tail..])
 }
 
 #[cfg(test)]
@@ -25,5 +26,7 @@ mod tests {
     fn long_texts_keep_their_ends_and_say_their_length() {
         assert_eq!(shorten("short", 10), "short");
         assert_eq!(shorten(&"0123456789".repeat(10), 30), "01234 … 100 characters … 56789");
+        assert_eq!(shorten(&"äöü€".repeat(25), 27), "äöü€ … 100 characters … öü€");
+        assert_eq!(shorten(&"0123456789".repeat(10), 3), "0 … 100 characters … 9");
     }
 }

@@ -79,7 +79,13 @@ impl<'a> ResultInterpreter<'a> {
     /// Compares the answer with the expected one and fills in the verdict.
     pub fn interpret_answer(&self, answer: Value, report: &mut CaseReport) -> Interpretation {
         let nothing = answer == Value::None;
-        report.got = Some(if nothing { self.none_text.to_owned() } else { value_text(&answer) });
+        let is_wanted = matches!(self.expected, Some(Expected::Value(want)) if *want == answer);
+        report.got = match &report.want {
+            _ if nothing => Some(self.none_text.to_owned()),
+            // Large values take long to format, and most answers are right.
+            Some(want) if is_wanted => Some(want.clone()),
+            _ => Some(value_text(&answer)),
+        };
         match self.expected {
             Some(Expected::Value(want)) if self.rules.is_same(want, &answer) => {
                 report.verdict = Verdict::Ac;

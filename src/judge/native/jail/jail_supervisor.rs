@@ -218,9 +218,8 @@ async fn supervise(
             () = cancel.cancelled() => return ExitReason::Cancelled,
             () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
-        let (size, cpu, printed) = (read_proc_status(&name), cpu_time(pid), written.load(Ordering::Relaxed));
-        let held = memory.measure(&name);
-        if bounds.memory.is_some_and(|most| held > most) {
+        let (size, cpu, printed) = (memory.measure(&name), cpu_time(pid), written.load(Ordering::Relaxed));
+        if bounds.memory.is_some_and(|most| memory.largest() > most) {
             return ExitReason::TooMuchMemory;
         }
         if printed > bounds.output_stop {

@@ -33,14 +33,20 @@ impl MemoryMeter {
         Self { before, loaded: false, exact, largest: 0 }
     }
 
-    /// Measures the process now and returns the largest memory so far, in bytes.
-    pub fn measure(&mut self, process: &str) -> u64 {
+    /// Measures the process now. All values are zero until the program is loaded.
+    pub fn measure(&mut self, process: &str) -> ProcStatus {
         // The executable is read first: once it is the program, its memory is too.
         self.loaded |= file_id(Path::new(&format!("/proc/{process}/exe"))).is_some_and(|id| !self.before.contains(&id));
-        if self.loaded {
-            let size = read_proc_status(process);
-            self.largest = self.largest.max(if self.exact { size.peak } else { size.anonymous });
+        if !self.loaded {
+            return ProcStatus::default();
         }
+        let size = read_proc_status(process);
+        self.largest = self.largest.max(if self.exact { size.peak } else { size.anonymous });
+        size
+    }
+
+    /// Returns the largest memory that was measured, in bytes.
+    pub fn largest(&self) -> u64 {
         self.largest
     }
 
@@ -67,12 +73,17 @@ pub(super) struct ProcStatus {
 /// Returns the size of a process (`self` is this one); all values are zero if it is unknown.
 pub(super) fn read_proc_status(process: &str) -> ProcStatus {
     let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let field = |name: &str| {
-        let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
-        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap_or(0)
-    };
-    let anonymous = field("RssAnon:") + field("RssShmem:") + field("VmSwap:");
-    ProcStatus { peak: field("VmHWM:") << 10, anonymous: anonymous << 10, threads: field("Threads:") }
+    let mut status = ProcStatus::default();
+    for (name, value) in text.lines().filter_map(|line| line.split_once(':')) {
+        let number = || value.trim().trim_end_matches(" kB").parse::<u64>().unwrap_or(0);
+        match name {
+            "VmHWM" => status.peak = number() << 10,
+            "RssAnon" | "RssShmem" | "VmSwap" => status.anonymous += number() << 10,
+            "Threads" => status.threads = number(),
+            _ => {}
+        }
+    }
+    status
 }
 
 /// Returns the user and system time so far.
@@ -118,7 +129,8 @@ mod tests {
     #[test]
     fn memory_counts_from_the_moment_the_program_is_loaded() {
         let mut copy = MemoryMeter::new(Path::new("/bin/sh"), true);
-        assert_eq!((copy.measure("self"), copy.peak(None)), (0, 0), "this process is a copy of itself");
+        assert_eq!(copy.measure("self"), ProcStatus::default(), "this process is a copy of itself");
+        assert_eq!(copy.peak(None), 0);
         assert_eq!(copy.peak(Some(7)), 7, "the kernel knows more");
         let mut shell = std::process::Command::new("sh");
         let mut child = shell.args(["-c", "read x"]).stdin(std::process::Stdio::piped()).spawn().expect("a shell");
@@ -129,10 +141,11 @@ mod tests {
         let pid = child.id().to_string();
         for (launcher, expected) in [("/bin/sh", false), ("/nonexistent", true)] {
             let mut meter = MemoryMeter::new(Path::new(launcher), true);
-            assert_eq!(meter.measure(&pid) > 0, expected, "{launcher}");
+            assert_eq!(meter.measure(&pid).threads > 0, expected, "{launcher}");
+            assert_eq!(meter.largest() > 0, expected, "{launcher}");
         }
         let mut anonymous = MemoryMeter::new(Path::new("/nonexistent"), false);
-        let found = anonymous.measure(&pid);
+        let found = anonymous.measure(&pid).anonymous;
         assert!(found > 0 && anonymous.peak(Some(1 << 40)) == found, "{found}");
         child.kill().and_then(|()| child.wait()).expect("its end");
     }
