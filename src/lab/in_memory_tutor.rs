@@ -21,7 +21,7 @@ use crate::types::hint_types::{Hint, HintOffer};
 use crate::types::ids::{BugId, ProblemUid};
 use crate::types::learner_state::Profile;
 use crate::types::program_facts::Analysis;
-use crate::types::{Agent, Catalog, Ctx, Hash, JudgeReport, LearnerState, Params, Problem};
+use crate::types::{Agent, Catalog, Ctx, Hash, JudgeReport, Language, LearnerState, Params, Problem};
 
 /// A tutor of one learner, in memory.
 #[derive(Debug)]
@@ -93,7 +93,7 @@ impl InMemoryTutor {
             (Event::Submission(submission.clone()), output.proposals)
         });
         self.runs.remove(&problem.uid);
-        self.found.insert(problem.uid.clone(), Findings::new(report.source.clone(), assessment.clone()));
+        self.found.insert(problem.uid.clone(), Findings::new(report, assessment.clone()));
         assessment
     }
 
@@ -125,7 +125,7 @@ impl InMemoryTutor {
     pub fn reveal_hint(&mut self, problem: &Problem, file: &Hash) -> Option<GivenHint> {
         let offer = self.hint_offer(problem);
         let level = offer.next.filter(|_| offer.blocked.is_none())?;
-        let found = self.findings(problem).map(|found| found.for_source(file).assessment);
+        let found = self.findings(problem).map(|found| found.for_source(file, Language::Python).assessment);
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
         let subject = HintSubject { findings: found.as_ref(), ..HintSubject::default() };
         let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, subject).into_iter().next()?;

@@ -22,7 +22,7 @@ use crate::store::LockWait;
 use crate::types::event::{Event, Submission};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::{Analysis, FailingSample};
-use crate::types::{Agent, Ctx, Hash, JudgeReport, LearnerState, Problem, Proposal};
+use crate::types::{Agent, Ctx, Hash, JudgeReport, Language, LearnerState, Problem, Proposal};
 
 /// Findings with the texts they are about.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +30,8 @@ pub(crate) struct Findings {
     pub assessment: Assessment,
     /// The text that was analysed; `None` without an analysis.
     looked_at: Option<Hash>,
+    /// The language of that text.
+    language: Option<Language>,
     /// The text on which the failing sample was run.
     ran: Option<Hash>,
 }
@@ -93,9 +95,10 @@ impl LastRun {
 }
 
 impl Findings {
-    /// Findings of a submission.
-    pub fn new(source: Hash, assessment: Assessment) -> Self {
-        Self { assessment, looked_at: Some(source.clone()), ran: Some(source) }
+    /// Findings in the code of a report.
+    pub fn new(report: &JudgeReport, assessment: Assessment) -> Self {
+        let source = report.source.clone();
+        Self { assessment, looked_at: Some(source.clone()), language: Some(report.language), ran: Some(source) }
     }
 
     /// Whether the last run used a different text from the analysed one.
@@ -108,7 +111,7 @@ impl Findings {
     pub fn with_run(self, run: &LastRun) -> Self {
         let source = run.report.source.clone();
         if let (true, AnalysisState::Done(Some(assessment))) = (self.is_of_other_source(run), &run.look) {
-            return Self::new(source, assessment.as_ref().clone());
+            return Self::new(&run.report, assessment.as_ref().clone());
         }
         // A pass no longer applies once the program was run again.
         let before = if self.assessment.passed { Self::default() } else { self };
@@ -117,12 +120,15 @@ impl Findings {
     }
 
     /// Keeps only the findings about `file`. The others are about a program that no longer exists: the change may have
-    /// been the repair. How the last submission failed as a whole stays.
-    pub fn for_source(self, file: &Hash) -> Self {
-        let Self { assessment, looked_at, ran } = self;
-        let sample = assessment.failing_sample.clone().filter(|_| ran.as_ref() == Some(file));
-        let assessment = if looked_at.as_ref() == Some(file) { assessment } else { without_program(&assessment) };
-        Self { assessment: Assessment { failing_sample: sample, ..assessment }, looked_at, ran }
+    /// been the repair. How the last submission failed as a whole stays, unless it was in another language.
+    pub fn for_source(self, file: &Hash, language: Language) -> Self {
+        let sample = self.assessment.failing_sample.clone().filter(|_| self.ran.as_ref() == Some(file));
+        let assessment = match &self.looked_at {
+            Some(source) if source == file => self.assessment,
+            _ if self.language == Some(language) => without_program(&self.assessment),
+            _ => Assessment::default(),
+        };
+        Self { assessment: Assessment { failing_sample: sample, ..assessment }, ..self }
     }
 }
 
@@ -250,7 +256,7 @@ impl Hints {
         let ctx = self.record.ctx(&state);
         let submission = &build_submission(&state, &ctx, problem, &report, None);
         let input = assessment::AssessmentInput { problem, submission, report: &report, analysis: analysis.as_ref() };
-        Ok(Findings::new(report.source.clone(), assessment::assess(&state, &ctx, input)))
+        Ok(Findings::new(&report, assessment::assess(&state, &ctx, input)))
     }
 }
 
@@ -290,7 +296,7 @@ mod tests {
         let observation = Observation { kind: ObservationKind::UnusedName, line: Some(2), text: String::new() };
         let (suspect, observations) = (Some(suspect), vec![observation]);
         let assessment = Assessment { suspect, observations, failing_sample: Some(sample), ..Assessment::default() };
-        Findings::new(Hash::from("submitted"), assessment)
+        Findings::new(&run("submitted", None).report, assessment)
     }
 
     /// A failed run, and the findings of analysing it.
@@ -310,16 +316,26 @@ mod tests {
 
     #[test]
     fn findings_are_about_the_file_at_hand_or_dropped() {
-        assert_eq!(lines(&found().for_source(&"submitted".into())), (Some(3), Some(2), Some(4)));
-        assert_eq!(found().for_source(&"rewritten".into()).assessment, Assessment::default());
+        assert_eq!(lines(&found().for_source(&"submitted".into(), Language::Python)), (Some(3), Some(2), Some(4)));
+        assert_eq!(found().for_source(&"rewritten".into(), Language::Python).assessment, Assessment::default());
         let slow = Assessment { is_only_slow: true, ..found().assessment };
-        let after = Findings { assessment: slow, ..found() }.for_source(&"rewritten".into()).assessment;
-        assert_eq!(after, Assessment { was_only_slow: true, ..Assessment::default() });
+        let after = |language: Language| {
+            Findings { assessment: slow.clone(), ..found() }.for_source(&"rewritten".into(), language).assessment
+        };
+        let was_only_slow = Assessment { was_only_slow: true, ..Assessment::default() };
+        assert_eq!(after(Language::Python), was_only_slow);
+        assert_eq!(after(Language::Java), Assessment::default(), "it says nothing about a file in another language");
         let error = Some(("KeyError".to_owned(), Some(7)));
         let sample = FailingSample { error, ..found().assessment.failing_sample.expect("a sample") };
         let run = LastRun { sample: Some(sample), ..run("rewritten", None) };
-        assert_eq!(lines(&found().with_run(&run).for_source(&"rewritten".into())), (None, None, Some(7)));
-        assert_eq!(lines(&found().with_run(&run).for_source(&"submitted".into())), (Some(3), Some(2), None));
+        assert_eq!(
+            lines(&found().with_run(&run).for_source(&"rewritten".into(), Language::Python)),
+            (None, None, Some(7))
+        );
+        assert_eq!(
+            lines(&found().with_run(&run).for_source(&"submitted".into(), Language::Python)),
+            (Some(3), Some(2), None)
+        );
     }
 
     #[test]
@@ -327,9 +343,9 @@ mod tests {
         let of =
             |bug: &str| Candidate { bug: bug.into(), topic: "arrays".into(), message: String::new(), confidence: 0.9 };
         let with = |bug: &str| Assessment { candidates: vec![of(bug)], ..Assessment::default() };
+        let report = run("submitted", None).report;
         let check = |run: &LastRun, expected: &str| {
-            let submitted = Findings::new(run_before(), with("of-the-submission"));
-            let after = submitted.with_run(run);
+            let after = Findings::new(&report, with("of-the-submission")).with_run(run);
             assert_eq!(after.assessment.candidates[0].bug.as_str(), expected);
         };
         check(&run("rewritten", Some(with("of-the-run"))), "of-the-run");
@@ -337,10 +353,6 @@ mod tests {
         let same = run("submitted", Some(with("of-the-run")));
         check(&same, "of-the-submission");
         check(&run("rewritten", None), "of-the-submission");
-    }
-
-    fn run_before() -> Hash {
-        run("submitted", None).report.source.clone()
     }
 
     #[test]

@@ -102,7 +102,7 @@ impl Hints {
         let findings = self.findings(problem, cancel).await?;
         let known = (!file.is_empty()).then(|| Hash::sha256(file.as_bytes()));
         let findings = findings.map(|found| match &known {
-            Some(known) => found.for_source(known).assessment,
+            Some(known) => found.for_source(known, language).assessment,
             None => found.assessment,
         });
         // If there is no local file of the learner's, the hint is about the submitted program.

@@ -94,7 +94,7 @@ impl Tutor {
         let judged = self.submissions.judge_submission(request, cancel, on_step).await?;
         run_blocking(self, move |tutor| {
             let RecordedSubmission { result, assessment, passed } = tutor.submissions.record_judged(judged)?;
-            tutor.hints.store_findings(&problem, Findings::new(result.report.source.clone(), assessment));
+            tutor.hints.store_findings(&problem, Findings::new(&result.report, assessment));
             tutor.llm.keep_passed(&problem, passed);
             Ok(result)
         })
@@ -116,7 +116,7 @@ impl Tutor {
         analysis: Option<&Analysis>,
     ) -> Result<SubmissionResult, TutorError> {
         let (result, assessment) = self.submissions.record_submission(problem, source, seconds, report, analysis);
-        self.hints.store_findings(&problem.uid, Findings::new(result.report.source.clone(), assessment));
+        self.hints.store_findings(&problem.uid, Findings::new(&result.report, assessment));
         Ok(result)
     }
 
