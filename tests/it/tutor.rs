@@ -387,7 +387,7 @@ fn the_history_keeps_up_with_the_record() {
 
 /// The day's plan is made before a history is imported: the problems that it solved are replaced at once.
 #[test]
-fn an_imported_history_changes_the_plan_of_the_day() {
+fn an_imported_history_and_its_undo_change_the_plan_of_the_day() {
     let home = Home::new();
     home.visit(async |tutor| {
         tutor.session_check().await.expect("a check-in");
@@ -407,6 +407,9 @@ fn an_imported_history_changes_the_plan_of_the_day() {
         assert!(!after.is_empty() && after.iter().all(|uid| !before.contains(uid)), "{before:?} {after:?}");
         let next = tutor.next_problem(None).expect("a problem");
         assert!(!before.contains(&next.problem), "{next:?}");
+        let version = tutor.plan_undo().expect("the import").version;
+        tutor.undo(version).await.expect("undone");
+        assert_eq!(planned(), before, "nothing is solved any more");
     });
 }
 

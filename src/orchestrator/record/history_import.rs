@@ -59,18 +59,23 @@ impl OpenRecord {
         if dry_run || changes.is_empty() {
             return Ok(import);
         }
-        let before = self.commit(|state, ctx| {
+        self.commit(|state, ctx| {
             let changes = profiler::changes_from_history(state, ctx, attempts).into_iter();
             let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
             (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)
         })?;
-        if let Some(set) = before.today.as_ref().filter(|set| set.day == ctx.day) {
-            self.record_daily_run(
-                |predictor| Event::DailyGeneration { day: set.day, predictor },
-                PipelineInput::DailyGeneration,
-            )?;
-        }
+        self.choose_day_again()?;
         Ok(import)
+    }
+
+    /// Chooses the problems of today again, if they were chosen.
+    pub(super) fn choose_day_again(&self) -> Result<(), TutorError> {
+        let now = self.snapshot();
+        let Some(set) = now.state.today.as_ref().filter(|set| set.day == now.day) else { return Ok(()) };
+        self.record_daily_run(
+            |predictor| Event::DailyGeneration { day: set.day, predictor },
+            PipelineInput::DailyGeneration,
+        )
     }
 }
 

@@ -131,8 +131,10 @@ impl OpenRecord {
     }
 
     /// Undoes the record of this version, if [`OpenRecord::plan_undo`] still names it.
+    ///
+    /// Without an import, the day's problems are chosen again, as after it.
     pub fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
-        self.with_write_lock(self.patience(), |store| {
+        let undone = self.with_write_lock(self.patience(), |store| {
             let (back, then) = self.plan(store)?;
             if back.version != version {
                 return Err(TutorError::Refused(
@@ -150,7 +152,11 @@ impl OpenRecord {
             let event = Event::Undone { version, problem: back.problem.clone() };
             writer::commit_record(store, &ctx, (event, None), orchestrator_proposal(change))?;
             Ok(back)
-        })
+        })?;
+        if undone.problem.is_none() {
+            self.choose_day_again()?;
+        }
+        Ok(undone)
     }
 
     /// The plan, and the state without the record.
