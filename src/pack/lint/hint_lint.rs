@@ -2,10 +2,13 @@
 //!
 //! The hint check, which also has the references, checks whether a hint gives the solution away.
 
+use std::collections::BTreeMap;
+
 use crate::pack::statement::CodeFence;
 use crate::types::did_you_mean::suggest;
 use crate::types::hint_types::Band;
 use crate::types::ids::BugId;
+use crate::types::problem::Bug;
 
 use super::lint_context::LintContext;
 
@@ -66,20 +69,25 @@ fn lint_overrides(subject: &LintContext<'_>) {
             let name = format!("bug '{bug}', level {level}");
             lint_hint_text(subject, level, text, &name, line);
             if says_examples_pass(text)
-                && let Some(sample) = failing_sample(subject, bug)
+                && let Some((bug, sample)) = failing_sample(subject, levels)
             {
-                let what = format!("{name}: the hint says that the examples pass, but the bug must fail '{sample}'");
+                let what =
+                    format!("{name}: the hint says that the examples pass, but bug '{bug}' must fail '{sample}'");
                 subject.warning(FILE, line, what, "Write about that example, or take the sentence out.");
             }
         }
     }
 }
 
-/// The sample that the bug must fail, if it names one by its id.
-fn failing_sample<'a>(subject: &'a LintContext<'_>, bug: &BugId) -> Option<&'a str> {
-    let bug = subject.problem.bugs.iter().find(|known| known.id == *bug)?;
-    let mut samples = subject.problem.cases.iter().filter(|case| case.sample).map(|case| case.id.as_str());
-    samples.find(|sample| bug.must_fail.iter().any(|name| name == sample))
+/// A bug that these hints are shown for and a sample that it must fail, if one names a sample by its id.
+fn failing_sample<'a>(subject: &'a LintContext<'_>, hints: &BTreeMap<u8, String>) -> Option<(&'a BugId, &'a str)> {
+    let problem = subject.problem;
+    let shown = |bug: &&Bug| problem.bug_hints(&bug.id).is_some_and(|own| std::ptr::eq(own, hints));
+    let fails = |bug: &'a Bug| {
+        let mut samples = problem.cases.iter().filter(|case| case.sample).map(|case| case.id.as_str());
+        Some((&bug.id, samples.find(|sample| bug.must_fail.iter().any(|name| name == sample))?))
+    };
+    problem.bugs.iter().filter(shown).find_map(fails)
 }
 
 /// True for a text that begins "The examples pass" or "All three examples pass". A problem without an English text is

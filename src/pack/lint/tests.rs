@@ -165,8 +165,8 @@ fn the_hint_for_a_bug_agrees_with_the_examples_that_the_bug_fails() {
     let texts = starts.map(begins);
     let edits: Vec<(&str, &str)> = texts.iter().map(|text| ("## Level 1\n", text.as_str())).collect();
     insta::assert_snapshot!(linted(path, &edits), @r"
-    - warning: add-up/hints.md:52: bug 'skips-first', level 1: the hint says that the examples pass, but the bug must fail 'sample-1'. Write about that example, or take the sentence out.
-    - warning: add-up/hints.md:52: bug 'skips-first', level 1: the hint says that the examples pass, but the bug must fail 'sample-1'. Write about that example, or take the sentence out.
+    - warning: add-up/hints.md:52: bug 'skips-first', level 1: the hint says that the examples pass, but bug 'skips-first' must fail 'sample-1'. Write about that example, or take the sentence out.
+    - warning: add-up/hints.md:52: bug 'skips-first', level 1: the hint says that the examples pass, but bug 'skips-first' must fail 'sample-1'. Write about that example, or take the sentence out.
     - nothing
     - nothing
     ");
@@ -178,6 +178,26 @@ fn the_hint_for_a_bug_agrees_with_the_examples_that_the_bug_fails() {
             files.insert(path, hints_md().replace("## Level 1\n", &begins("The examples pass.")));
         },
         &[],
+    );
+    // Another bug has the same message, and with it these hints.
+    check(
+        |files| {
+            let hidden = PROBLEM_TOML.replace(r#"must_fail = ["sample-1", "single"]"#, r#"must_fail = ["single"]"#);
+            let twin = r#"
+[[bug]]
+id = "skips-first-cpp"
+file = "bugs/cpp/skips-first.cpp"
+topic = "adding"
+message = "The first number is left out."
+must_fail = ["sample-1"]
+verdict = "WA"
+"#;
+            files.insert("add-up/problem.toml", hidden + twin);
+            files.insert("add-up/bugs/cpp/skips-first.cpp", "int addUp(std::vector<int> nums) { return 0; }\n");
+            files.insert(path, hints_md().replace("## Level 1\n", &begins("The examples pass.")));
+        },
+        &["warning: add-up/hints.md:52: bug 'skips-first', level 1: the hint says that the examples pass, but bug \
+             'skips-first-cpp' must fail 'sample-1'. Write about that example, or take the sentence out."],
     );
 }
 
