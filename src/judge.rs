@@ -250,17 +250,16 @@ impl Judge {
                     report.random_inputs =
                         Box::pin(self.check_random_inputs(problem, (language, text), &trials, cases, cancel)).await?;
                 }
-                let enforced = extra::complexity_check::is_enforced(problem, &trials, cases);
                 let growth = self.check_timed_growth(problem, language, text, (&trials, cases), cancel);
                 match Box::pin(growth).await? {
                     TimedGrowthResult::TooSteep(case) => cases.push(*case),
-                    TimedGrowthResult::NotMeasured if enforced => {
+                    TimedGrowthResult::NotMeasured => {
                         report.notices.push(extra::complexity_check::not_measured_notice(language));
                     }
-                    TimedGrowthResult::Unsure(asked) if enforced => {
+                    TimedGrowthResult::Unsure(asked) => {
                         report.notices.push(extra::complexity_check::unsure_notice(problem, asked));
                     }
-                    TimedGrowthResult::Fine | TimedGrowthResult::NotMeasured | TimedGrowthResult::Unsure(_) => {}
+                    TimedGrowthResult::Fine => {}
                 }
             }
             return Ok(judged);

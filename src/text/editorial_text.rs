@@ -1,7 +1,7 @@
 //! A problem's editorial for learners, without names from the pack's folder.
 
 use crate::orchestrator;
-use crate::types::humanize::join_and;
+use crate::types::humanize::{join_and, join_or};
 use crate::types::problem::{Language, Problem};
 
 /// The editorial without ids of known mistakes and file names of solutions in brackets. Markdown.
@@ -19,11 +19,17 @@ pub fn editorial_for(problem: &Problem, language: Language) -> String {
     let text = editorial_text(problem);
     let Some(words) = orchestrator::python_words_in(&text, language) else { return text };
     let language = language.title();
-    let same =
-        format!("*This text explains the reference in Python, with Python's names. The idea is the same in {language}");
-    let words: Vec<String> = words.iter().map(|(word, other)| format!("`{word}` is `{other}`")).collect();
-    let words = if words.is_empty() { String::new() } else { format!("; there {}", join_and(&words)) };
-    format!("{same}{words}.*\n\n{text}")
+    let known = words.iter().filter_map(|(word, other)| Some(format!("`{word}` is `{}`", (*other)?)));
+    let known: Vec<String> = known.collect();
+    let known = if known.is_empty() { String::new() } else { format!(" In {language}, {}.", join_and(&known)) };
+    let missing = words.iter().filter(|(_, other)| other.is_none()).map(|(word, _)| format!("`{word}`"));
+    let missing: Vec<String> = missing.collect();
+    let missing = if missing.is_empty() {
+        String::new()
+    } else {
+        format!(" The library of {language} has no {}: write that part yourself.", join_or(&missing))
+    };
+    format!("*This text explains the reference in Python, with Python's names.{known}{missing}*\n\n{text}")
 }
 
 /// The text without a part, and without the blank or line break before it. At the start of a paragraph the blank after it
@@ -63,14 +69,18 @@ mod tests {
     #[test]
     fn another_language_is_told_that_the_code_is_pythons() {
         let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
-        let problem =
-            catalog.problems.iter().find(|problem| problem.id.as_str() == "pair-to-target").expect("a problem");
-        assert_eq!(editorial_for(problem, Language::Python), editorial_text(problem));
-        let told = editorial_for(problem, Language::Cpp);
-        let first = told.lines().next().unwrap_or_default();
-        let expected = "*This text explains the reference in Python, with Python's names. The idea is the same in C++; there `set` is \
-                        `unordered_set`.*";
-        assert_eq!(first, expected);
+        let problem = |id: &str| catalog.problems.iter().find(|problem| problem.id.as_str() == id).expect("a problem");
+        let check = |id: &str, language: Language, expected: &str| {
+            let told = editorial_for(problem(id), language);
+            assert_eq!(told.lines().next().unwrap_or_default(), expected, "{id}");
+        };
+        let pair = problem("pair-to-target");
+        assert_eq!(editorial_for(pair, Language::Python), editorial_text(pair));
+        let is_pythons = "*This text explains the reference in Python, with Python's names.";
+        check("pair-to-target", Language::Cpp, &format!("{is_pythons} In C++, `set` is `unordered_set`.*"));
+        let no_heap =
+            "In JavaScript, `dict` is `Map`. The library of JavaScript has no `heapq`: write that part yourself.";
+        check("slow-news", Language::JavaScript, &format!("{is_pythons} {no_heap}*"));
     }
 
     #[test]

@@ -25,9 +25,9 @@ const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known 
 const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
                                constraints allow that no example has?";
 /// The texts for a program that has changed since a run or submission of these kinds.
-const WAS_SLOW: &str = "When your program last ran, every answer was right, and only the time was too long. Count how often it looks \
-                        at the same element.";
-const WAS_BEYOND_EXAMPLES: &str = "When your program last ran, it was right in every example and wrong in another case. Which inputs \
+const WAS_SLOW: &str = "An earlier version of your program answered everything right, and only the time was too long. Count how often \
+                        it looks at the same element.";
+const WAS_BEYOND_EXAMPLES: &str = "An earlier version of your program was right in every example and wrong in another case. Which inputs \
                                    do the constraints allow that no example has?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
                              compute again although it had it before?";

@@ -99,7 +99,7 @@ fn is_python(label: &str) -> bool {
 /// The words of Python that a text uses as code, each with the word of another language. `None` if the text has no code of
 /// Python's; for Python itself too.
 #[must_use]
-pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static str, &'static str)>> {
+pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static str, Option<&'static str>)>> {
     let column = Vocabulary::column(language)?;
     let blocks = text.split("```").enumerate().filter(|(at, _)| at % 2 == 1).map(|(_, block)| block);
     let blocks: Vec<&str> = blocks.filter(|block| is_python(block.lines().next().unwrap_or_default())).collect();
@@ -109,9 +109,19 @@ pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static s
     let tokens: Vec<&str> = blocks.iter().chain(&spans).flat_map(|code| code.split(|c| !is_part(c))).collect();
     let uses = |word: &str| tokens.contains(&word);
     let words = WORDS.iter().flat_map(|row| row.python.iter().map(|word| (*word, row.others[column])));
-    let words: Vec<_> = words.filter(|(word, other)| word != other && uses(word)).collect();
+    let words = words.filter(|(word, other)| word != other && uses(word));
+    let words: Vec<_> = words.map(|(word, other)| (word, is_in_library(other, language).then_some(other))).collect();
     let is_pythons = text.contains("Python") || !blocks.is_empty() || PYTHONS_ALONE.iter().any(|word| uses(word));
     (is_pythons || !words.is_empty()).then_some(words)
+}
+
+/// Whether a word of [`WORDS`] names a part of the language. Otherwise it says what has to be written by hand.
+fn is_in_library(word: &str, language: Language) -> bool {
+    match language {
+        Language::C => word == "NULL",
+        Language::JavaScript | Language::TypeScript => word != "heap",
+        _ => true,
+    }
 }
 
 /// The inline code of a text, without that in sentences that name Python: they are true of Python alone.

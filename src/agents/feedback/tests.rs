@@ -246,11 +246,15 @@ fn a_changed_program_is_asked_about_its_last_submission_where_the_question_misse
         hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level as u8, subject).remove(0).text
     };
     let slow = Assessment { was_only_slow: true, ..Assessment::default() };
-    assert!(first(1, "Print the pairs.", &slow).starts_with("When your program last ran, every answer was right,"));
+    assert!(
+        first(1, "Print the pairs.", &slow)
+            .starts_with("An earlier version of your program answered everything right,")
+    );
     assert_eq!(first(2, "Print the pairs.", &slow), "Print the pairs.");
     let beyond = Assessment { was_right_in_samples: true, ..Assessment::default() };
     assert!(
-        first(1, "Play Example 1.", &beyond).starts_with("When your program last ran, it was right in every example")
+        first(1, "Play Example 1.", &beyond)
+            .starts_with("An earlier version of your program was right in every example")
     );
     assert_eq!(first(1, "Print the pairs.", &beyond), "Print the pairs.");
     assert_eq!(first(1, "Play Example 1.", &Assessment::default()), "Play Example 1.");

@@ -12,10 +12,10 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
 use crate::orchestrator::GiveUpResult;
-use crate::text::give_up_text;
 use crate::text::number_format::share;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates::day_in_words;
+use crate::text::{give_up_text, learning_status};
 use crate::types::humanize::{MAX_LISTED, join_first};
 use crate::types::ids::TopicId;
 
@@ -41,7 +41,13 @@ impl GiveUpCommand {
             let published = tutor.snapshot();
             let problem = self.problem.find(&published.catalog)?;
             let name = ProblemName::from_problem(problem);
-            let plan = tutor.plan_give_up(&problem.uid, None)?;
+            let plan = tutor.plan_give_up(&problem.uid, None).map_err(|error| {
+                let refused = Failure::from(error);
+                if learning_status::is_solution_visible(&published, &problem.uid) {
+                    return refused.with_advice(format!("`rung solution {}` shows it.", problem.id));
+                }
+                refused
+            })?;
             if !self.yes && !confirm_give_up(session, &name, &give_up_text::cost(&published, &plan))? {
                 return Ok(GiveUpAnswer {
                     done: false,

@@ -236,7 +236,12 @@ impl HintAnswer {
         match (&self.blocked, self.next) {
             (Some(reason), None) if self.hints.len() == 5 => {
                 text.para(0, Ink::Warn, reason);
-                let way_out = format!("`rung give-up {}` shows the solution; it comes back tomorrow.", self.problem.id);
+                let id = &self.problem.id;
+                let way_out = if self.free.is_some() {
+                    format!("`rung solution {id}` shows the solution.")
+                } else {
+                    format!("`rung give-up {id}` shows the solution; it comes back tomorrow.")
+                };
                 text.para(0, Ink::Dim, &way_out);
             }
             (Some(reason), _) => text.para(0, Ink::Warn, reason),

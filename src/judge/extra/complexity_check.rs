@@ -52,11 +52,6 @@ impl Judge {
     }
 }
 
-/// Returns whether the problem names the growth it enforces and this submission has passed every case before.
-pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
-    problem.growth_rule().is_strict() && has_passed_every_case(problem, trials, cases)
-}
-
 /// Returns whether a submission ran on every case of the pack and passed all.
 pub(in crate::judge) fn has_passed_every_case(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
     covers_all_cases(problem, trials) && cases.len() == trials.len() && cases.iter().all(|case| case.verdict.passed())

@@ -91,7 +91,8 @@ pub(super) fn advise_nan(want: &Value, got: &Value) -> Option<String> {
         }
     }
     (holds_nan(got) && !holds_nan(want)).then(|| {
-        "NaN is no number: it comes from arithmetic with a missing value, such as an item behind the end, or from 0 / 0."
+        "NaN is no number: it comes from arithmetic with a missing value, such as an item behind the end, from 0 / 0, or \
+         from a number that grew to Infinity."
             .to_owned()
     })
 }
