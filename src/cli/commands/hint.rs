@@ -282,6 +282,9 @@ impl CommandAnswer for HintAnswer {
                 HintSource::Diagnosed | HintSource::General if hint.stale => {
                     "Your program has changed since; the hint is about the earlier one."
                 }
+                HintSource::Diagnosed if hint.text.contains("\n\n") => {
+                    "Its first part is about what your last submission did."
+                }
                 HintSource::Diagnosed => "It is about what your last submission did.",
                 HintSource::General => "It is a general hint, so it costs nothing.",
                 HintSource::Model => "A language model wrote it; Rung has checked it for giving the solution away.",

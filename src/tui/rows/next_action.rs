@@ -165,7 +165,8 @@ pub fn too_long_text(published: &TutorSnapshot, rows: &[TodayRow]) -> String {
 }
 
 /// Minutes of the published day that are left.
-fn minutes_left(published: &TutorSnapshot) -> u32 {
+#[must_use]
+pub fn minutes_left(published: &TutorSnapshot) -> u32 {
     u32::from(published.state.profile.minutes_a_day).saturating_sub(minutes_done(published))
 }
 

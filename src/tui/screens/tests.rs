@@ -154,17 +154,20 @@ fn nothing_is_said_of_topics_nobody_touched() {
 
 #[test]
 fn a_day_with_more_than_fits_says_where_it_ends() {
-    let many = || {
+    fn many(done: u32) -> TutorSnapshot {
         let mut state = learner();
         state.profile.minutes_a_day = 30;
+        state.engagement.activity.entry(today()).or_default().seconds = done * 60;
         let review = state.reviews.values().next().cloned().expect("a review");
         for problem in &crate::tui::tui_fixtures::catalog().problems {
             let due = jiff::civil::date(2026, 11, 18);
             state.reviews.insert(problem.uid.clone(), crate::types::learner_state::Review { due, ..review.clone() });
         }
         published(state)
-    };
-    check("today_more_than_fits", many, |_| {});
+    }
+    check("today_more_than_fits", || many(0), |_| {});
+    let frame = TuiHarness::new(many(12), 120, 40).frame();
+    assert!(frame.contains("1 fits the 18 min left"), "{frame}");
 }
 
 #[test]

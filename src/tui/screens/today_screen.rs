@@ -21,9 +21,7 @@ use ratatui::text::{Line, Span};
 use crate::orchestrator::RecordAccess;
 use crate::text::goal_text;
 use crate::text::learning_status;
-use crate::text::number_format::count_noun;
-use crate::text::symbols;
-use crate::text::text_layout::{clean, fit, pad, width, wrap};
+use crate::text::text_layout::{clean, width, wrap};
 use crate::tui::destination::{Destination, ScreenName};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::action::{HISTORY, NEXT, POSTPONE, PROGRESS, ROADMAP, SUSPEND, UNDO};
@@ -43,8 +41,13 @@ use crate::tui::wrap_spans::{words_beside_key, wrap_spans};
 use crate::types::ids::ProblemUid;
 
 mod item_preview;
+mod list_rows;
 mod mastery_summary;
+mod section_notes;
 mod week_overview;
+
+use list_rows::{RowWidths, push_row};
+use section_notes::{no_reviews_text, section_note};
 
 const KEYS: &[Binding] = &[
     UNDO,
@@ -353,70 +356,6 @@ fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>
     mastery_summary::render(cx, Rect { y: right.y + used, height: right.height - used, ..right });
 }
 
-/// The note beside a heading: how many items are done; for reviews, how many fit the day if not all do, and how many
-/// are suspended.
-fn section_note(
-    cx: &DrawContext,
-    section: TodaySection,
-    (open, all, aside): (usize, usize, usize),
-    fit: (usize, &[TodayRow]),
-) -> String {
-    if section != TodaySection::Due {
-        // Of a new problem only giving up sets it aside.
-        let given_up = if aside > 0 { format!(", {aside} given up") } else { String::new() };
-        return if open < all { format!("{} of {all} done{given_up}", all - open) } else { String::new() };
-    }
-    let suspended = learning_status::suspended(cx.published).count();
-    let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };
-    let notes = [due_note(cx, (open, all), fit), suspended];
-    notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
-}
-
-fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, &[TodayRow])) -> String {
-    let minutes = cx.published.state.profile.minutes_a_day;
-    let waiting = learning_status::waiting(cx.published);
-    let failed = learning_status::failed_reviews_today(cx.published).len();
-    if open > 0 && waiting > 0 {
-        let limit = learning_status::review_limit_text(open.saturating_sub(failed), waiting);
-        return if failed > 0 { format!("{limit} · {failed} to try again") } else { limit };
-    }
-    let due = open_reviews_text(open, failed);
-    // The first review is always offered, though it may take longer than the day's minutes.
-    let first = rows.iter().find(|row| row.section == TodaySection::Due && !row.done);
-    let first = first.map_or(0, |row| rows::expected_minutes(cx.published, &row.problem));
-    if fit == 1 && open > fit && first > u32::from(minutes) {
-        return format!("{due} · the first takes about {first} min");
-    }
-    if open > 0 && fit == 0 {
-        return if rows::are_minutes_done(cx.published) {
-            format!("{due} · your {minutes} min are done")
-        } else {
-            format!("{due} · {}", rows::too_long_text(cx.published, rows))
-        };
-    }
-    if open > fit {
-        let fits = if fit == 1 { "fits" } else { "fit" };
-        let overdue = learning_status::due(cx.published).iter().any(|(_, review)| review.due < cx.published.day);
-        let order = if overdue { ", longest overdue first" } else { "" };
-        return format!("{due}{order} · {fit} {fits} your {minutes} min");
-    }
-    let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
-    if waiting > 0 && !done.is_empty() {
-        format!("{done} · {waiting} more {}", if waiting == 1 { "waits" } else { "wait" })
-    } else {
-        done
-    }
-}
-
-/// "2 due, 1 to try again": a review that failed today was due, and is not due twice.
-fn open_reviews_text(open: usize, again: usize) -> String {
-    match (open.saturating_sub(again), again) {
-        (due, 0) => format!("{due} due"),
-        (0, again) => format!("{again} to try again"),
-        (due, again) => format!("{due} due, {again} to try again"),
-    }
-}
-
 /// The line below the last review that fits the day's minutes.
 fn budget_rule(cx: &DrawContext, columns: usize) -> Line<'static> {
     let text = " enough for today, the rest can wait ";
@@ -436,88 +375,6 @@ fn heading(cx: &DrawContext, title: &str, note: &str, columns: usize) -> Line<'s
         cx.span(StyleRole::Border, "─".repeat(rule)),
         cx.span(StyleRole::Dim, note),
     ])
-}
-
-/// Columns of the parts of a row.
-struct RowWidths {
-    /// Columns of the whole list.
-    columns: usize,
-    title: usize,
-    topic: usize,
-    measure: usize,
-    /// 0 if the reason goes on a separate line.
-    reason: usize,
-    /// The preview below shows the full reason.
-    previewed: bool,
-}
-
-impl RowWidths {
-    const WHEN_COLUMNS: usize = 13;
-    /// Minimum columns of a reason on the same line.
-    const MIN_REASON_COLUMNS: usize = 40;
-
-    fn for_rows(rows: &[TodayRow], columns: usize) -> Self {
-        let longest = |text: fn(&TodayRow) -> &str| rows.iter().map(|r| width(text(r))).max().unwrap_or(0);
-        let title = longest(|r| &r.title).clamp(16, 26) + 2;
-        let topic = longest(|r| &r.topic).clamp(8, if columns >= 98 { 26 } else { 18 }) + 2;
-        let measure = longest(|r| &r.measure) + 2;
-        let left = columns.saturating_sub(2 + title + topic + Self::WHEN_COLUMNS + measure);
-        // With few rows in a wide terminal there is room for the preview.
-        let previewed = columns >= usize::from(MIN_WIDE_COLUMNS) - 2 && rows.len() <= 12;
-        Self {
-            columns,
-            title,
-            topic,
-            measure,
-            reason: if left >= Self::MIN_REASON_COLUMNS { left } else { 0 },
-            previewed,
-        }
-    }
-}
-
-fn push_row(
-    cx: &DrawContext,
-    lines: &mut Vec<ListLine>,
-    row: &TodayRow,
-    (index, selected): (usize, bool),
-    widths: &RowWidths,
-) {
-    let mark = match (selected, row.done) {
-        (true, _) => cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
-        (_, true) if row.is_set_aside() => cx.span(StyleRole::Dim, format!("{} ", symbols::NOT_RUN)),
-        (_, true) => cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
-        _ => Span::raw("  "),
-    };
-    let title_role = if row.done { StyleRole::Dim } else { StyleRole::Text };
-    let mut spans = vec![
-        mark,
-        cx.span(title_role, pad(&fit(&row.title, widths.title - 2), widths.title)),
-        cx.span(StyleRole::Dim, pad(&fit(&row.topic, widths.topic - 2), widths.topic)),
-        cx.span(row.when_role, pad(&row.when, RowWidths::WHEN_COLUMNS)),
-        cx.span(StyleRole::Text, pad(&row.measure, widths.measure)),
-    ];
-    if widths.reason > 0 {
-        spans.push(cx.span(StyleRole::Dim, fit(&row.reason, widths.reason)));
-    }
-    lines.push((Line::from(spans), Some(index)));
-    // The full reason goes below, unless the preview shows it.
-    let cut = width(&row.reason) > widths.reason && !widths.previewed;
-    if selected && cut {
-        for part in wrap(&row.reason, widths.columns.saturating_sub(4)) {
-            lines.push((Line::from(cx.span(StyleRole::Dim, format!("    {part}"))), Some(index)));
-        }
-    }
-}
-
-fn no_reviews_text(cx: &DrawContext) -> String {
-    let waiting = learning_status::waiting(cx.published);
-    if waiting > 0 {
-        return format!("{} left for another day: you reached today’s limit.", count_noun(waiting, "due review"));
-    }
-    match learning_status::next_reviews(cx.published) {
-        Some(next) => format!("Nothing is due. {next}"),
-        None => "Nothing is due yet. A solved problem comes back after a day or more.".to_owned(),
-    }
 }
 
 fn no_plan_lines(cx: &DrawContext, columns: usize) -> Vec<ListLine> {

@@ -1,0 +1,86 @@
+//! The words beside the headings of the Today screen: what is done, due, and what fits the day.
+
+use crate::text::learning_status;
+use crate::text::number_format::count_noun;
+use crate::tui::draw_context::DrawContext;
+use crate::tui::rows::{self, TodayRow, TodaySection};
+
+/// The note beside a heading: how many items are done; for reviews, how many fit the day if not all do, and how many
+/// are suspended.
+pub(super) fn section_note(
+    cx: &DrawContext,
+    section: TodaySection,
+    (open, all, aside): (usize, usize, usize),
+    fit: (usize, &[TodayRow]),
+) -> String {
+    if section != TodaySection::Due {
+        // Of a new problem only giving up sets it aside.
+        let given_up = if aside > 0 { format!(", {aside} given up") } else { String::new() };
+        return if open < all { format!("{} of {all} done{given_up}", all - open) } else { String::new() };
+    }
+    let suspended = learning_status::suspended(cx.published).count();
+    let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };
+    let notes = [due_note(cx, (open, all), fit), suspended];
+    notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, &[TodayRow])) -> String {
+    let minutes = cx.published.state.profile.minutes_a_day;
+    let waiting = learning_status::waiting(cx.published);
+    let failed = learning_status::failed_reviews_today(cx.published).len();
+    if open > 0 && waiting > 0 {
+        let limit = learning_status::review_limit_text(open.saturating_sub(failed), waiting);
+        return if failed > 0 { format!("{limit} · {failed} to try again") } else { limit };
+    }
+    let due = open_reviews_text(open, failed);
+    // The first review is always offered, though it may take longer than the day's minutes.
+    let first = rows.iter().find(|row| row.section == TodaySection::Due && !row.done);
+    let first = first.map_or(0, |row| rows::expected_minutes(cx.published, &row.problem));
+    if fit == 1 && open > fit && first > u32::from(minutes) {
+        return format!("{due} · the first takes about {first} min");
+    }
+    if open > 0 && fit == 0 {
+        return if rows::are_minutes_done(cx.published) {
+            format!("{due} · your {minutes} min are done")
+        } else {
+            format!("{due} · {}", rows::too_long_text(cx.published, rows))
+        };
+    }
+    if open > fit {
+        let fits = if fit == 1 { "fits" } else { "fit" };
+        let overdue = learning_status::due(cx.published).iter().any(|(_, review)| review.due < cx.published.day);
+        let order = if overdue { ", longest overdue first" } else { "" };
+        let room = match rows::minutes_left(cx.published) {
+            left if left < u32::from(minutes) => format!("the {left} min left"),
+            _ => format!("your {minutes} min"),
+        };
+        return format!("{due}{order} · {fit} {fits} {room}");
+    }
+    let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
+    if waiting > 0 && !done.is_empty() {
+        format!("{done} · {waiting} more {}", if waiting == 1 { "waits" } else { "wait" })
+    } else {
+        done
+    }
+}
+
+/// "2 due, 1 to try again": a review that failed today was due, and is not due twice.
+fn open_reviews_text(open: usize, again: usize) -> String {
+    match (open.saturating_sub(again), again) {
+        (due, 0) => format!("{due} due"),
+        (0, again) => format!("{again} to try again"),
+        (due, again) => format!("{due} due, {again} to try again"),
+    }
+}
+
+/// Says that no review is due, and when the next ones are.
+pub(super) fn no_reviews_text(cx: &DrawContext) -> String {
+    let waiting = learning_status::waiting(cx.published);
+    if waiting > 0 {
+        return format!("{} left for another day: you reached today’s limit.", count_noun(waiting, "due review"));
+    }
+    match learning_status::next_reviews(cx.published) {
+        Some(next) => format!("Nothing is due. {next}"),
+        None => "Nothing is due yet. A solved problem comes back after a day or more.".to_owned(),
+    }
+}
