@@ -5,7 +5,12 @@ and higher than all before it. So careless joining makes a long chain, whichever
 second, that with the lower number or with the higher one. Most drivers ask about the first squares, which are the furthest down that
 chain.
 
-With seed 11, the streets lead along two long chains, from end to end, and only the last calls are questions.
+Two seeds are for cases of the pack:
+
+- 11: the streets lead along two long chains, from end to end, and only the last calls are questions.
+- 12: a chain that grows at both ends. After the first half of the streets, a question comes after each street: from end to end, or from
+  the middle to a square without a street. A search for each question visits the whole chain each time, and without short walks the
+  middle is furthest from its head.
 """
 
 import random
@@ -24,6 +29,9 @@ def generate(n, seed):
         calls += [[2, 0, half - 2], [2, half, 2 * half - 2], [2, 0, half], [2, half - 1, 0]]
         return [2 * half - 1, calls]
 
+    if seed == 12:
+        return growing_chain(n, rng)
+
     calls = []
     for i in range(1, streets + 1):
         street = [rng.choice(numbers[: min(i, 4)]), numbers[i]]
@@ -33,6 +41,23 @@ def generate(n, seed):
             calls.append([2, rng.choice(numbers), rng.choice(numbers)])
     while len(calls) < n:
         calls.append([2, rng.choice(numbers[:4]), rng.choice(numbers[:8] + numbers[-2:])])
+    return [squares, calls]
+
+
+def growing_chain(n, rng):
+    squares = max(n // 2, 3)
+    alone, middle, *others = rng.sample(range(squares), squares)
+    ends = [middle, middle]
+    calls = []
+    for i, new in enumerate(others):
+        side = i % 2
+        street = [ends[side], new]
+        calls.append([1] + (street if i // 2 % 2 else street[::-1]))
+        ends[side] = new
+        if i >= len(others) // 2:
+            calls.append([2, *ends] if side else [2, middle, alone])
+    while len(calls) < n:
+        calls.append([2, *ends] if len(calls) % 2 else [2, middle, alone])
     return [squares, calls]
 
 

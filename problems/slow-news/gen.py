@@ -5,14 +5,16 @@ further each time. The minutes of the chain are the same for each seed, and so i
 the newest farm. The other farms hear the news straight from the first one, so that most children are on their way from
 the start, or from a farm to which many children bring it, each a minute earlier than the one before.
 
-Four seeds are for cases of the pack. Each makes a map that is hard for one wrong way to search:
+Five seeds are for cases of the pack. Each makes a map that is hard for one wrong way to search:
 
 - 11: diamonds in a row, where the slow side costs 512, 256, 128, … minutes. A search that goes on from the newest farm takes every
   combination of sides, the worst one first. One half lists the slow side last, the other half lists it first.
 - 12: farm i hears the news after i minutes from the first farm, and at once from farm i - 1. A search that takes the farms in the
-  order in which they were found improves each farm again and again.
+  order in which they were found improves each farm again and again. All farms from number 1001 on hear it from farm 1000.
 - 13: five hundred farms, one after the other, each bring the news to one farm a minute earlier, and many paths begin there.
 - 14: one chain of the longest paths.
+- 15: children set out for all farms at once, and every farm that has heard the news sends one more. So nearly all of them are on their
+  way at the same time, and whoever looks at each of them in each step is slow.
 """
 
 import random
@@ -77,7 +79,8 @@ def improved_again_and_again(n, rng):
     last = min(n - 1, 1000)
     paths = [[0, i, i] for i in range(last, 0, -1)]
     paths += [[i, i + 1, 0] for i in range(1, last)]
-    return renamed(last + 1, paths, rng)
+    paths += [[last, farm, 1] for farm in range(last + 1, n)]
+    return renamed(n, paths, rng)
 
 
 def old_entries(n, rng):
@@ -92,7 +95,13 @@ def longest_paths(n, rng):
     return renamed(n, [[i, i + 1, 1000] for i in range(n - 1)], rng)
 
 
-HARD_MAPS = {11: diamonds, 12: improved_again_and_again, 13: old_entries, 14: longest_paths}
+def all_on_the_way(n, rng):
+    paths = [[0, farm, rng.randint(1, 1000)] for farm in range(1, n)]
+    paths += [[farm, rng.randrange(1, n), 1000] for farm in range(1, n)]
+    return renamed(n, paths, rng)
+
+
+HARD_MAPS = {11: diamonds, 12: improved_again_and_again, 13: old_entries, 14: longest_paths, 15: all_on_the_way}
 
 
 def map_paths(rng, farms, count, shape, minutes):
