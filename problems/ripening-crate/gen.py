@@ -1,6 +1,8 @@
 """Inputs for the growth measurement: one ripe pear in the corner of some open rows, behind them a way that winds through most
 of the cells, and at its end some rows with many ripe pears. Beside some of the way's first rows, ripe pears lie too: read row
 by row, many of them are nearer to the rest of the way than all before. Crates of one size have about n cells.
+
+With seed 0, the way winds through the whole crate, and one ripe pear is at its start: it takes about n / 2 days.
 """
 
 import random
@@ -9,6 +11,12 @@ import random
 def generate(n, seed):
     rng = random.Random(seed)
     side = max(1, int(n**0.5))
+    if seed == 0:
+        ways = ["h" * side, "." * (side - 1) + "h", "h" * side, "h" + "." * (side - 1)]
+        crate = [ways[r % 4] for r in range(side)]
+        crate[0] = "r" + crate[0][1:]
+        return [crate]
+
     open_rows = side // 6
     ripe_rows = max(1, side // 12)
     crate = ["h" * side] * open_rows
