@@ -344,10 +344,11 @@ pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &Tim
         let at = progress.last_submitted.filter(|_| progress.first_solved.is_some());
         at.is_some_and(|at| recent(learner_day(at, zone, state.profile.day_start)))
     });
-    let expected: Vec<f64> = submitted
-        .filter_map(|(uid, _)| catalog.by_uid(uid))
-        .map(|problem| state_queries::expected_seconds(catalog, problem))
-        .collect();
+    let recent: Vec<&Problem> = submitted.filter_map(|(uid, _)| catalog.by_uid(uid)).collect();
+    let expected: Vec<f64> = recent.iter().map(|problem| state_queries::expected_seconds(catalog, problem)).collect();
+    // Code that is submitted again after a pass counts nothing, so it is no faster pass either.
+    let counted = |problem: &&&Problem| state.reviews.get(&problem.uid).map_or(1, |review| review.reviews.max(1));
+    let passed = passed.min(recent.iter().map(|problem| counted(&problem)).sum());
     if passed < MIN_PACE_PASSES || seconds == 0 || expected.is_empty() {
         return None;
     }

@@ -97,7 +97,7 @@ mod tests {
             assert_eq!(when(&code, &days), "Sat 21 Nov 10:42");
             // Work after midnight belongs to the day before.
             let at = "2026-11-21T01:28:00Z".parse().expect("a time");
-            assert_eq!(when(&PastSubmission { at, ..code }, &days), "Fri 20 Nov 01:28");
+            assert_eq!(when(&PastSubmission { at, ..code }, &days), "Fri 20 Nov 01:28+1");
         }
     }
 }

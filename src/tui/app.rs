@@ -32,6 +32,8 @@ use super::view::render_frame;
 const WHEEL_SCROLL_ROWS: isize = 3;
 /// The session is checked at the start and then at this interval, because a new day may have begun.
 const SESSION_CHECK_INTERVAL: Duration = Duration::from_mins(15);
+/// In between, only a new day is looked for at this interval: the screen must not show yesterday's plan for long.
+const NEW_DAY_CHECK_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The screens, the overlay and the navigation state.
 #[derive(Debug)]
@@ -49,6 +51,7 @@ pub struct App {
     seen_notices: usize,
     /// Time of the last session check.
     last_session_check: Duration,
+    last_new_day_check: Duration,
 }
 
 /// The screen or overlay that makes a request.
@@ -72,6 +75,7 @@ impl App {
             pending_requests: BTreeMap::new(),
             seen_notices: 0,
             last_session_check: Duration::ZERO,
+            last_new_day_check: Duration::ZERO,
         }
     }
 
@@ -131,6 +135,9 @@ impl App {
         if now >= self.last_session_check + SESSION_CHECK_INTERVAL {
             self.last_session_check = now;
             commands.push(self.ui.new_request(TutorRequest::SessionCheck).1);
+        } else if now >= self.last_new_day_check + NEW_DAY_CHECK_INTERVAL {
+            self.last_new_day_check = now;
+            commands.push(AppCommand::CheckNewDay);
         }
         commands
     }
@@ -384,6 +391,7 @@ impl App {
                     | AppCommand::Watch(_)
                     | AppCommand::Unwatch
                     | AppCommand::Save(_)
+                    | AppCommand::CheckNewDay
                     | AppCommand::SetLanguage(_)
                     | AppCommand::SetModel(_)
                     | AppCommand::AllowUnconfined),

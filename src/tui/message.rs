@@ -255,6 +255,8 @@ pub enum AppCommand {
     Unwatch,
     /// Save a preference.
     Save(PrefChange),
+    /// Check in, if a new day has begun.
+    CheckNewDay,
     /// Use this language for files and jobs from now on.
     SetLanguage(Language),
     /// The learner agreed to run native code without all sandbox layers.

@@ -274,6 +274,7 @@ impl EventLoop {
                     }
                     self.tasks.save(change);
                 }
+                AppCommand::CheckNewDay => self.tasks.check_new_day(),
                 AppCommand::SetLanguage(language) => self.tutor.set_language(language),
                 AppCommand::AllowUnconfined => self.tutor.allow_unconfined(),
                 AppCommand::SetModel(settings) => {

@@ -36,10 +36,13 @@ impl LearnerDays {
         learner_day(at, &self.zone, self.day_start)
     }
 
-    /// The time of day by the clock: `01:28`, and with seconds `01:28:05`.
+    /// The time of day by the clock: `21:28`, with seconds `21:28:05`, and after midnight `01:28+1`, as in a timetable: the
+    /// calendar is a day ahead of the learner's day.
     #[must_use]
     pub fn clock_time(&self, at: Timestamp, with_seconds: bool) -> String {
-        at.to_zoned(self.zone.clone()).strftime(if with_seconds { "%H:%M:%S" } else { "%H:%M" }).to_string()
+        let clock = at.to_zoned(self.zone.clone());
+        let ahead = if clock.date() > self.day_of(at) { "+1" } else { "" };
+        format!("{}{ahead}", clock.strftime(if with_seconds { "%H:%M:%S" } else { "%H:%M" }))
     }
 }
 
@@ -75,6 +78,19 @@ mod tests {
         check("2026-03-10T19:30:00Z", &east, 4, "2026-03-11");
         check("2026-03-01T01:00:00Z", &TimeZone::UTC, 4, "2026-02-28");
         check("2026-03-01T22:00:00Z", &TimeZone::UTC, 99, "2026-02-28");
+    }
+
+    #[test]
+    fn a_clock_time_after_midnight_is_a_day_ahead_of_the_learners_day() {
+        let days = |day_start| LearnerDays { zone: TimeZone::UTC, day_start, today: jiff::civil::date(2026, 3, 10) };
+        let check = |at: &str, day_start: i8, expected: &str| {
+            let at = at.parse::<Timestamp>().expect("a time");
+            assert_eq!(days(day_start).clock_time(at, false), expected, "{at} {day_start}");
+        };
+        check("2026-03-10T21:28:05Z", 4, "21:28");
+        check("2026-03-11T01:28:05Z", 4, "01:28+1");
+        check("2026-03-11T04:00:00Z", 4, "04:00");
+        check("2026-03-11T01:28:05Z", 0, "01:28");
     }
 
     #[test]

@@ -387,6 +387,25 @@ fn the_history_keeps_up_with_the_record() {
 
 /// The day's plan is made before a history is imported: the problems that it solved are replaced at once.
 #[test]
+fn a_day_that_begins_while_rung_is_open_is_checked_in() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        tutor.session_check().await.expect("a check-in");
+        let first = tutor.snapshot();
+        for hours in [1, 12] {
+            home.later(60 * hours);
+            tutor.check_new_day().await.expect("a look");
+            assert_eq!(tutor.snapshot().state, first.state, "it is the same day");
+        }
+        home.later(12 * 60);
+        tutor.check_new_day().await.expect("a look");
+        let second = tutor.snapshot();
+        assert_eq!(second.day, first.day.tomorrow().expect("a day"));
+        assert_eq!(second.state.today.as_ref().map(|set| set.day), Some(second.day));
+    });
+}
+
+#[test]
 fn an_imported_history_and_its_undo_change_the_plan_of_the_day() {
     let home = Home::new();
     home.visit(async |tutor| {

@@ -109,7 +109,8 @@ fn trend_sentences(
     let share = humanize::format_percent(times);
     let leans = trends.hint_dependence.map(|level| level >= params.trends.leaning_level);
     let level = trends.hint_dependence.unwrap_or(0.0);
-    let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop);
+    // The halves of a session are few submissions, so a drop between them needs more of them before it says something.
+    let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop && outcomes >= 2 * params.trends.outcomes);
     let drop = humanize::format_percent(trends.fatigue.unwrap_or(0.0));
     [
         ("slower", said(slower, format!("Your latest solves took {times:.1} times as long as is usual for you."))),
@@ -163,7 +164,8 @@ mod tests {
                 .all(|(_, t)| t.is_none())
         );
         check(&trends(1.0, 1.0, 2.5, 0.0), 5, &["Recent solves used hints up to level 2.5 on average."]);
-        check(&trends(1.0, 1.0, 1.9, 0.4), 5, &["Late in a session 40 % fewer submissions pass than early in it."]);
+        check(&trends(1.0, 1.0, 1.9, 0.4), 9, &[]);
+        check(&trends(1.0, 1.0, 1.9, 0.4), 10, &["Late in a session 40 % fewer submissions pass than early in it."]);
     }
 
     #[test]

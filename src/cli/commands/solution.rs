@@ -10,6 +10,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
+use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::text::learning_status;
 use crate::text::problem_name::ProblemName;
@@ -39,7 +40,12 @@ impl SolutionCommand {
 
 fn build_answer(published: &TutorSnapshot, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
     if !learning_status::is_solution_visible(published, &problem.uid) {
-        let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
+        let when = if state_queries::is_solved(&published.state, &problem.uid) {
+            "is hidden until its review is over, because a review is from memory"
+        } else {
+            "opens when your own passes every case"
+        };
+        let message = format!("The reference solution of {} {when}.", problem.title);
         return Err(Failure::usage(message).with_advice(format!("`rung hint {}` helps on the way.", problem.id)));
     }
     Ok(SolutionAnswer {

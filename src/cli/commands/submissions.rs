@@ -41,13 +41,18 @@ impl SubmissionsCommand {
             let past = tutor.submission_history(&problem.uid)?;
             let (problem, uid) = (ProblemName::from_problem(problem), &problem.uid);
             let numbered = |number| find_submission(&past, number, &problem);
+            let visible = |number| {
+                let code = numbered(number)?;
+                let why = "A review is under way, and it is from memory: code from before it is shown once it is over.";
+                if past.is_hidden(code) { Err(Failure::usage(why)) } else { Ok(code) }
+            };
             if let Some(number) = self.restore {
                 numbered(number)?;
                 let done = tutor.restore_submission(uid, number).await?;
                 return Ok(SubmissionsAnswer::Restored(SubmissionRestoredAnswer::new(problem, done)));
             }
             if let Some(number) = self.show {
-                let code = numbered(number)?;
+                let code = visible(number)?;
                 return Ok(SubmissionsAnswer::Shown(SubmissionCodeAnswer {
                     code: text(code)?.to_owned(),
                     submission: code.clone(),
@@ -56,8 +61,8 @@ impl SubmissionsCommand {
             }
             let days = learning_status::days(&published);
             if let Some(number) = self.diff.first() {
-                let old = numbered(*number)?.clone();
-                let new = self.diff.get(1).map(|number| numbered(*number)).transpose()?.cloned();
+                let old = visible(*number)?.clone();
+                let new = self.diff.get(1).map(|number| visible(*number)).transpose()?.cloned();
                 return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(problem, old, new, &past, days)?));
             }
             Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, days }))
@@ -319,7 +324,7 @@ mod tests {
             ..code(1, Verdict::Wa, "half")
         };
         let codes = vec![code(3, Verdict::Ac, right), code(2, Verdict::Wa, "def f(nums):\n    return []\n"), aside];
-        SubmissionHistory { codes, files: [(Language::Python, right.to_owned())].into() }
+        SubmissionHistory { codes, files: [(Language::Python, right.to_owned())].into(), hidden_up_to: None }
     }
 
     fn days() -> LearnerDays {

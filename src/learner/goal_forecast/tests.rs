@@ -241,3 +241,19 @@ fn the_same_record_gives_the_same_pace_at_any_time_of_day() {
         assert_eq!(pace(NOON + SignedDuration::from_hours(hours)), Some(2.0), "{hours} hours after noon");
     }
 }
+
+#[test]
+fn accepted_code_that_is_submitted_again_makes_nobody_faster() {
+    let world = World::new();
+    let check = |passed: u32, expected: Option<f64>| {
+        let mut state = LearnerState::default();
+        for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
+            solved(&mut state, problem, NOON);
+        }
+        state.engagement.activity.insert(DAY, DayActivity { submissions: passed, passed, hints: 0, seconds: 5_400 });
+        let ctx = world.ctx(0);
+        assert_eq!(own_pace(&state, ctx.catalog, ctx.day, &ctx.zone), expected, "{passed}");
+    };
+    check(3, Some(2.0));
+    check(30, Some(2.0));
+}

@@ -22,6 +22,7 @@ use crate::store::LockWait;
 use crate::types::event::{Event, Submission};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::{Analysis, FailingSample};
+use crate::types::verdict_report::FORBIDDEN_ERROR_KIND;
 use crate::types::{Agent, Ctx, Hash, JudgeReport, Language, LearnerState, Problem, Proposal};
 
 /// Findings with the texts they are about.
@@ -110,6 +111,9 @@ impl Findings {
     /// the previous one.
     pub fn with_run(self, run: &LastRun) -> Self {
         let source = run.report.source.clone();
+        if run.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND) {
+            return Self::new(&run.report, Assessment { never_ran: true, ..Assessment::default() });
+        }
         if let (true, AnalysisState::Done(Some(assessment))) = (self.is_of_other_source(run), &run.look) {
             return Self::new(&run.report, assessment.as_ref().clone());
         }
@@ -353,6 +357,22 @@ mod tests {
         let same = run("submitted", Some(with("of-the-run")));
         check(&same, "of-the-submission");
         check(&run("rewritten", None), "of-the-submission");
+    }
+
+    #[test]
+    fn code_that_does_not_compile_has_no_answers_to_talk_about() {
+        let broken = run("broken", None);
+        let error = crate::types::verdict_report::CompileError {
+            kind: "SyntaxError".to_owned(),
+            message: "it is cut off".to_owned(),
+            line: None,
+            column: None,
+            code: None,
+        };
+        let report = JudgeReport { compile_error: Some(error), ..broken.report.as_ref().clone() };
+        let broken = LastRun { report: Arc::new(report), ..broken };
+        let expected = Assessment { never_ran: true, ..Assessment::default() };
+        assert_eq!(found().with_run(&broken).assessment, expected);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::learner_predictor::PredictedGains;
 use super::open_record::OpenRecord;
 use crate::agents::{curator, safety};
 use crate::learner::apply;
-use crate::orchestrator::api::{NextProblem, TutorError, TutorSnapshot};
+use crate::orchestrator::api::{NextProblem, RecordAccess, TutorError, TutorSnapshot};
 use crate::orchestrator::pipeline::PipelineInput;
 use crate::types::event::Event;
 use crate::types::ids::{PackId, ProblemUid, TopicId};
@@ -39,6 +39,14 @@ impl OpenRecord {
             })?;
         }
         self.record_daily_run(|predictor| Event::SessionCheck { day, predictor }, PipelineInput::SessionCheck)
+    }
+
+    /// Checks in if a new day has begun since the last check-in, and the record can be written.
+    pub fn check_new_day(&self) -> Result<(), TutorError> {
+        let published = self.snapshot();
+        let day = self.ctx(&published.state).day;
+        let has_begun = published.state.today.as_ref().is_some_and(|set| set.day < day);
+        if has_begun && published.access == RecordAccess::ReadWrite { self.session_check() } else { Ok(()) }
     }
 
     pub fn snapshot_after_check_in(&self) -> TutorSnapshot {

@@ -278,7 +278,7 @@ mod tests {
             starts(on(2026, 11, 4), "Undo: Pair to Target, accepted, Tue 10 Mar 10:42. ");
             starts(on(2027, 10, 4), "Undo: Pair to Target, accepted, Tue 10 Mar 2026 10:42. ");
             // The day starts at 11, so that 10:42 belongs to the day before.
-            starts(on(2026, 10, 11), "Undo: Pair to Target, accepted, Mon 9 Mar 10:42. ");
+            starts(on(2026, 10, 11), "Undo: Pair to Target, accepted, Mon 9 Mar 10:42+1. ");
         };
         check(
             &[("Arrays", 0.5, 0.41)],

@@ -67,6 +67,8 @@ pub struct SubmissionHistory {
     pub codes: Vec<PastSubmission>,
     /// The existing solution files.
     pub files: BTreeMap<Language, String>,
+    /// While a review is under way, the version of the record that started it: older code is hidden.
+    pub hidden_up_to: Option<u64>,
 }
 
 impl SubmissionHistory {
@@ -76,6 +78,13 @@ impl SubmissionHistory {
     /// [`TutorError::Refused`] if there is none.
     pub fn by_number(&self, number: usize) -> Result<&PastSubmission, TutorError> {
         self.codes.iter().find(|code| code.number == number).ok_or_else(|| unknown(number, self.codes.len()))
+    }
+
+    /// Whether a review that is under way hides this code. The code in the learner's file is not hidden.
+    #[must_use]
+    pub fn is_hidden(&self, code: &PastSubmission) -> bool {
+        let is_older = self.hidden_up_to.is_some_and(|started| code.version <= started);
+        is_older && code.text.as_ref().is_some_and(|old| self.files.get(&code.language) != Some(old))
     }
 
     /// The newest code in a language that passed.
@@ -108,32 +117,27 @@ pub struct RestoredSubmission {
 
 impl Submissions {
     pub fn submission_history(&self, problem: &ProblemUid) -> Result<SubmissionHistory, TutorError> {
-        Ok(self.read_history(self.record.problem(problem)?)?.0)
+        self.read_history(self.record.problem(problem)?)
     }
 
-    /// Reads the history, and the version of the record that started the latest review.
-    fn read_history(&self, problem: &Problem) -> Result<(SubmissionHistory, Option<u64>), TutorError> {
+    fn read_history(&self, problem: &Problem) -> Result<SubmissionHistory, TutorError> {
         let mut found = JournalledSources::default();
         self.record.read_journal(|record| found.take(&record, &problem.uid))?;
         let folder = self.folder(problem);
         let file = |language| Some((language, text(&folder.read(language).ok()?)));
-        let review_started = found.review_started;
-        let history = SubmissionHistory {
-            codes: self.told(problem, found),
-            files: Language::ALL.iter().copied().filter_map(file).collect(),
-        };
-        Ok((history, review_started))
+        let reviewing = self.record.snapshot().state.problems.get(&problem.uid).is_some_and(|known| known.reviewing);
+        let hidden_up_to = found.review_started.filter(|_| reviewing);
+        let files = Language::ALL.iter().copied().filter_map(file).collect();
+        Ok(SubmissionHistory { codes: self.told(problem, found), files, hidden_up_to })
     }
 
     /// Writes the code with this number into the problem's file, after saving the file's current text.
     pub fn restore_submission(&self, problem: &ProblemUid, number: usize) -> Result<RestoredSubmission, TutorError> {
         let problem = self.record.problem(problem)?;
-        let (past, review_started) = self.read_history(problem)?;
+        let past = self.read_history(problem)?;
         let code = past.by_number(number)?;
         let file = past.files.get(&code.language);
-        let reviewing = self.record.snapshot().state.problems.get(&problem.uid).is_some_and(|known| known.reviewing);
-        let is_older = reviewing && review_started.is_some_and(|started| code.version <= started);
-        if is_older && code.text.as_ref().is_some_and(|old| file != Some(old)) {
+        if past.is_hidden(code) {
             return Err(TutorError::Refused(format!(
                 "A review of {} is in progress, and it is from memory: code from before it is put back once it is over.",
                 problem.title

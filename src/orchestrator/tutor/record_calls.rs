@@ -25,6 +25,11 @@ impl Tutor {
         run_blocking(&self.record, |record| record.session_check()).await
     }
 
+    /// Checks in if a new day has begun since the last check-in.
+    pub async fn check_new_day(&self) -> Result<(), TutorError> {
+        run_blocking(&self.record, |record| record.check_new_day()).await
+    }
+
     /// The newest snapshot as a check-in would leave it, for commands that only read. Nothing is recorded.
     #[must_use]
     pub fn snapshot_after_check_in(&self) -> TutorSnapshot {

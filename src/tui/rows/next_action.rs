@@ -29,8 +29,11 @@ pub struct NextAction {
 /// The next action; `None` if the day has no items.
 #[must_use]
 pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<NextAction> {
-    let begun = learning_status::agenda(published).problem_in_progress();
-    let first = rows.iter().find(|row| begun == Some(&row.problem));
+    // In the order of the agenda, so that the line and the next problem agree.
+    let agenda = learning_status::agenda(published);
+    let begun = agenda.problem_in_progress().and_then(|begun| rows.iter().find(|row| row.problem == *begun));
+    let open = |problem: &ProblemUid| rows.iter().find(|row| !row.done && row.problem == *problem);
+    let first = begun.or_else(|| agenda.items().iter().find_map(|item| open(item.problem())));
     let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
         return (!rows.is_empty()).then(|| day_done(published));
     };

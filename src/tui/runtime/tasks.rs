@@ -375,6 +375,16 @@ impl TutorTasks {
     }
 
     /// Answers with the result of the future, or with a failure if it panics, so that no request waits forever.
+    /// Checks in, if a new day has begun. The next look tries again what failed.
+    pub fn check_new_day(&self) {
+        let tutor = self.tutor.clone();
+        tokio::spawn(async move {
+            if let Err(error) = tutor.check_new_day().await {
+                tracing::warn!(%error, "the new day could not be checked in");
+            }
+        });
+    }
+
     fn spawn_answer<T: Send + 'static>(
         &self,
         request: RequestId,

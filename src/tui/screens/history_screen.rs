@@ -33,7 +33,7 @@ use crate::types::event::Record;
 const KEYS: &[Binding] = &[UNDO, ROADMAP, PROGRESS, Binding::new(Action::Filter, "filter", &["f"], "another kind")];
 const LIST: Pane = Pane("history");
 /// Columns of a date and time.
-const WHEN_COLUMNS: usize = 18;
+const WHEN_COLUMNS: usize = 20;
 
 /// The journal's newest records.
 #[derive(Debug, Default)]

@@ -166,8 +166,8 @@ fn a_day_with_more_than_fits_says_where_it_ends() {
         published(state)
     }
     check("today_more_than_fits", || many(0), |_| {});
-    let frame = TuiHarness::new(many(12), 120, 40).frame();
-    assert!(frame.contains("1 fits the 18 min left"), "{frame}");
+    let frame = TuiHarness::new(many(8), 120, 40).frame();
+    assert!(frame.contains("1 fits the 22 min left"), "{frame}");
 }
 
 #[test]

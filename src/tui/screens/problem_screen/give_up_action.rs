@@ -1,5 +1,6 @@
 //! The reference solution, and giving up to see it: asks first, then shows the solution and the effect.
 
+use crate::learner::state_queries;
 use crate::orchestrator::GiveUpResult;
 use crate::text::number_format::share;
 use crate::text::relative_dates::day_in_words;
@@ -22,7 +23,11 @@ pub(super) fn show_solution(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> 
         return vec![open_solution(open)];
     }
     let key = ui.keymap.label(Action::Submit);
-    let passing = format!("The reference solution opens when your own is accepted: {key} submits.");
+    let passing = if state_queries::is_solved(&ui.published.state, &open.uid) {
+        format!("A review is from memory: the reference solution is hidden until it is over. {key} submits.")
+    } else {
+        format!("The reference solution opens when your own is accepted: {key} submits.")
+    };
     let text = if open.can_give_up(ui) {
         format!("{passing} Or give up: {}.", ui.keymap.label(Action::GiveUp))
     } else {

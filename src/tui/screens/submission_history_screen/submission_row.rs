@@ -10,7 +10,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 
 /// Columns of a date and time.
-const WHEN_COLUMNS: usize = 18;
+const WHEN_COLUMNS: usize = 20;
 
 pub(super) fn line(cx: &DrawContext, code: &PastSubmission, columns: usize) -> Line<'static> {
     let (mark, role) = verdict_mark(code);

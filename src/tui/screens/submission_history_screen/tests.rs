@@ -36,7 +36,7 @@ pub fn codes() -> SubmissionHistory {
         code(1, "2025-11-20T18:59:00Z", SubmissionOrigin::SetAside, "half a thought"),
     ];
     let now = SOLUTION.replace("    return []\n", "    # nothing adds up\n    return []\n");
-    SubmissionHistory { codes, files: [(Language::Python, now)].into() }
+    SubmissionHistory { codes, files: [(Language::Python, now)].into(), hidden_up_to: None }
 }
 
 fn opened(columns: u16, rows: u16) -> TuiHarness {
