@@ -64,17 +64,21 @@ fn restore_keeps_current_file_and_travels_with_export() {
     fs::write(&file, "# more").expect("the file");
     let started = home.rung(&["review", PROBLEM, "--early"]);
     assert!(started.out.contains("What was in the file is kept among your past code."), "{started:?}");
-    let (newest, _) = &listed(&home)[0];
-    assert_eq!((*newest, home.rung(&["submissions", PROBLEM, "--show", "4"]).out.as_str()), (4, "# more\n"));
-    // A review is from memory: only what was written during it can be put back.
-    let refused = home.rung(&["submissions", PROBLEM, "--restore", "2"]);
-    assert!(refused.code == 2 && refused.err.contains("it is from memory"), "{refused:?}");
+    assert_eq!(listed(&home)[0].0, 4);
+    // A review is from memory: only what was written during it can be looked at or put back.
+    for what in [["--show", "4"], ["--restore", "2"], ["--diff", "2"]] {
+        let refused = home.rung(&[&["submissions", PROBLEM], &what[..]].concat());
+        assert!(refused.code == 2 && refused.err.contains("it is from memory"), "{what:?}: {refused:?}");
+    }
     fs::write(&file, WRONG.replace("[0, 0]", "[0]")).expect("the file");
     assert_eq!(home.rung(&["submit", PROBLEM]).code, 1);
     let (newest, _) = listed(&home)[0];
     fs::write(&file, HALF).expect("the file");
     let restored = home.rung(&["submissions", PROBLEM, "--restore", &newest.to_string()]);
     assert_eq!(restored.code, 0, "{restored:?}");
+    fs::write(&file, RIGHT).expect("the file");
+    assert_eq!(home.rung(&["submit", PROBLEM]).code, 0);
+    assert_eq!(home.rung(&["submissions", PROBLEM, "--show", "4"]).out, "# more\n", "the review is over");
 
     assert_eq!(home.rung(&["state", "export", "all.rung"]).code, 0);
     let there = Home::new();
