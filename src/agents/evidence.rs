@@ -50,8 +50,8 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
     if state_queries::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
         let due = review_day(state, ctx, submission);
         return ignored(&match due {
-            Some(due) if review_failed_today(state, ctx, submission) => {
-                format!("This review failed today; a pass now counts nothing, the review comes again on {due}.")
+            Some(due) if state_queries::has_review_failed_today(state, ctx, &submission.problem) => {
+                format!("The review failed today, so nothing more counts until it comes again on {due}.")
             }
             Some(due) => format!("Already solved; it counts again when its review is due on {due}."),
             None => "Already solved, and no review is due.".to_owned(),
@@ -74,14 +74,6 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
 /// The day of the problem's next review in words.
 fn review_day(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Option<String> {
     state.reviews.get(&submission.problem).map(|review| format_day_and_year(review.due, ctx.day))
-}
-
-/// Whether the review of the submission's problem failed today, so that it comes again on a later day.
-fn review_failed_today(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
-    state.reviews.get(&submission.problem).is_some_and(|review| {
-        review.last_quality < ctx.params.schedule.remembered
-            && learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start) == ctx.day
-    })
 }
 
 /// Returns the id of the submission's problem, if its review is due and was not started with an empty file.

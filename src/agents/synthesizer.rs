@@ -48,7 +48,12 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Ch
     let known = state.reviews.get(&input.problem.uid);
     let concerns = match known {
         None => input.submission.verdict.passed() || input.submission.gave_up,
-        Some(review) => counts_as_review(state, ctx, input.submission) && !is_restarted_today(ctx, state, review),
+        // After a failure today it waits until tomorrow: further failures are not further lapses, and a pass soon after
+        // seeing the mistake does not prove memory.
+        Some(_) => {
+            counts_as_review(state, ctx, input.submission)
+                && !state_queries::has_review_failed_today(state, ctx, &input.problem.uid)
+        }
     };
     if !concerns {
         return Vec::new();
@@ -103,13 +108,6 @@ fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Rev
 fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     evidence::is_review(state, ctx, submission)
         && evidence::weigh_submission(state, ctx, submission) == EvidenceWeight::Counts
-}
-
-/// Returns whether a review failed today or its problem was given up today. It then waits until tomorrow, because
-/// further failures are not further lapses, and a pass soon after seeing the mistake does not prove memory.
-fn is_restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
-    let day = learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start);
-    review.last_quality < ctx.params.schedule.remembered && day == ctx.day
 }
 
 fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Option<&Review>) -> Review {

@@ -29,8 +29,8 @@ pub(super) fn expected_text(expected: &Expected) -> String {
     }
 }
 
-/// Formats a value as Python text, shortened and cleaned for the terminal. Only what is left is cleaned: the characters
-/// of strings and numbers are safe already, and there can be millions of them.
+/// Formats a value as Python text, shortened and cleaned for the terminal. It is shortened first: the text can have
+/// millions of characters, and only the rest has to be cleaned.
 pub(super) fn value_text(value: &Value) -> String {
     clean(&shorten(&value.to_string(), MAX_TEXT_CHARS))
 }

@@ -49,6 +49,12 @@ pub fn not_counted(record: &Record) -> impl Iterator<Item = (&ProblemUid, &str)>
     })
 }
 
+/// Whether the outcome of a record counted.
+#[must_use]
+pub fn is_counted(record: &Record) -> bool {
+    not_counted(record).next().is_none()
+}
+
 /// The learner's day, if a change names it.
 #[must_use]
 pub fn day(record: &Record) -> Option<Date> {

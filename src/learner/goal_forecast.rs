@@ -14,7 +14,7 @@ use super::state_queries;
 use super::topic_mastered;
 use crate::mastery::daily_selection::{self, ZonePosition};
 use crate::mastery::mastery_update::MasteryTerms;
-use crate::types::ids::{ProblemId, TopicId};
+use crate::types::ids::{ProblemId, ProblemUid, TopicId};
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::LearnerState;
 use crate::types::learning_goal::LearningGoal;
@@ -344,11 +344,13 @@ pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &Tim
         let at = progress.last_submitted.filter(|_| progress.first_solved.is_some());
         at.is_some_and(|at| recent(learner_day(at, zone, state.profile.day_start)))
     });
-    let recent: Vec<&Problem> = submitted.filter_map(|(uid, _)| catalog.by_uid(uid)).collect();
-    let expected: Vec<f64> = recent.iter().map(|problem| state_queries::expected_seconds(catalog, problem)).collect();
-    // Code that is submitted again after a pass counts nothing, so it is no faster pass either.
-    let counted = |problem: &&&Problem| state.reviews.get(&problem.uid).map_or(1, |review| review.reviews.max(1));
-    let passed = passed.min(recent.iter().map(|problem| counted(&problem)).sum());
+    let submitted: Vec<&ProblemUid> = submitted.map(|(uid, _)| uid).collect();
+    let expected = submitted.iter().filter_map(|uid| catalog.by_uid(uid));
+    let expected: Vec<f64> = expected.map(|problem| state_queries::expected_seconds(catalog, problem)).collect();
+    // Accepted code that is submitted again is not another pass. A lapse resets the passes of a review, so it stands for
+    // two: the first solve, and the pass that it undid.
+    let counted = |uid: &&ProblemUid| state.reviews.get(*uid).map_or(1, |r| (r.reviews + 2 * r.lapses).max(1));
+    let passed = passed.min(submitted.iter().map(counted).sum());
     if passed < MIN_PACE_PASSES || seconds == 0 || expected.is_empty() {
         return None;
     }

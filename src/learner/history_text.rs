@@ -53,7 +53,7 @@ impl HistoryKind {
     pub fn matches(self, record: &Record) -> bool {
         let of = match &record.event {
             Event::Submission(submission) => {
-                let is_review = submission.review && change_filters::not_counted(record).next().is_none();
+                let is_review = submission.review && change_filters::is_counted(record);
                 self == Self::Submissions || (self == Self::Reviews && is_review)
             }
             Event::Undone { .. } => self == Self::Submissions,
@@ -146,7 +146,7 @@ pub struct ChangeText {
 pub fn describe_record(catalog: &Catalog, record: &Record) -> String {
     match &record.event {
         // Code that does not count was not the review that was due.
-        Event::Submission(submission) if change_filters::not_counted(record).next().is_some() => {
+        Event::Submission(submission) if !change_filters::is_counted(record) => {
             let submission = Submission { review: false, ..submission.clone() };
             format!("{}, not counted", describe_submission(catalog, &submission))
         }

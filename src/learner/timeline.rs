@@ -213,7 +213,7 @@ impl Timeline {
                 let own = matches!(&record.event, Event::Submission(s) if state_queries::is_own_pass(s));
                 let known = self.state.problems.get(problem);
                 let tally = self.days.entry(*day).or_default();
-                let counts = change_filters::not_counted(record).next().is_none();
+                let counts = change_filters::is_counted(record);
                 *(if *gave_up { &mut tally.given_up } else { &mut tally.submissions }) += 1;
                 tally.passed += u32::from(verdict.passed() && !gave_up);
                 tally.counted += u32::from(counts);

@@ -78,6 +78,8 @@ mod tests {
         assert_eq!(editorial_for(pair, Language::Python), editorial_text(pair));
         let is_pythons = "*This text explains the reference in Python, with Python's names.";
         check("pair-to-target", Language::Cpp, &format!("{is_pythons} In C++, `set` is `unordered_set`.*"));
+        let no_set = "The library of C has no `set`: write that part yourself.";
+        check("pair-to-target", Language::C, &format!("{is_pythons} {no_set}*"));
         let no_heap =
             "In JavaScript, `dict` is `Map`. The library of JavaScript has no `heapq`: write that part yourself.";
         check("slow-news", Language::JavaScript, &format!("{is_pythons} {no_heap}*"));

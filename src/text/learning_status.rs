@@ -529,10 +529,12 @@ pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
 /// Whether a nudge is about the latest failures: it belongs to the newest submission, or all failures since were in the
 /// topic that it names.
 fn is_of_failing_run(published: &TutorSnapshot, nudge: &Nudge) -> bool {
-    let newest = published.state.problems.values().filter_map(|progress| progress.last_submitted).max();
+    // Code that does not compile leaves the run as it is.
+    let ran = published.state.problems.values().filter(|progress| progress.last_verdict != Some(Verdict::Ce));
+    let newest = ran.filter_map(|progress| progress.last_submitted).max();
     let topic = published.state.engagement.failing_topic.as_ref();
-    newest.is_none_or(|newest| newest <= nudge.at)
-        || topic.is_some_and(|topic| nudge.text.contains(&published.catalog.topic_title(topic)))
+    let names = |topic| nudge.text.contains(&format!(", on {}, did not pass", published.catalog.topic_title(topic)));
+    newest.is_none_or(|newest| newest <= nudge.at) || topic.is_some_and(names)
 }
 
 /// The nudge to show, unless it was dismissed, belongs to another day, or no longer holds.

@@ -150,6 +150,25 @@ impl PartialEq for Value {
 }
 
 /// Writes the value as Python would (`[1, 2.0, 'a', None]`), so that the screen shows it as the learner would type it.
+impl Value {
+    /// Whether two values have the same text, compared in their order. May miss some that have.
+    #[must_use]
+    pub fn is_written_like(&self, other: &Self) -> bool {
+        let alike = |a: &[Self], b: &[Self]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_written_like(b));
+        match (self, other) {
+            (Self::List(a), Self::List(b)) | (Self::Tuple(a), Self::Tuple(b)) | (Self::Set(a), Self::Set(b)) => {
+                alike(a, b)
+            }
+            (Self::None, Self::None) => true,
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            (Self::Int(a), Self::Int(b)) => a == b,
+            (Self::Float(a), Self::Float(b)) => a.to_bits() == b.to_bits(),
+            (Self::Str(a), Self::Str(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -217,6 +236,22 @@ fn write_items(f: &mut fmt::Formatter<'_>, open: &str, items: &[Value], close: &
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_that_are_written_alike_have_one_text() {
+        let value = |json: &str| Value::from_json(&serde_json::from_str(json).expect("test JSON"));
+        let check = |a: &Value, b: &Value, expected: bool| {
+            assert_eq!(a.is_written_like(b), expected, "{a} {b}");
+            assert!(!expected || a.to_string() == b.to_string(), "{a} {b}");
+        };
+        check(&value("[1, [\"a\", null]]"), &value("[1, [\"a\", null]]"), true);
+        check(&value("[1, 2]"), &value("[2, 1]"), false);
+        check(&value("[1]"), &Value::Tuple(vec![Value::Int(1)]), false);
+        check(&Value::Float(0.0), &Value::Float(-0.0), false);
+        check(&Value::Float(f64::NAN), &Value::Float(f64::NAN), true);
+        check(&Value::Int(1), &Value::Float(1.0), false);
+        check(&Value::Int(1), &Value::Bool(true), false);
+    }
 
     fn check(json: &str, expected: &str) {
         let parsed: serde_json::Value = serde_json::from_str(json).expect("test JSON");

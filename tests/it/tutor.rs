@@ -385,7 +385,6 @@ fn the_history_keeps_up_with_the_record() {
     });
 }
 
-/// The day's plan is made before a history is imported: the problems that it solved are replaced at once.
 #[test]
 fn a_day_that_begins_while_rung_is_open_is_checked_in() {
     let home = Home::new();
@@ -405,6 +404,7 @@ fn a_day_that_begins_while_rung_is_open_is_checked_in() {
     });
 }
 
+/// The day's plan is made before a history is imported: the problems that it solved are replaced at once.
 #[test]
 fn an_imported_history_and_its_undo_change_the_plan_of_the_day() {
     let home = Home::new();

@@ -96,8 +96,8 @@ fn is_python(label: &str) -> bool {
     matches!(label.trim(), "python" | "py")
 }
 
-/// The words of Python that a text uses as code, each with the word of another language. `None` if the text has no code of
-/// Python's; for Python itself too.
+/// The words of Python that a text uses as code, each with the language's own word, or `None` if its library has no
+/// counterpart. The whole is `None` for Python, and for a text without Python's code.
 #[must_use]
 pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static str, Option<&'static str>)>> {
     let column = Vocabulary::column(language)?;
@@ -109,7 +109,7 @@ pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static s
     let tokens: Vec<&str> = blocks.iter().chain(&spans).flat_map(|code| code.split(|c| !is_part(c))).collect();
     let uses = |word: &str| tokens.contains(&word);
     let words = WORDS.iter().flat_map(|row| row.python.iter().map(|word| (*word, row.others[column])));
-    let words = words.filter(|(word, other)| word != other && uses(word));
+    let words = words.filter(|(word, other)| (word != other || !is_in_library(other, language)) && uses(word));
     let words: Vec<_> = words.map(|(word, other)| (word, is_in_library(other, language).then_some(other))).collect();
     let is_pythons = text.contains("Python") || !blocks.is_empty() || PYTHONS_ALONE.iter().any(|word| uses(word));
     (is_pythons || !words.is_empty()).then_some(words)
@@ -118,7 +118,7 @@ pub fn python_words_in(text: &str, language: Language) -> Option<Vec<(&'static s
 /// Whether a word of [`WORDS`] names a part of the language. Otherwise it says what has to be written by hand.
 fn is_in_library(word: &str, language: Language) -> bool {
     match language {
-        Language::C => word == "NULL",
+        Language::C => matches!(word, "NULL" | "array"),
         Language::JavaScript | Language::TypeScript => word != "heap",
         _ => true,
     }

@@ -201,7 +201,7 @@ fn a_pass_on_the_day_of_a_failed_review_says_when_the_review_comes_again() {
         let changes = run(&world, &state, &submission, &Assessment::default());
         assert_eq!(reason_of(&changes), Some(expected), "{last_quality}");
     };
-    check(1, "This review failed today; a pass now counts nothing, the review comes again on Wed 11 Mar.");
+    check(1, "The review failed today, so nothing more counts until it comes again on Wed 11 Mar.");
     check(5, "Already solved; it counts again when its review is due on Wed 11 Mar.");
 }
 

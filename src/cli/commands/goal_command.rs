@@ -136,10 +136,12 @@ fn parse_goal_day(text: &str, today: Date) -> Result<Option<Date>, Failure> {
     if text == "none" {
         return Ok(None);
     }
-    let day = read_day(text).ok_or_else(|| {
-        Failure::usage(format!(
-            "'{text}' is no day, or can be read as two. Write it as YYYY-MM-DD, such as {today}, or `none`."
-        ))
+    let day = read_day(text).map_err(|could_be| {
+        let what = match could_be {
+            None => format!("'{text}' is not a day. Write it as YYYY-MM-DD, such as {today}, or `none`."),
+            Some([day, other]) => format!("'{text}' can be {day} or {other}. Write it as YYYY-MM-DD, or `none`."),
+        };
+        Failure::usage(what)
     })?;
     if day < today {
         return Err(Failure::usage(format!("{day} is over; today is {today}.")));
@@ -147,23 +149,25 @@ fn parse_goal_day(text: &str, today: Date) -> Result<Option<Date>, Failure> {
     Ok(Some(day))
 }
 
-/// Reads a day in the forms of an imported history, such as `2026-12-27`, `27.12.2026` or `Dec 27 2026`. `None` if it is
-/// not a day, or would be another day with the month first.
-fn read_day(text: &str) -> Option<Date> {
+/// Reads a day in the forms of an imported history, such as `2026-12-27`, `27.12.2026` or `Dec 27 2026`.
+///
+/// # Errors
+/// It is not a day, or can be two: then both.
+fn read_day(text: &str) -> Result<Date, Option<[Date; 2]>> {
     if let Ok(day) = text.parse::<Date>() {
-        return Some(day);
+        return Ok(day);
     }
     // A number alone could be the day of a spreadsheet.
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
+        return Err(None);
     }
     let read = |order| {
         let reader = DateReader::from_fields(std::iter::empty(), &TimeZone::UTC, Timestamp::UNIX_EPOCH, Some(order));
         Some(reader.read(text)?.to_zoned(TimeZone::UTC).date())
     };
     match (read(DateOrder::DayFirst), read(DateOrder::MonthFirst)) {
-        (Some(day), Some(other)) if day != other => None,
-        (day, other) => day.or(other),
+        (Some(day), Some(other)) if day != other => Err(Some([day, other])),
+        (day, other) => day.or(other).ok_or(None),
     }
 }
 
@@ -196,7 +200,7 @@ mod tests {
     #[test]
     fn a_day_is_read_in_the_forms_of_an_import_unless_it_can_be_two() {
         let check = |text: &str, expected: Option<&str>| {
-            assert_eq!(read_day(text).map(|day| day.to_string()).as_deref(), expected, "{text}");
+            assert_eq!(read_day(text).ok().map(|day| day.to_string()).as_deref(), expected, "{text}");
         };
         check("2026-12-27", Some("2026-12-27"));
         check("27.12.2026", Some("2026-12-27"));
@@ -206,5 +210,8 @@ mod tests {
         check("5/1/2027", None);
         check("46000", None);
         check("soon", None);
+        let refused = |text: &str| parse_goal_day(text, jiff::civil::date(2026, 11, 21)).unwrap_err().to_string();
+        assert!(refused("soon").contains("'soon' is not a day."), "{}", refused("soon"));
+        assert!(refused("5/1/2027").contains("can be 2027-01-05 or 2027-05-01"), "{}", refused("5/1/2027"));
     }
 }

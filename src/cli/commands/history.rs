@@ -16,10 +16,10 @@ use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::clock::Clock;
 use crate::learner::history_text::{self, HistoryKind};
 use crate::text::problem_name::ProblemName;
-use crate::text::relative_dates;
+use crate::text::{learning_status, relative_dates};
 use crate::types::Catalog;
 use crate::types::event::{Agent, Record};
-use crate::types::learner_day::learner_day;
+use crate::types::learner_day::{LearnerDays, learner_day};
 
 /// Show what changed in your record, newest first
 #[derive(Args, Clone, Debug)]
@@ -68,8 +68,7 @@ impl HistoryCommand {
             };
             rows.truncate(most);
             let entries = rows.iter().map(|row| HistoryEntry::from_record(*row, &published.catalog, &undone)).collect();
-            let (zone, day_start, today) = (published.zone.clone(), days.1, published.day);
-            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone, day_start, today })
+            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), days: learning_status::days(&published) })
         })?;
         session.print_answer(&answer)
     }
@@ -143,15 +142,9 @@ pub struct HistoryAnswer {
     /// Whether a filter applies; then an empty result does not mean an empty journal.
     #[serde(skip)]
     pub filtered: bool,
-    /// Time zone for the time of day.
+    /// How the entries are dated.
     #[serde(skip)]
-    pub zone: TimeZone,
-    /// The hour at which the learner's day begins, because what was done after midnight can belong to the day before.
-    #[serde(skip)]
-    pub day_start: i8,
-    /// The learner's current day, because years are shown only if they differ.
-    #[serde(skip)]
-    pub today: Date,
+    pub days: LearnerDays,
 }
 
 /// One journal record.
@@ -215,14 +208,12 @@ impl CommandAnswer for HistoryAnswer {
         }
         let mut day = String::new();
         for entry in &self.entries {
-            let time = entry.time.to_zoned(self.zone.clone());
-            let day_of_entry = learner_day(entry.time, &self.zone, self.day_start);
-            let told = relative_dates::format_day_and_year(day_of_entry, self.today);
+            let told = relative_dates::format_day_and_year(self.days.day_of(entry.time), self.days.today);
             if told != day {
                 text.heading(&told);
                 day = told;
             }
-            text.table(0, &[vec![plain(time.strftime("%H:%M").to_string()), plain(&entry.what)]]);
+            text.table(0, &[vec![plain(self.days.clock_time(entry.time, false)), plain(&entry.what)]]);
             if let Some(reason) = &entry.rejected {
                 text.hang(7, "refused: ", Ink::Bad, reason);
             }
@@ -285,7 +276,7 @@ mod tests {
             record(2, "2026-11-21T11:50:00Z", hint, Vec::new(), Some("mastery 1.2 is outside [0, 1].")),
             record(
                 1,
-                "2025-11-20T08:00:00Z",
+                "2025-11-21T01:28:00Z",
                 Event::SessionCheck { day: cli_fixtures::TODAY, predictor: None },
                 Vec::new(),
                 None,
@@ -295,9 +286,7 @@ mod tests {
         HistoryAnswer {
             entries: records.iter().map(|r| HistoryEntry::from_record((r, 1), &catalog, &BTreeSet::new())).collect(),
             filtered: false,
-            zone: TimeZone::UTC,
-            day_start: 4,
-            today: cli_fixtures::TODAY,
+            days: LearnerDays { zone: TimeZone::UTC, day_start: 4, today: cli_fixtures::TODAY },
         }
     }
 
@@ -311,7 +300,7 @@ mod tests {
                refused: mastery 1.2 is outside [0, 1].
 
         Thu 20 Nov 2025
-        08:00  Session started
+        01:28+1  Session started
         ");
     }
 
@@ -354,9 +343,7 @@ mod tests {
         let answer = HistoryAnswer {
             entries: Vec::new(),
             filtered: false,
-            zone: TimeZone::UTC,
-            day_start: 4,
-            today: cli_fixtures::TODAY,
+            days: LearnerDays { zone: TimeZone::UTC, day_start: 4, today: cli_fixtures::TODAY },
         };
         assert!(render(&answer, &cli_fixtures::page(), false).expect("text").contains("Start with `rung today`"));
     }

@@ -37,10 +37,10 @@ pub struct StatsCommand {}
 impl StatsCommand {
     /// Shows the numbers; records nothing.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
-        let answer = session.with_tutor(async |tutor| {
-            // Without a readable journal, the numbers of the state are shown.
-            let given_up = tutor.timeline().map(|all| all.days.values().map(|day| day.given_up).sum());
-            Ok(StatsAnswer { given_up: given_up.unwrap_or_default(), ..StatsAnswer::new(&tutor.snapshot()) })
+        let answer = session.with_tutor_no_wait(async |tutor| {
+            let answer = StatsAnswer::new(&tutor.snapshot());
+            let given_up = tutor.timeline().ok().map(|all| all.days.values().map(|day| day.given_up).sum());
+            Ok(StatsAnswer { given_up: given_up.or(answer.given_up), ..answer })
         })?;
         session.print_answer(&answer)
     }
@@ -66,9 +66,9 @@ pub struct StatsAnswer {
     pub problems: usize,
     /// Submissions, and problems given up.
     pub submissions: u32,
-    /// Problems given up among them.
+    /// Problems given up among them; unknown without a readable journal.
     #[serde(skip)]
-    given_up: u32,
+    given_up: Option<u32>,
     /// Seconds on problems, over all days.
     pub seconds: u32,
     /// How demanding your recent work was; null before the first step.
@@ -211,7 +211,7 @@ impl StatsAnswer {
             elsewhere,
             problems: catalog.problems.len(),
             submissions: activity().map(|day| day.submissions).sum(),
-            given_up: 0,
+            given_up: state.problems.values().all(|progress| progress.gave_up.is_none()).then_some(0),
             seconds: activity().map(|day| day.seconds).sum(),
             balance: BalanceLine::from_published(published),
             accuracy: share_of_successes(&state.memory.recent),
@@ -257,13 +257,17 @@ impl StatsAnswer {
         rows
     }
 
-    /// `3 in 20 min`; with problems given up, `3 and 1 problem given up in 20 min`.
+    /// `3, 20 min measured`; with problems given up, `3 and 1 problem given up, 20 min measured`.
     fn submissions_text(&self) -> String {
-        let given_up = match self.given_up {
-            0 => String::new(),
-            count => format!(" and {} given up", count_noun(count as usize, "problem")),
-        };
-        format!("{}{given_up}{}", self.submissions.saturating_sub(self.given_up), time_text(self.seconds))
+        let time = time_text(self.seconds);
+        match self.given_up {
+            Some(0) => format!("{}{time}", self.submissions),
+            Some(count) => {
+                let given_up = count_noun(count as usize, "problem");
+                format!("{} and {given_up} given up{time}", self.submissions.saturating_sub(count))
+            }
+            None => format!("{}{time}, problems given up among them", self.submissions),
+        }
     }
 
     /// `12 of 163 problems`, with those of an imported history: `19 of 163 problems, 7 of them elsewhere`.
@@ -284,9 +288,9 @@ impl StatsAnswer {
     }
 }
 
-/// The time on all problems: ` in 3 h 5 min`; empty if none was measured.
+/// The time on all problems: `, 3 h 5 min measured`; empty if none was. Some submissions may have no measured time.
 fn time_text(seconds: u32) -> String {
-    if seconds == 0 { String::new() } else { format!(" in {}", format_duration(seconds)) }
+    if seconds == 0 { String::new() } else { format!(", {} measured", format_duration(seconds)) }
 }
 
 impl TopicLine {
@@ -441,8 +445,9 @@ mod tests {
             let answer = StatsAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
             assert_eq!(StatsAnswer { submissions, given_up, seconds: 1200, ..answer }.submissions_text(), expected);
         };
-        check(3, 0, "3 in 20 min");
-        check(4, 1, "3 and 1 problem given up in 20 min");
+        check(3, Some(0), "3, 20 min measured");
+        check(4, Some(1), "3 and 1 problem given up, 20 min measured");
+        check(4, None, "4, 20 min measured, problems given up among them");
     }
 
     #[test]

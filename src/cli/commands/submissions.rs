@@ -41,11 +41,7 @@ impl SubmissionsCommand {
             let past = tutor.submission_history(&problem.uid)?;
             let (problem, uid) = (ProblemName::from_problem(problem), &problem.uid);
             let numbered = |number| find_submission(&past, number, &problem);
-            let visible = |number| {
-                let code = numbered(number)?;
-                let why = "A review is under way, and it is from memory: code from before it is shown once it is over.";
-                if past.is_hidden(code) { Err(Failure::usage(why)) } else { Ok(code) }
-            };
+            let visible = |number| numbered(number).and_then(|_| Ok(past.visible(number)?));
             if let Some(number) = self.restore {
                 numbered(number)?;
                 let done = tutor.restore_submission(uid, number).await?;

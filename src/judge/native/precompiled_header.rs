@@ -122,10 +122,8 @@ impl<'a> HeaderBuild<'a> {
         fs::rename(work.path(), &folder)?;
         // The folder was renamed and must not be removed.
         work.keep();
-        // Finding it is its first use.
-        let found = self.find(cache);
-        trim(&headers);
-        found.ok_or_else(|| io::Error::other("the stored header is gone"))
+        trim(&headers, &folder);
+        self.find(cache).ok_or_else(|| io::Error::other("the stored header is gone"))
     }
 
     /// Marks the header as one that this compiler can't read.
@@ -171,11 +169,12 @@ fn cache_key(invocation: &Invocation, files: &[&ProgramFile], tools: &Toolchain)
     hex::encode(Sha256::digest(whole.to_string()))
 }
 
-/// Deletes the least recently used entries. A compiler that reads one of them has it open and can finish.
-fn trim(headers: &Path) {
-    let mut entries = program_cache::folder_ages(headers, "");
-    entries.sort_by_key(|(_, age)| *age);
-    for (folder, _) in entries.into_iter().skip(MAX_HEADERS) {
+/// Deletes the least recently used entries, except `new`. A compiler that reads one of them has it open and can finish.
+fn trim(headers: &Path, new: &Path) {
+    let mut others = program_cache::folder_ages(headers, "");
+    others.retain(|(folder, _)| folder != new);
+    others.sort_by_key(|(_, age)| *age);
+    for (folder, _) in others.into_iter().skip(MAX_HEADERS - 1) {
         let _ = fs::remove_dir_all(folder);
     }
 }

@@ -62,12 +62,12 @@ const REPEATS: usize = 3;
 /// The outcome of a check.
 #[derive(Debug, PartialEq)]
 pub(in crate::judge) enum TimedGrowthResult {
-    /// Nothing is to be said: it does not surely grow faster than declared, as far as times can show, or no growth is
-    /// asked for.
+    /// No notice is needed: the program does not surely grow faster than declared, or it is not checked, because it failed
+    /// a case, is a reference or in Python, or the task asks for no growth.
     Fine,
     /// A failed case that says how it grows.
     TooSteep(Box<CaseReport>),
-    /// The times can't say whether it grows faster.
+    /// The task asks for a growth, but it could not be measured.
     NotMeasured,
     /// Some of the times suggest that it grows faster than this declared growth, and others don't. Other work on the
     /// machine may be the reason.
@@ -152,8 +152,8 @@ impl Judge {
         }
         let complexity = problem.complexity.as_ref().filter(|_| problem.generator.is_some());
         let Some(complexity) = complexity.filter(|complexity| timed_growth::can_be_exceeded(complexity.time)) else {
-            let promised = problem.growth_rule().is_strict();
-            return Ok(if promised { TimedGrowthResult::NotMeasured } else { TimedGrowthResult::Fine });
+            let names_growth = problem.growth_rule().is_strict();
+            return Ok(if names_growth { TimedGrowthResult::NotMeasured } else { TimedGrowthResult::Fine });
         };
         let stopwatch = Stopwatch::new(self, problem, language, cancel).await?;
         let declared = complexity.time;

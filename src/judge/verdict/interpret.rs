@@ -79,7 +79,7 @@ impl<'a> ResultInterpreter<'a> {
     /// Compares the answer with the expected one and fills in the verdict.
     pub fn interpret_answer(&self, answer: Value, report: &mut CaseReport) -> Interpretation {
         let nothing = answer == Value::None;
-        let is_wanted = matches!(self.expected, Some(Expected::Value(want)) if *want == answer);
+        let is_wanted = matches!(self.expected, Some(Expected::Value(want)) if want.is_written_like(&answer));
         report.got = match &report.want {
             _ if nothing => Some(self.none_text.to_owned()),
             // Large values take long to format, and most answers are right.

@@ -160,10 +160,10 @@ fn submissions(scene: &ExplainContext, uid: &ProblemUid, history: &ProblemHistor
             ),
         };
         let time = submission.measured_seconds().map_or_else(|| "time not measured".to_owned(), format_duration);
-        let review = match change_filters::not_counted(record).next() {
-            Some(_) => ", not counted",
-            None if submission.review => ", a review",
-            None => "",
+        let review = match submission.review {
+            _ if !change_filters::is_counted(record) => ", not counted",
+            true => ", a review",
+            false => "",
         };
         let (passed, total) = submission.case_counts();
         let outcome = if submission.gave_up {

@@ -245,15 +245,22 @@ fn the_same_record_gives_the_same_pace_at_any_time_of_day() {
 #[test]
 fn accepted_code_that_is_submitted_again_makes_nobody_faster() {
     let world = World::new();
-    let check = |passed: u32, expected: Option<f64>| {
+    let check = |passed: u32, (reviews, lapses): (u32, u32), expected: Option<f64>| {
         let mut state = LearnerState::default();
-        for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
+        // A problem that is no longer installed was solved, too.
+        for problem in ["arrays-easy", "arrays-medium", "arrays-hard", "removed"] {
             solved(&mut state, problem, NOON);
+            state.reviews.insert(problem.into(), learner_fixtures::review(reviews, lapses, 0, 2.5));
         }
         state.engagement.activity.insert(DAY, DayActivity { submissions: passed, passed, hints: 0, seconds: 5_400 });
         let ctx = world.ctx(0);
-        assert_eq!(own_pace(&state, ctx.catalog, ctx.day, &ctx.zone), expected, "{passed}");
+        let found = own_pace(&state, ctx.catalog, ctx.day, &ctx.zone);
+        assert_eq!(found.map(|pace| (pace * 100.0).round() / 100.0), expected, "{passed} {reviews} {lapses}");
     };
-    check(3, Some(2.0));
-    check(30, Some(2.0));
+    // 9 passes' expected minutes were spent, and 3 passes at the expected minutes are added.
+    check(4, (1, 0), Some(1.71));
+    check(40, (1, 0), Some(1.71));
+    check(8, (2, 0), Some(1.09));
+    check(8, (0, 1), Some(1.09));
+    check(40, (0, 1), Some(1.09));
 }

@@ -35,6 +35,8 @@ pub(crate) struct Findings {
     language: Option<Language>,
     /// The text on which the failing sample was run.
     ran: Option<Hash>,
+    /// The text of the last run, if it did not compile.
+    not_compiled: Option<Hash>,
 }
 
 /// A run without a submission.
@@ -99,7 +101,8 @@ impl Findings {
     /// Findings in the code of a report.
     pub fn new(report: &JudgeReport, assessment: Assessment) -> Self {
         let source = report.source.clone();
-        Self { assessment, looked_at: Some(source.clone()), language: Some(report.language), ran: Some(source) }
+        let looked_at = Some(source.clone());
+        Self { assessment, looked_at, language: Some(report.language), ran: Some(source), not_compiled: None }
     }
 
     /// Whether the last run used a different text from the analysed one.
@@ -112,7 +115,8 @@ impl Findings {
     pub fn with_run(self, run: &LastRun) -> Self {
         let source = run.report.source.clone();
         if run.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND) {
-            return Self::new(&run.report, Assessment { never_ran: true, ..Assessment::default() });
+            let assessment = Assessment { failing_sample: None, ..self.assessment };
+            return Self { assessment, not_compiled: Some(source), ..self };
         }
         if let (true, AnalysisState::Done(Some(assessment))) = (self.is_of_other_source(run), &run.look) {
             return Self::new(&run.report, assessment.as_ref().clone());
@@ -128,6 +132,7 @@ impl Findings {
     pub fn for_source(self, file: &Hash, language: Language) -> Self {
         let sample = self.assessment.failing_sample.clone().filter(|_| self.ran.as_ref() == Some(file));
         let assessment = match &self.looked_at {
+            _ if self.not_compiled.as_ref() == Some(file) => Assessment { never_ran: true, ..Assessment::default() },
             Some(source) if source == file => self.assessment,
             _ if self.language == Some(language) => without_program(&self.assessment),
             _ => Assessment::default(),
@@ -371,8 +376,16 @@ mod tests {
         };
         let report = JudgeReport { compile_error: Some(error), ..broken.report.as_ref().clone() };
         let broken = LastRun { report: Arc::new(report), ..broken };
-        let expected = Assessment { never_ran: true, ..Assessment::default() };
-        assert_eq!(found().with_run(&broken).assessment, expected);
+        let slow = Findings { assessment: Assessment { is_only_slow: true, ..found().assessment }, ..found() };
+        let check = |file: &str, expected: Assessment| {
+            let after = slow.clone().with_run(&broken).for_source(&file.into(), Language::Python).assessment;
+            assert_eq!(after, expected, "{file}");
+        };
+        check("broken", Assessment { never_ran: true, ..Assessment::default() });
+        // The error is gone, and how the submission failed is still true.
+        check("mended", Assessment { was_only_slow: true, ..Assessment::default() });
+        let submitted = slow.assessment.clone();
+        check("submitted", Assessment { failing_sample: None, ..submitted });
     }
 
     #[test]

@@ -64,18 +64,19 @@ impl OpenRecord {
             let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
             (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)
         })?;
-        self.choose_day_again()?;
+        self.choose_day_again();
         Ok(import)
     }
 
-    /// Chooses the problems of today again, if they were chosen.
-    pub(super) fn choose_day_again(&self) -> Result<(), TutorError> {
+    /// Chooses the problems of today again, if they were chosen. If that fails, the old ones stay: what changed them is
+    /// recorded already.
+    pub(super) fn choose_day_again(&self) {
         let now = self.snapshot();
-        let Some(set) = now.state.today.as_ref().filter(|set| set.day == now.day) else { return Ok(()) };
-        self.record_daily_run(
-            |predictor| Event::DailyGeneration { day: set.day, predictor },
-            PipelineInput::DailyGeneration,
-        )
+        let Some(set) = now.state.today.as_ref().filter(|set| set.day == now.day) else { return };
+        let event = |predictor| Event::DailyGeneration { day: set.day, predictor };
+        if let Err(error) = self.record_daily_run(event, PipelineInput::DailyGeneration) {
+            tracing::warn!(%error, "the day's problems could not be chosen again");
+        }
     }
 }
 

@@ -132,7 +132,7 @@ impl OpenRecord {
 
     /// Undoes the record of this version, if [`OpenRecord::plan_undo`] still names it.
     ///
-    /// Without an import, the day's problems are chosen again, as after it.
+    /// After an import is undone, the problems of today are chosen again.
     pub fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
         let undone = self.with_write_lock(self.patience(), |store| {
             let (back, then) = self.plan(store)?;
@@ -153,8 +153,9 @@ impl OpenRecord {
             writer::commit_record(store, &ctx, (event, None), orchestrator_proposal(change))?;
             Ok(back)
         })?;
+        // Only an import has no problem.
         if undone.problem.is_none() {
-            self.choose_day_again()?;
+            self.choose_day_again();
         }
         Ok(undone)
     }

@@ -80,11 +80,21 @@ impl SubmissionHistory {
         self.codes.iter().find(|code| code.number == number).ok_or_else(|| unknown(number, self.codes.len()))
     }
 
-    /// Whether a review that is under way hides this code. The code in the learner's file is not hidden.
-    #[must_use]
-    pub fn is_hidden(&self, code: &PastSubmission) -> bool {
+    /// The code with this number, unless a review that is in progress hides it: code from before the review, except what is
+    /// in the learner's file now.
+    ///
+    /// # Errors
+    /// [`TutorError::Refused`] if there is none, or if it is hidden.
+    pub fn visible(&self, number: usize) -> Result<&PastSubmission, TutorError> {
+        let code = self.by_number(number)?;
         let is_older = self.hidden_up_to.is_some_and(|started| code.version <= started);
-        is_older && code.text.as_ref().is_some_and(|old| self.files.get(&code.language) != Some(old))
+        if is_older && code.text.as_ref().is_some_and(|old| self.files.get(&code.language) != Some(old)) {
+            return Err(TutorError::Refused(
+                "A review is in progress, and it is from memory: you can see code from before it once it is over."
+                    .to_owned(),
+            ));
+        }
+        Ok(code)
     }
 
     /// The newest code in a language that passed.
@@ -135,14 +145,8 @@ impl Submissions {
     pub fn restore_submission(&self, problem: &ProblemUid, number: usize) -> Result<RestoredSubmission, TutorError> {
         let problem = self.record.problem(problem)?;
         let past = self.read_history(problem)?;
-        let code = past.by_number(number)?;
+        let code = past.visible(number)?;
         let file = past.files.get(&code.language);
-        if past.is_hidden(code) {
-            return Err(TutorError::Refused(format!(
-                "A review of {} is in progress, and it is from memory: code from before it is put back once it is over.",
-                problem.title
-            )));
-        }
         self.put_back_code(problem, code, file)
     }
 
@@ -242,7 +246,7 @@ impl JournalledSources {
                     verdict: s.verdict,
                     passed,
                     total,
-                    review: s.review && change_filters::not_counted(record).next().is_none(),
+                    review: s.review && change_filters::is_counted(record),
                     undone: false,
                     gave_up: s.gave_up,
                 }

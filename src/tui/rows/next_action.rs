@@ -1,7 +1,7 @@
-//! The next action in one line: the first item of the day that isn't done, or that the day is done.
+//! The next action in one line: the first open item in the order of the agenda, or that the day is done.
 //!
-//! It uses the rows of Today, so that line and list always agree. The cases of the last try come from the journal; if
-//! it was not read yet, the line leaves them out.
+//! The problem is one of the rows of Today. The cases of the last try come from the journal; if it was not read yet, the
+//! line leaves them out.
 
 use crate::learner::state_queries;
 use crate::learner::timeline::{ProblemHistory, Timeline};
@@ -30,10 +30,8 @@ pub struct NextAction {
 #[must_use]
 pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<NextAction> {
     // In the order of the agenda, so that the line and the next problem agree.
-    let agenda = learning_status::agenda(published);
-    let begun = agenda.problem_in_progress().and_then(|begun| rows.iter().find(|row| row.problem == *begun));
     let open = |problem: &ProblemUid| rows.iter().find(|row| !row.done && row.problem == *problem);
-    let first = begun.or_else(|| agenda.items().iter().find_map(|item| open(item.problem())));
+    let first = learning_status::agenda(published).items().iter().find_map(|item| open(item.problem()));
     let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
         return (!rows.is_empty()).then(|| day_done(published));
     };

@@ -90,12 +90,7 @@ impl HistoryScreen {
     fn visible_rows(&self, ui: &Ui) -> Vec<(&Record, usize)> {
         let catalog = &ui.published.catalog;
         let words = |record: &Record| {
-            format!(
-                "{} {} {}",
-                record.event.name(),
-                history_text::describe_event(catalog, &record.event),
-                record.version
-            )
+            format!("{} {} {}", record.event.name(), history_text::describe_record(catalog, record), record.version)
         };
         let shown = |record: &&Record| self.filter.matches(record, || words(record));
         let shown = self.records.iter().flatten().filter(shown);

@@ -51,10 +51,10 @@ pub fn draw_header(cx: &mut DrawContext, area: Rect, path: &[String], facts: &[S
     cx.draw_line_right(area, Line::from(right));
 }
 
-/// The streak as a fact for the header; empty while it is paused.
+/// The streak as a fact for the header; while the safety rules pause it, that it rests.
 #[must_use]
 pub fn streak_span(cx: &DrawContext) -> Span<'static> {
-    let Some(streak) = learning_status::streak(cx.published) else { return Span::default() };
+    let Some(streak) = learning_status::streak(cx.published) else { return cx.span(StyleRole::Dim, "streak rests") };
     cx.span(if streak > 0 { StyleRole::Good } else { StyleRole::Dim }, format!("streak {streak}"))
 }
 

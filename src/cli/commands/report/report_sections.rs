@@ -85,7 +85,7 @@ fn submitted(all: &ActivityTally) -> (String, String) {
         0 => String::new(),
         count => format!(" and {} given up", count_noun(count as usize, "problem")),
     };
-    (all.submissions.to_string(), format!("submissions{given_up} in {}", format_duration(all.seconds)))
+    (all.submissions.to_string(), format!("submissions{given_up}, {} measured", format_duration(all.seconds)))
 }
 
 fn how_to_read() -> Markup {

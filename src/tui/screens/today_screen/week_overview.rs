@@ -2,10 +2,10 @@
 //!
 //! ```text
 //!  Last and next 7 days ──────────────────────────────────
-//!  behind     Sun Mon Tue Wed Thu Fri  today
-//!  tries        3   1  11   2   7   4    ·
-//!  passed       1   ·   5   1   3   2    ·
-//!  ahead      today Sun Mon Tue Wed Thu Fri Sat
+//!  behind     Sun Mon Tue Wed Thu Fri now
+//!  tries        3   1  11   2   7   4   ·
+//!  passed       1   ·   5   1   3   2   ·
+//!  ahead      now Sun Mon Tue Wed Thu Fri Sat
 //!  reviews      2   ·   ·   1   ·   1   ·   ·
 //! ```
 
