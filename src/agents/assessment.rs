@@ -6,7 +6,7 @@
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::program_facts::FailingSample;
-use crate::types::verdict_report::{CaseReport, FORBIDDEN_ERROR_KIND, Verdict};
+use crate::types::verdict_report::{CaseReport, CompileError, Verdict};
 
 mod assessment_result;
 pub mod bug_diagnosis;
@@ -65,8 +65,8 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         failing_sample,
         is_only_slow: is_only_slow(&cases),
         right_in_samples: is_right_in_samples(&cases),
-        never_ran: compile_error.is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND),
-        uses_forbidden: compile_error.is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND),
+        never_ran: compile_error.is_some_and(|error| !error.is_forbidden()),
+        uses_forbidden: compile_error.is_some_and(CompileError::is_forbidden),
         ..Assessment::default()
     }
 }

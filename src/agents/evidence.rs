@@ -4,6 +4,7 @@
 //! has already counted.
 
 use super::agent_messages;
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::state_queries;
 use crate::types::event::Submission;
 use crate::types::humanize::format_day_and_year;
@@ -50,7 +51,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
     if state_queries::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
         let due = review_day(state, ctx, submission);
         return ignored(&match due {
-            Some(due) if state_queries::has_review_failed_today(state, ctx, &submission.problem) => {
+            Some(due) if DailyAgenda::in_ctx(state, ctx).has_review_failed_today(&submission.problem) => {
                 format!("The review failed today, so nothing more counts until it comes again on {due}.")
             }
             Some(due) => format!("Already solved; it counts again when its review is due on {due}."),

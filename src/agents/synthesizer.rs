@@ -13,6 +13,7 @@ use jiff::ToSpan;
 
 use super::evidence::{self, EvidenceWeight};
 use super::{agent_messages, seeded_hash};
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::state_queries;
 use crate::scheduler::forgetting_curve::RecallTerms;
 use crate::scheduler::fsrs::review_log::weights;
@@ -52,7 +53,7 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Ch
         // seeing the mistake does not prove memory.
         Some(_) => {
             counts_as_review(state, ctx, input.submission)
-                && !state_queries::has_review_failed_today(state, ctx, &input.problem.uid)
+                && !DailyAgenda::in_ctx(state, ctx).has_review_failed_today(&input.problem.uid)
         }
     };
     if !concerns {

@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use super::state_queries;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, learner_day};
-use crate::types::learner_state::{Bucket, DailyItem, LearnerState, Progress};
+use crate::types::learner_state::{Bucket, DailyItem, LearnerState, Progress, Review};
 use crate::types::params::{Ctx, Params};
 use crate::types::problem::Catalog;
 use crate::types::verdict_report::Verdict;
@@ -184,6 +184,17 @@ impl<'a> DailyAgenda<'a> {
         reviews.filter(|(uid, _)| state_queries::was_reviewed(self.state, self.params, uid)).count()
     }
 
+    /// Whether the last review failed today, or its problem was given up today: it comes again on a later day.
+    fn has_failed_today(&self, review: &Review) -> bool {
+        review.last_quality < self.params.schedule.remembered && self.is_today(review.last_reviewed)
+    }
+
+    /// Whether the last review of a problem failed today, or the problem was given up today. False without a review.
+    #[must_use]
+    pub fn has_review_failed_today(&self, problem: &ProblemUid) -> bool {
+        self.state.reviews.get(problem).is_some_and(|review| self.has_failed_today(review))
+    }
+
     /// Reviews that failed today and were not passed since, in the order they failed. After giving up, the review waits
     /// until tomorrow, because today the learner could copy the solution.
     #[must_use]
@@ -191,8 +202,7 @@ impl<'a> DailyAgenda<'a> {
         let failed = self.state.reviews.iter().filter(|(uid, review)| {
             review.due > self.day
                 && !review.suspended
-                && review.last_quality < self.params.schedule.remembered
-                && self.is_today(review.last_reviewed)
+                && self.has_failed_today(review)
                 && self.state.problems.get(*uid).is_some_and(|p| !p.last_verdict.is_some_and(Verdict::passed))
                 && !self.gave_up_today(uid)
                 && self.is_installed(uid)

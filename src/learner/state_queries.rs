@@ -437,16 +437,6 @@ pub fn is_first_solve_after_failure(state: &LearnerState, problem: &ProblemUid, 
     unsolved && !state.reviews.contains_key(problem) && failed_on_day(state, problem, zone, day)
 }
 
-/// Whether the problem's last review failed today, or the problem was given up today: its review comes again on a later
-/// day.
-#[must_use]
-pub fn has_review_failed_today(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> bool {
-    state.reviews.get(problem).is_some_and(|review| {
-        let day = learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start);
-        review.last_quality < ctx.params.schedule.remembered && day == ctx.day
-    })
-}
-
 /// The share that a pass of the problem counts today: less after a counted failure on the same day.
 #[must_use]
 pub fn pass_weight(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> f64 {

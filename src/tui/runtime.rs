@@ -27,11 +27,13 @@ use super::ui::Ui;
 use super::ui::notice::NoticeTone;
 
 mod external_editor;
+mod new_day_check;
 pub mod preview_loop;
 mod signals;
 mod tasks;
 
 use external_editor::{EditorExit, OpenBesideCommand};
+use new_day_check::NewDayCheck;
 use signals::{ContinueSignal, StopSignal};
 use tasks::{EditedFile, TutorTasks};
 
@@ -93,6 +95,7 @@ struct EventLoop {
     continued: ContinueSignal,
     /// The learner asked for the shell.
     shell_requested: bool,
+    new_day: NewDayCheck,
     started_at: Instant,
     ticks: Interval,
 }
@@ -135,6 +138,7 @@ impl EventLoop {
             interrupt,
             continued,
             shell_requested: false,
+            new_day: NewDayCheck::default(),
             started_at: began,
             ticks,
         }
@@ -274,7 +278,7 @@ impl EventLoop {
                     }
                     self.tasks.save(change);
                 }
-                AppCommand::CheckNewDay => self.tasks.check_new_day(),
+                AppCommand::CheckNewDay => self.new_day.start(&self.tutor),
                 AppCommand::SetLanguage(language) => self.tutor.set_language(language),
                 AppCommand::AllowUnconfined => self.tutor.allow_unconfined(),
                 AppCommand::SetModel(settings) => {

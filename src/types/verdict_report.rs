@@ -193,7 +193,7 @@ impl JudgeReport {
     /// The verdict in words, lower case.
     #[must_use]
     pub fn describe(&self) -> &'static str {
-        let forbidden = self.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND);
+        let forbidden = self.compile_error.as_ref().is_some_and(CompileError::is_forbidden);
         let mut failed = self.cases.iter().filter(|case| !case.verdict.passed()).peekable();
         let only_grows = failed.peek().is_some() && failed.all(CaseReport::is_growth);
         match (forbidden, only_grows) {
@@ -407,6 +407,14 @@ pub struct CompileError {
     pub column: Option<u32>,
     /// The offending line.
     pub code: Option<String>,
+}
+
+impl CompileError {
+    /// Whether the code could run, but uses what the task forbids.
+    #[must_use]
+    pub fn is_forbidden(&self) -> bool {
+        self.kind == FORBIDDEN_ERROR_KIND
+    }
 }
 
 /// A remark on code that passed.

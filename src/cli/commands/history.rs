@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use clap::Args;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
@@ -19,7 +18,7 @@ use crate::text::problem_name::ProblemName;
 use crate::text::{learning_status, relative_dates};
 use crate::types::Catalog;
 use crate::types::event::{Agent, Record};
-use crate::types::learner_day::{LearnerDays, learner_day};
+use crate::types::learner_day::LearnerDays;
 
 /// Show what changed in your record, newest first
 #[derive(Args, Clone, Debug)]
@@ -43,8 +42,8 @@ impl HistoryCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.snapshot();
-            let days = (&published.zone, published.state.profile.day_start);
-            let since = self.since.map(|since| since.to_timestamp(session.clock.as_ref(), days));
+            let days = learning_status::days(&published);
+            let since = self.since.map(|since| since.to_timestamp(session.clock.as_ref(), &days));
             let most = match (self.limit, self.since) {
                 (Some(limit), _) => limit as usize,
                 (None, Some(_)) => usize::MAX,
@@ -68,7 +67,7 @@ impl HistoryCommand {
             };
             rows.truncate(most);
             let entries = rows.iter().map(|row| HistoryEntry::from_record(*row, &published.catalog, &undone)).collect();
-            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), days: learning_status::days(&published) })
+            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), days })
         })?;
         session.print_answer(&answer)
     }
@@ -125,13 +124,13 @@ impl FromStr for HistoryStart {
 
 impl HistoryStart {
     /// The first included time.
-    fn to_timestamp(self, clock: &dyn Clock, (zone, day_start): (&TimeZone, i8)) -> Timestamp {
+    fn to_timestamp(self, clock: &dyn Clock, days: &LearnerDays) -> Timestamp {
         let day = match self {
             Self::Day(day) => day,
-            Self::DaysAgo(days) => learner_day(clock.now(), zone, day_start).saturating_sub(i64::from(days).days()),
+            Self::DaysAgo(ago) => days.day_of(clock.now()).saturating_sub(i64::from(ago).days()),
         };
-        let start = day.at(day_start.clamp(0, 23), 0, 0, 0);
-        zone.to_zoned(start).map_or(Timestamp::MIN, |zoned| zoned.timestamp())
+        let start = day.at(days.day_start.clamp(0, 23), 0, 0, 0);
+        days.zone.to_zoned(start).map_or(Timestamp::MIN, |zoned| zoned.timestamp())
     }
 }
 
@@ -232,6 +231,7 @@ mod tests {
     use crate::types::event::{Change, Event, Proposal, Submission};
     use crate::types::ids::Hash;
     use crate::types::{Language, Verdict};
+    use jiff::tz::TimeZone;
 
     fn submission(verdict: Verdict) -> Event {
         Event::Submission(Submission {

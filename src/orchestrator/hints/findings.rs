@@ -22,7 +22,6 @@ use crate::store::LockWait;
 use crate::types::event::{Event, Submission};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::{Analysis, FailingSample};
-use crate::types::verdict_report::FORBIDDEN_ERROR_KIND;
 use crate::types::{Agent, Ctx, Hash, JudgeReport, Language, LearnerState, Problem, Proposal};
 
 /// Findings with the texts they are about.
@@ -114,7 +113,7 @@ impl Findings {
     /// the previous one.
     pub fn with_run(self, run: &LastRun) -> Self {
         let source = run.report.source.clone();
-        if run.report.compile_error.as_ref().is_some_and(|error| error.kind != FORBIDDEN_ERROR_KIND) {
+        if run.report.compile_error.as_ref().is_some_and(|error| !error.is_forbidden()) {
             let assessment = Assessment { failing_sample: None, ..self.assessment };
             return Self { assessment, not_compiled: Some(source), ..self };
         }

@@ -100,15 +100,15 @@ impl Hints {
         let file = run_blocking(self, read).await?.unwrap_or_default();
         let file = String::from_utf8_lossy(&file).into_owned();
         let findings = self.findings(problem, cancel).await?;
+        let known = (!file.is_empty()).then(|| Hash::sha256(file.as_bytes()));
+        let findings = findings.map(|found| match &known {
+            Some(known) => found.for_source(known, language).assessment,
+            None => found.assessment,
+        });
         // If there is no local file of the learner's, the hint is about the submitted program.
-        let submitted = if file.is_empty() { self.submissions.last_failed_program(problem).await } else { None };
-        let is_submitted = submitted.is_some();
+        let submitted = if known.is_none() { self.submissions.last_failed_program(problem).await } else { None };
         let (learner, language) = submitted.unwrap_or((file, language));
         let about = (!learner.is_empty()).then(|| Hash::sha256(learner.as_bytes()));
-        let findings = findings.map(|found| match &about {
-            Some(source) if !is_submitted => found.for_source(source, language).assessment,
-            _ => found.assessment,
-        });
         let published = self.record.snapshot();
         let ctx = self.record.ctx(&published.state);
         let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();

@@ -17,7 +17,7 @@ use crate::judge::{self, Cancel, CaseRun, Judge, JudgeError, Mutant, ProbeInput,
 use crate::pack::{Finding, LoadedPack, Severity};
 use crate::types::ids::ProblemId;
 use crate::types::problem::{Language, Problem, SameMutant, Solution};
-use crate::types::verdict_report::FORBIDDEN_ERROR_KIND;
+use crate::types::verdict_report::CompileError;
 use crate::types::{CaseId, CaseReport, Verdict};
 
 mod mutant_change;
@@ -309,7 +309,7 @@ impl MutationTest<'_> {
                 let mend = "add a case that it fails, or remove it if it is right after all";
                 ("this wrong program passes every case".to_owned(), mend)
             }
-            Verdict::Ce if report.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND) => {
+            Verdict::Ce if report.compile_error.as_ref().is_some_and(CompileError::is_forbidden) => {
                 return Ok(());
             }
             Verdict::Ce => {

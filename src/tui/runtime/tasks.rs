@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::mpsc::{Receiver, UnboundedSender, unbounded_channel};
@@ -39,8 +38,6 @@ pub(super) struct TutorTasks {
     /// Running jobs by their request.
     jobs: Arc<Mutex<BTreeMap<RequestId, Cancel>>>,
     watch: Option<JoinHandle<()>>,
-    /// A check for a new day is under way, or the last one failed.
-    new_day_check_stopped: Arc<AtomicBool>,
     /// Sends preferences to the thread that saves them.
     saves: UnboundedSender<PrefChange>,
 }
@@ -53,34 +50,12 @@ impl TutorTasks {
         save: SavePreference,
     ) -> Self {
         let saves = spawn_saver(save, outbox.clone());
-        Self {
-            tutor,
-            outbox,
-            launcher,
-            jobs: Arc::default(),
-            watch: None,
-            new_day_check_stopped: Arc::default(),
-            saves,
-        }
+        Self { tutor, outbox, launcher, jobs: Arc::default(), watch: None, saves }
     }
 
     /// Sends a message to the event loop. The receiver exists as long as the screens; later messages are dropped.
     pub(super) fn send(&self, message: AppMessage) {
         let _ = self.outbox.send(message);
-    }
-
-    /// Checks in if a new day has begun. After a failure it does nothing more: the check of the session reports the cause.
-    pub(super) fn check_new_day(&self) {
-        if self.new_day_check_stopped.swap(true, Ordering::Relaxed) {
-            return;
-        }
-        let (tutor, stopped) = (self.tutor.clone(), Arc::clone(&self.new_day_check_stopped));
-        tokio::spawn(async move {
-            match tutor.check_new_day().await {
-                Ok(()) => stopped.store(false, Ordering::Relaxed),
-                Err(error) => tracing::warn!(%error, "the new day could not be checked in"),
-            }
-        });
     }
 
     /// Loads the highlighting grammars, then requests a redraw.
