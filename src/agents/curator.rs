@@ -41,6 +41,9 @@ use problem_pool::PoolKind;
 /// Before all that, one slot goes to a topic with an active misconception, whichever bucket has an open problem for it,
 /// because a repeated mistake must not wait until there are no new topics left. A goal that is a path takes all new
 /// places in its own order.
+///
+/// If the day has a set already, the problems of it that were worked on today keep their places: a goal or an import
+/// changes what is left of the day and does not add to it.
 #[must_use]
 pub fn build_daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
     build_daily_set_where(state, ctx, &|_| true, None)
@@ -55,12 +58,16 @@ pub fn build_daily_set_where(
     admits: &dyn Fn(&Problem) -> bool,
     lead: Option<&TopicId>,
 ) -> DailySet {
-    let picker = ProblemPicker::new(state, ctx, &[]);
+    let kept = items_worked_on(state, ctx);
+    let picker = ProblemPicker::new(state, ctx, &kept.iter().map(|item| &item.problem).collect::<Vec<_>>());
     // With a goal, the day holds what its forecast counts with.
     let own_pace = || goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone);
     let pace = state.profile.goal.as_ref().and_then(|_| own_pace()).unwrap_or(1.0);
     let size = daily_size(&ctx.params.curriculum, picker.expected_minutes(), pace, state.profile.minutes_a_day);
     let mut quotas = daily_quotas(&ctx.params.curriculum, size, ctx.day);
+    for item in &kept {
+        reduce_quota(&mut quotas, item.bucket);
+    }
     let mut picker = picker.with_filter(admits).with_topic_limit(size);
     // A goal that names its topics fills the new places first; other topics get what it leaves.
     picker.set_only_goal(true);
@@ -72,7 +79,8 @@ pub fn build_daily_set_where(
         picker.take(PoolKind::Review, free)
     } else {
         if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_from_topic(lead?)) {
-            reduce_quota(&mut quotas, kind);
+            let is_challenge = kind == PoolKind::Challenge;
+            reduce_quota(&mut quotas, if is_challenge { Bucket::Challenge } else { Bucket::Growth });
         }
         fill(&mut picker, quotas)
     };
@@ -80,7 +88,8 @@ pub fn build_daily_set_where(
         picker.set_only_goal(false);
         fill(&mut picker, [0, left, 0]);
     }
-    let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| daily_item(state, ctx, entry)).collect();
+    let mut items = kept;
+    items.extend(picker.chosen().iter().map(|entry| daily_item(state, ctx, entry)));
     if follows_path {
         // A path has its own order.
         items.sort_by_key(|item| item.bucket != Bucket::Review);
@@ -88,6 +97,18 @@ pub fn build_daily_set_where(
         items.sort_by_key(|item| item.bucket);
     }
     DailySet { day: ctx.day, items }
+}
+
+/// Returns the items of the day's present set that were submitted or given up today.
+#[must_use]
+pub fn items_worked_on(state: &LearnerState, ctx: &Ctx) -> Vec<DailyItem> {
+    let agenda = DailyAgenda::in_ctx(state, ctx);
+    let was_worked_on = |item: &&DailyItem| {
+        let last = state.problems.get(&item.problem).and_then(|progress| progress.last_submitted);
+        last.is_some_and(|at| agenda.is_today(at)) || agenda.gave_up_today(&item.problem)
+    };
+    let present = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
+    present.filter(was_worked_on).cloned().collect()
 }
 
 /// Fills the places of the reviews, the growth problems and the challenges; returns how many are left.
@@ -117,8 +138,12 @@ fn fill(picker: &mut ProblemPicker, [reviews, growth, challenge]: [usize; 3]) ->
 
 /// Subtracts the slot of a problem that was chosen in advance from the quota of its bucket, or of the next bucket that
 /// has one.
-fn reduce_quota(quotas: &mut [usize; 3], kind: PoolKind) {
-    let order = if kind == PoolKind::Challenge { [2, 1, 0] } else { [1, 2, 0] };
+fn reduce_quota(quotas: &mut [usize; 3], bucket: Bucket) {
+    let order = match bucket {
+        Bucket::Review => [0, 1, 2],
+        Bucket::Growth | Bucket::Frontier => [1, 2, 0],
+        Bucket::Challenge => [2, 1, 0],
+    };
     if let Some(quota) = order.into_iter().find(|quota| quotas[*quota] > 0) {
         quotas[quota] -= 1;
     }

@@ -9,7 +9,7 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use crate::mastery::beta_counts::DeviationTerms;
-use crate::mastery::daily_selection;
+use crate::mastery::daily_selection::{self, ZonePosition};
 use crate::mastery::elo_rating::ExpectationTerms;
 use crate::mastery::hint_suggestion::SuggestionTerms;
 use crate::mastery::initial_mastery::RateTerms;
@@ -86,10 +86,23 @@ fn outcomes(state: &LearnerState) -> [f64; 2] {
     })
 }
 
-/// The part of the day's set that a problem is shown in: one of a new topic is practice once something is known of the topic.
+/// The part of the day's set that a problem is shown in. One of a new topic is practice once something is known of the
+/// topic, and one in the place of a harder one is practice while it is likely to pass.
 #[must_use]
-pub fn shown_bucket(state: &LearnerState, bucket: Bucket, problem: &Problem) -> Bucket {
-    if bucket == Bucket::Frontier && is_topic_known(state, problem.topic()) { Bucket::Growth } else { bucket }
+pub fn shown_bucket(state: &LearnerState, params: &Params, bucket: Bucket, problem: &Problem) -> Bucket {
+    let is_shown_as_practice = match bucket {
+        Bucket::Frontier => is_topic_known(state, problem.topic()),
+        Bucket::Challenge => is_likely_to_pass(state, params, problem),
+        Bucket::Review | Bucket::Growth => false,
+    };
+    if is_shown_as_practice { Bucket::Growth } else { bucket }
+}
+
+/// Whether the chance to pass a problem is above the growth zone. Without evidence of its topics nobody can say.
+fn is_likely_to_pass(state: &LearnerState, params: &Params, problem: &Problem) -> bool {
+    let chance = chance(state, params, problem).value();
+    problem.topics.iter().any(|topic| is_topic_known(state, topic))
+        && ZonePosition::from_share(&params.curriculum, chance) == ZonePosition::Above
 }
 
 /// Whether a topic has evidence or an imported history, not only a starting value.

@@ -18,7 +18,6 @@ use crate::learner::goal_forecast;
 use crate::learner::state_queries::{self, ProblemStatus};
 use crate::learner::timeline::Timeline;
 use crate::learner::topic_mastered::{self, MasteryGap};
-use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::safety_readings;
 use crate::orchestrator::TutorSnapshot;
 use crate::types::humanize::join_and;
@@ -215,34 +214,16 @@ pub fn pass_probability_text(published: &TutorSnapshot, problem: &Problem) -> St
     if known { format!("chance {}", format_percent(chance(published, problem))) } else { String::new() }
 }
 
-/// Whether a problem of the day's set is a stretch. One that is easier than practice is none, though it has the place of
-/// a challenge.
+/// The part of the day's set that a problem is shown in. Its name is the word beside the problem.
 #[must_use]
-pub fn is_stretch(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> bool {
-    item.bucket == Bucket::Challenge && !is_likely_to_pass(published, problem)
-}
-
-/// The word beside a problem of the day's set: `practice`, `new topic` until something is known about it, `harder`, or
-/// `extra` for one in the place of a harder one that is likely to pass.
-#[must_use]
-pub fn bucket_name(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> &'static str {
-    match item.bucket {
-        Bucket::Challenge if is_likely_to_pass(published, problem) => "extra",
-        bucket => state_queries::shown_bucket(&published.state, bucket, problem).name(),
-    }
+pub fn shown_bucket(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> Bucket {
+    state_queries::shown_bucket(&published.state, params(), item.bucket, problem)
 }
 
 /// Why a problem is in the day's set, with the figures of now where they are known.
 #[must_use]
 pub fn item_reason(published: &TutorSnapshot, item: &DailyItem) -> String {
     published.reasons.get(&item.problem).unwrap_or(&item.reason).clone()
-}
-
-/// Whether a problem is easier than practice: the chance to pass it is above the growth zone.
-fn is_likely_to_pass(published: &TutorSnapshot, problem: &Problem) -> bool {
-    let chance = chance(published, problem);
-    let known = problem.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, topic));
-    known && ZonePosition::from_share(&params().curriculum, chance) == ZonePosition::Above
 }
 
 /// A mark that distinguishes the statuses without colour.

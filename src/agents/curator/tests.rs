@@ -282,6 +282,33 @@ fn making_the_set_twice_makes_the_same_set() {
     assert_eq!(after.today, Some(build_daily_set(&after, &ctx)));
 }
 
+/// Half of the day is done when a goal is set: the rest of the day changes, and the day does not grow.
+#[test]
+fn a_set_that_is_made_again_keeps_what_was_worked_on() {
+    let world = World::new();
+    let mut state = learner(90);
+    for problem in ["arrays-easy", "arrays-medium"] {
+        due(&mut state, problem, 1);
+    }
+    let ctx = world.ctx(0);
+    let state = applied(&state, &ctx, &generate_daily_set(&state, &ctx));
+    let first = state.today.clone().unwrap();
+    let [review, new] = [0, first.items.len() - 1].map(|at| first.items[at].clone());
+    let done = worked(&world, &state, &review, 0, true);
+    let mut tried = worked(&world, &done, &new, 0, false);
+    let topics = vec![TopicId::from("recursion")];
+    tried.profile.goal = Some(crate::types::learning_goal::LearningGoal {
+        topics,
+        ..crate::types::learning_goal::LearningGoal::everything()
+    });
+    let again = build_daily_set(&tried, &ctx);
+    assert_eq!(again.items[..1], [review]);
+    assert!(again.items.contains(&new));
+    assert_eq!(again.items.len(), first.items.len());
+    let reviews = |set: &DailySet| set.items.iter().filter(|item| item.bucket == Bucket::Review).count();
+    assert_eq!(reviews(&again), reviews(&first));
+}
+
 /// Arrays alone could fill three of four slots with growth, or both of two with reviews and the rest.
 #[test]
 fn at_most_half_a_set_is_of_one_topic() {

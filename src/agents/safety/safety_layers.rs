@@ -291,7 +291,10 @@ impl<'a> LayerReadings<'a> {
     /// given items may stay.
     fn filter_set(&self, set: DailySet, rulings: &mut Vec<SafetyRuling>) -> DailySet {
         let ctx = self.ctx;
-        let objection = |item: &DailyItem| self.objection_to_item(item);
+        // What was worked on today has its place already.
+        let worked_on = curator::items_worked_on(self.state, ctx);
+        let is_open = |item: &DailyItem| worked_on.iter().all(|known| known.problem != item.problem);
+        let objection = |item: &DailyItem| self.objection_to_item(item).filter(|_| is_open(item));
         let (blocked, mut kept): (Vec<DailyItem>, Vec<DailyItem>) =
             set.items.into_iter().partition(|item| objection(item).is_some());
         let lead = self.leading_topic(&kept);
@@ -314,7 +317,7 @@ impl<'a> LayerReadings<'a> {
             .collect();
         if filled.is_empty()
             && let Some(step_back) = fresh.next().filter(is_lead)
-            && let Some(last) = kept.iter().rposition(|item| item.bucket != Bucket::Review)
+            && let Some(last) = kept.iter().rposition(|item| item.bucket != Bucket::Review && is_open(item))
             && kept.len() > 1
         {
             filled.push((kept.remove(last), Some(step_back)));

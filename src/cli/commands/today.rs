@@ -124,12 +124,9 @@ pub struct DailySetItem {
     pub mastery: f64,
     /// Chance to pass the next submission, in [0, 1].
     pub chance: f64,
-    /// The word beside it, such as "practice".
+    /// The part of the set that it is shown in.
     #[serde(skip)]
-    label: &'static str,
-    /// It is a stretch: less likely to pass than the others.
-    #[serde(skip)]
-    is_stretch: bool,
+    shown: Bucket,
     /// The chance in words, if there is evidence about its topics.
     #[serde(skip)]
     pass: String,
@@ -148,8 +145,7 @@ impl DailySetItem {
             bucket: item.bucket,
             mastery: state_queries::mastery(&published.state, learning_status::params(), problem.topic()),
             chance: learning_status::chance(published, problem),
-            label: learning_status::bucket_name(published, problem, item),
-            is_stretch: learning_status::is_stretch(published, problem, item),
+            shown: learning_status::shown_bucket(published, problem, item),
             pass: learning_status::pass_probability_text(published, problem),
             reason: learning_status::item_reason(published, item),
             done: learning_status::solved_today(published, &problem.uid),
@@ -373,8 +369,8 @@ impl CommandAnswer for TodayAnswer {
             text.table(2, &self.begun.iter().map(row).collect::<Vec<_>>());
         }
         let shown = |item: &&DailySetItem| !self.reviews_fill_day || item.done || item.given_up;
-        section(&mut text, "New today", self.set.iter().filter(shown).filter(|item| !item.is_stretch));
-        section(&mut text, "Harder", self.set.iter().filter(shown).filter(|item| item.is_stretch));
+        section(&mut text, "New today", self.set.iter().filter(shown).filter(|item| item.shown != Bucket::Challenge));
+        section(&mut text, "Harder", self.set.iter().filter(shown).filter(|item| item.shown == Bucket::Challenge));
         if let Some(nothing_new) = &self.nothing_new {
             text.gap();
             text.para(0, Ink::Dim, nothing_new);
@@ -431,7 +427,7 @@ fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
         cell(Ink::Dim, &item.reason)
     };
     // What it was for, and the chance to pass, say nothing any more about what is done.
-    let (label, pass) = if item.done || item.given_up { ("", "") } else { (item.label, item.pass.as_str()) };
+    let (label, pass) = if item.done || item.given_up { ("", "") } else { (item.shown.name(), item.pass.as_str()) };
     vec![plain(item.problem.id.as_str()), cell(Ink::Dim, item.topic.as_str()), plain(label), plain(pass), why]
 }
 

@@ -92,11 +92,16 @@ fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSectio
     let item = set.items.iter().find(|item| &item.problem == uid)?;
     let mut section = ExplanationSection::new("Its place today (equation 1)");
     let (name, paper) = (item.bucket.name(), item.bucket.paper_name());
-    let problem = scene.catalog.by_uid(uid);
-    let shown = problem.map_or(item.bucket, |problem| state_queries::shown_bucket(scene.state(), item.bucket, problem));
+    let shown = scene
+        .catalog
+        .by_uid(uid)
+        .map_or(item.bucket, |problem| state_queries::shown_bucket(scene.state(), scene.params, item.bucket, problem));
     let called = match item.bucket {
-        // Outside the growth zone: below it, or above it where nothing below is left.
-        Bucket::Challenge => format!("as one that is not practice ({paper} in the paper)"),
+        Bucket::Challenge if shown != item.bucket => format!(
+            "in the place of a harder one ({paper} in the paper); it is shown as {}, because you are likely to pass it",
+            shown.name()
+        ),
+        Bucket::Challenge => format!("as a harder one ({paper} in the paper)"),
         _ if shown != item.bucket => format!(
             "as a {name} ({paper} in the paper); it is shown as {}, because something is known of the topic",
             shown.name()

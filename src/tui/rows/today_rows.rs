@@ -11,7 +11,7 @@ use crate::text::relative_dates;
 use crate::text::revision_text;
 use crate::tui::theme::StyleRole;
 use crate::types::ids::ProblemUid;
-use crate::types::learner_state::{DailyItem, Review};
+use crate::types::learner_state::{Bucket, DailyItem, Review};
 use crate::types::problem::Problem;
 
 /// Shown beside a problem that was passed today.
@@ -204,7 +204,8 @@ fn given_up_row(published: &TutorSnapshot, problem: &Problem, section: TodaySect
 }
 
 fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> TodayRow {
-    let is_stretch = learning_status::is_stretch(published, problem, item);
+    let shown = learning_status::shown_bucket(published, problem, item);
+    let is_stretch = shown == Bucket::Challenge;
     let section = if is_stretch { TodaySection::Stretch } else { TodaySection::New };
     if learning_status::gave_up_today(published, &problem.uid) {
         return given_up_row(published, problem, section);
@@ -212,8 +213,7 @@ fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> To
     let when_role = if is_stretch { StyleRole::MasteryLow } else { StyleRole::Accent };
     let done = solved_today(published, &problem.uid);
     let measure = if done { String::new() } else { learning_status::pass_probability_text(published, problem) };
-    let (when, when_role) =
-        if done { DONE } else { (learning_status::bucket_name(published, problem, item), when_role) };
+    let (when, when_role) = if done { DONE } else { (shown.name(), when_role) };
     let (when, reason) = (when.to_owned(), learning_status::item_reason(published, item));
     fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
 }
