@@ -65,7 +65,7 @@ fn is_back_after_absence(state: &LearnerState, ctx: &Ctx) -> bool {
         .nudges
         .iter()
         .any(|nudge| nudge.kind == NudgeKind::WelcomeBack && day_of(state, ctx, nudge.at) > last);
-    days_between(last, ctx.day) >= ctx.params.engagement.absence_days && !greeted
+    state_queries::was_absent(state, ctx) && !greeted
 }
 
 /// Updates the streak and the failures in a row, and adds a nudge if one helps: to an easier related problem after

@@ -12,10 +12,11 @@ use crate::mastery::beta_counts::CountTerms;
 use crate::mastery::elo_rating::RatingTerms;
 use crate::mastery::mastery_update::MasteryTerms;
 use crate::types::decimals::round_recorded;
-use crate::types::event::Change;
+use crate::types::event::{Change, Submission};
 use crate::types::humanize;
 use crate::types::learner_state::{Evidence, LearnerState, Skill};
 use crate::types::params::Ctx;
+use crate::types::verdict_report::Verdict;
 
 mod imported_outcomes;
 mod insights;
@@ -45,12 +46,20 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
         source: input.submission.source.clone(),
         verdict: input.submission.verdict,
         day: ctx.day,
-        seconds: input.submission.seconds,
+        seconds: worked_seconds(state, input.submission),
         counted_failure: counts && !state_queries::is_own_pass(input.submission),
         gave_up: input.submission.gave_up,
         solution_seen: evidence::has_seen_solution(state, ctx, input.submission),
     });
     changes
+}
+
+/// The time of the attempt, in seconds. Accepted code that is submitted again took none: its time was recorded with the
+/// pass.
+fn worked_seconds(state: &LearnerState, submission: &Submission) -> u32 {
+    let last = state.problems.get(&submission.problem).and_then(|progress| progress.last_verdict);
+    let was_passed = last.is_some_and(Verdict::passed);
+    if was_passed && state_queries::is_repeat(state, submission) { 0 } else { submission.seconds }
 }
 
 fn learning_changes(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {

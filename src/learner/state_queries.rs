@@ -522,6 +522,15 @@ pub fn missed_days(state: &LearnerState, day: Date) -> u32 {
     (since - 1).max(0) as u32
 }
 
+/// Whether the last active day is [`EngagementParams::absence_days`] or more ago.
+///
+/// [`EngagementParams::absence_days`]: crate::types::params::EngagementParams::absence_days
+#[must_use]
+pub fn was_absent(state: &LearnerState, ctx: &Ctx) -> bool {
+    let last = state.engagement.last_active;
+    last.is_some_and(|last| days_between(last, ctx.day) >= ctx.params.engagement.absence_days)
+}
+
 /// Number of solved problems of a topic, and of all its problems.
 #[must_use]
 pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId) -> (usize, usize) {

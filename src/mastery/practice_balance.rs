@@ -170,10 +170,10 @@ impl<'a> CouplingTerms<'a> {
         let Self { params, engagement, gain } = self;
         let numbers = format!(
             "({} / {}) / ({} / {})",
-            format_share(*engagement),
-            format_share(params.usual_engagement),
-            format_share(*gain),
-            format_share(params.usual_gain)
+            format_number(*engagement),
+            format_number(params.usual_engagement),
+            format_number(*gain),
+            format_number(params.usual_gain)
         );
         Derivation::new(
             "ratio",
@@ -198,17 +198,17 @@ impl IndexTerms {
             "√((v2² + v3² + v4²) / 3)",
             format!(
                 "√(({}² + {}² + {}²) / 3)",
-                format_share(progress),
-                format_share(behaviour),
-                format_share(alignment)
+                format_number(progress),
+                format_number(behaviour),
+                format_number(alignment)
             ),
-            format_share(self.violations.norm()),
+            format_number(self.violations.norm()),
         );
-        let ratio = format!("min(1, {} / {})", format_share(self.engagement), format_share(self.high));
+        let ratio = format!("min(1, {} / {})", format_number(self.engagement), format_number(self.high));
         let index = Derivation::new(
             "index",
             "min(1, engagement / high) × v",
-            format!("{ratio} × {}", format_share(self.violations.norm())),
+            format!("{ratio} × {}", format_number(self.violations.norm())),
             format_share(self.value()),
         );
         [norm, index]

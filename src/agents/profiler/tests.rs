@@ -227,6 +227,28 @@ fn an_unchanged_review_says_how_to_start_it() {
     }
 }
 
+/// The minutes of a pass were recorded with it.
+#[test]
+fn accepted_code_that_is_submitted_again_took_no_time() {
+    let world = World::new();
+    let check = |verdict: Verdict, source: &str, expected: u32| {
+        let mut state = LearnerState::default();
+        let ctx = world.ctx(0);
+        let submit = |state: &LearnerState, source: &str, verdict| {
+            let submission =
+                Submission { seconds: 1200, ..learner_fixtures::submission("arrays-easy", source, verdict) };
+            applied(state, &ctx, &run(&world, state, &submission, &Assessment::default()))
+        };
+        state = submit(&state, "a", verdict);
+        state = submit(&state, source, Verdict::Ac);
+        assert_eq!(state.engagement.activity[&learner_fixtures::DAY].seconds, expected, "{verdict:?} {source}");
+    };
+    check(Verdict::Ac, "a", 1200);
+    check(Verdict::Ac, "another way", 2400);
+    // The time is that of the whole attempt, the failure included.
+    check(Verdict::Wa, "fixed", 1200);
+}
+
 #[test]
 fn a_diagnosed_failure_moves_the_topic_of_the_slip_alone() {
     let mut world = World::new();

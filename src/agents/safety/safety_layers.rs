@@ -118,8 +118,12 @@ fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: StepTrigger, proposals
     taken
 }
 
-/// The advice about the layers that fire after these steps: once in some days for each layer and topic.
+/// The advice about the layers that fire after these steps: once in some days for each layer and topic. Nothing is said
+/// at a return after an absence, because it would be about steps that are long past.
 fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals: &[Proposal]) -> Vec<SafetyRuling> {
+    if state_queries::was_absent(state, ctx) {
+        return Vec::new();
+    }
     let firing = safety_readings::firing(kept, &state.balance.rulings, ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
     let newest = state.version.saturating_add(1);
@@ -381,7 +385,8 @@ impl<'a> LayerReadings<'a> {
     }
 
     /// Why a nudge is held back: it points at nothing to do while engagement runs ahead of gains, or at a problem that is
-    /// objected to. The word that stopping is fine always passes.
+    /// objected to. The word that stopping is fine always passes, and so does the greeting after an absence: who was away
+    /// for a week is not kept busy by it.
     fn nudge_ruling(&self, nudge: &Nudge) -> Option<SafetyRuling> {
         let subject = RulingSubject::Nudge { nudge: nudge.kind };
         let problem = nudge.problem.as_ref().and_then(|uid| self.ctx.catalog.by_uid(uid));
@@ -391,7 +396,7 @@ impl<'a> LayerReadings<'a> {
                 let reason = safety_messages::explain_withheld_problem_nudge(self.ctx, nudge.kind, problem, &found);
                 Some(new_ruling(self.ctx, &found.reading, RulingKind::Withheld, subject, reason))
             }
-            None if nudge.kind == NudgeKind::Tired => None,
+            None if matches!(nudge.kind, NudgeKind::Tired | NudgeKind::WelcomeBack) => None,
             None => {
                 let reading = self.firing_reading(SafetyLayer::C4).or_else(|| self.firing_reading(SafetyLayer::C3))?;
                 let reason = safety_messages::explain_withheld_nudge(self.ctx, nudge.kind, reading);

@@ -167,7 +167,7 @@ fn kind_words_rest_while_engagement_runs_ahead() {
         check(&calm, nudge(kind, None), true);
     }
     check(&busy, nudge(NudgeKind::BrokenStreak, None), false);
-    check(&busy, nudge(NudgeKind::WelcomeBack, None), false);
+    check(&busy, nudge(NudgeKind::WelcomeBack, None), true);
     check(&busy, nudge(NudgeKind::Tired, None), true);
     check(&busy, nudge(NudgeKind::EasierRelative, Some("recursion-easy")), true);
     check(&calm, nudge(NudgeKind::EasierRelative, Some("graphs-easy")), false);
@@ -265,6 +265,10 @@ fn a_firing_is_told_once_a_week_and_never_by_the_wish_alone() {
     assert_eq!(told(&after, 0).0, []);
     assert_eq!(told(&after, 6).0, []);
     assert_eq!(told(&after, 7).0, [SafetyLayer::C2]);
+    // After a week away these steps are long past.
+    let mut away = after.clone();
+    away.engagement.last_active = Some(learner_fixtures::DAY);
+    assert_eq!(told(&away, 7).0, []);
     // Whoever does not want to hear of it has it on record all the same.
     let mut silent = state.clone();
     silent.profile.safety_advice = false;

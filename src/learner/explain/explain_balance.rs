@@ -174,8 +174,8 @@ fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
         (SafetyLayer::C4, true) => {
             format!(
                 "Until gains have kept up for {held} steps, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
-                 level {most}, none before a try, and the count of days and messages without a problem rest; the one that \
-                 says stopping is fine still comes."
+                 level {most}, none before a try, and the count of days and messages without a problem rest; the \
+                 ones that welcome you back or say that stopping is fine still come."
             )
         }
     }
