@@ -9,7 +9,7 @@ use crate::learner::state_queries;
 use crate::types::Verdict;
 use crate::types::event::{Change, Submission};
 use crate::types::ids::TopicId;
-use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_day::learner_day;
 use crate::types::learner_state::{LearnerState, Nudge, NudgeKind};
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;

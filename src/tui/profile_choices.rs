@@ -15,7 +15,7 @@ const SKILL_CHOICES: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfR
 const MINUTE_CHOICES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
 /// Days from today to the day of a goal: each of two weeks, then each week of half a year.
 const GOAL_DAYS: RangeInclusive<i64> = 1..=26 * 7;
-/// The first choice.
+/// The choice after no day.
 const FIRST_GOAL_DAYS: i64 = 7;
 
 /// The index after or before `now` in a ring of `len` values.
@@ -37,16 +37,18 @@ pub fn next_minutes(now: u16, forward: bool) -> u16 {
     MINUTE_CHOICES[cycle_index(now, MINUTE_CHOICES.len(), forward)]
 }
 
-/// The next choice after the present day of a goal, or the last one before it; `None` for no day.
+/// The choice after or before the present day of a goal; `None` for no day. The choices are a ring in which no day comes
+/// before [`FIRST_GOAL_DAYS`], so that each step can be taken back.
 #[must_use]
 pub fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Date> {
     let ahead = now.map(|day| i64::from(days_between(today, day)));
-    let mut choices = GOAL_DAYS.filter(|days| *days <= 14 || days % 7 == 0);
-    let chosen = match (ahead, forward) {
-        (None, true) => Some(FIRST_GOAL_DAYS),
-        (None, false) => choices.next_back(),
-        (Some(ahead), true) => choices.find(|days| *days > ahead),
-        (Some(ahead), false) => choices.rfind(|days| *days < ahead),
+    let days = GOAL_DAYS.filter(|days| *days <= 14 || days % 7 == 0);
+    let ring: Vec<Option<i64>> =
+        days.flat_map(|days| [(days == FIRST_GOAL_DAYS).then_some(None), Some(Some(days))]).flatten().collect();
+    let chosen = match (ring.iter().position(|choice| *choice == ahead), forward) {
+        (Some(at), _) => ring[cycle_index(at, ring.len(), forward)],
+        (None, true) => ring.iter().flatten().copied().find(|days| Some(*days) > ahead),
+        (None, false) => ring.iter().flatten().copied().rfind(|days| Some(*days) < ahead),
     };
     chosen.map(|days| today.saturating_add(Span::new().days(days)))
 }
@@ -85,12 +87,13 @@ mod tests {
             assert_eq!(next_goal_day(today, from.map(at), forward), expected.map(at), "{from:?} {forward}");
         };
         check(None, true, Some(7));
+        check(Some(7), false, None);
+        check(None, false, Some(6));
+        check(Some(6), true, None);
         check(Some(7), true, Some(8));
         check(Some(14), true, Some(21));
-        check(Some(182), true, None);
-        check(None, false, Some(182));
-        check(Some(7), false, Some(6));
-        check(Some(1), false, None);
+        check(Some(182), true, Some(1));
+        check(Some(1), false, Some(182));
         // A day that was set on the command line, and one that is over.
         check(Some(17), true, Some(21));
         check(Some(17), false, Some(14));

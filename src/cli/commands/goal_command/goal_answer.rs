@@ -25,6 +25,9 @@ use crate::types::{Problem, TopicId};
 /// Alternatives that are named after the best problem.
 const SHOWN_ALTERNATIVES: usize = 2;
 
+/// More topics than this are not named in the line of a goal.
+const MAX_NAMED_TOPICS: usize = 6;
+
 /// A goal and the best problems for it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct GoalAnswer {
@@ -272,8 +275,9 @@ impl GoalAnswer {
             (_, []) if goal.is_named() => format!("{head}: {}. No problem is left for it.", self.name),
             (_, []) => format!("{head}: {name}. No problem is left for it."),
             (GoalKind::Global, targets) if goal.is_named() => {
-                let through =
-                    if targets == self.named { String::new() } else { format!(", now {}", join_and(targets)) };
+                // A long path goes through most topics, and naming them all says nothing.
+                let is_worth_naming = targets != self.named && targets.len() <= MAX_NAMED_TOPICS;
+                let through = if is_worth_naming { format!(", now {}", join_and(targets)) } else { String::new() };
                 format!("{head}: {}{through}.", self.name)
             }
             (GoalKind::Global, _) => format!("{head}: {name}, every open topic."),
