@@ -7,7 +7,7 @@
 //! - [`text_layout`]: columns; cutting, filling, wrapping, cleaning
 //! - [`symbols`]: the marks both draw, and their ASCII replacements
 //! - [`number_format`], [`relative_dates`], [`problem_name`]: values, days and the names of things in words; [`day_summary`]: a day that is over
-//! - [`learning_status`]: the status of a problem or a topic, due reviews, locks
+//! - [`learning_status`]: the status of a problem or a topic, locks; [`day_status`]: due reviews, the set and the messages of a day
 //! - [`markdown_render`]: statements and hints as styled lines
 //! - [`method_call_table`], [`editorial_text`]: a class's case as a table; an editorial without the pack's internal
 //!   names
@@ -19,6 +19,7 @@
 //! - `trace_navigation`: steps of a traced case, and changes of a value
 //! - [`editor_launch`]: the program that opens a file, and its command line
 
+pub mod day_status;
 pub mod day_summary;
 pub mod editor_launch;
 pub mod editorial_text;

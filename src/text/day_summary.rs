@@ -7,6 +7,7 @@ use crate::types::humanize::join_and_more;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::Review;
 
+use super::day_status;
 use super::learning_status;
 use super::number_format::count_noun;
 use super::relative_dates::day_in_words;
@@ -30,12 +31,12 @@ impl DayDone {
     #[must_use]
     pub fn from_snapshot(published: &TutorSnapshot) -> Self {
         let mut done = Self::default();
-        let today = |at: &jiff::Timestamp| learning_status::is_today(published, *at);
-        let failed_reviews = learning_status::agenda(published).failed_reviews_today();
+        let today = |at: &jiff::Timestamp| day_status::is_today(published, *at);
+        let failed_reviews = day_status::agenda(published).failed_reviews_today();
         let failed = |uid: &ProblemUid| failed_reviews.contains(&uid);
         for (uid, progress) in &published.state.problems {
-            if learning_status::solved_today(published, uid) {
-                let is_new = learning_status::is_new_today(published, uid);
+            if day_status::solved_today(published, uid) {
+                let is_new = day_status::is_new_today(published, uid);
                 *(if is_new { &mut done.solved } else { &mut done.reviewed }) += 1;
             } else if progress.last_submitted.as_ref().is_some_and(today)
                 && (progress.first_solved.is_none() || failed(uid))
@@ -66,8 +67,8 @@ pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
         return Vec::new();
     }
     let mut lines = vec![today(published, done)];
-    let due = learning_status::due_today(published).len();
-    let failed = learning_status::failed_reviews_today(published).len();
+    let due = day_status::due_today(published).len();
+    let failed = day_status::failed_reviews_today(published).len();
     let review = |count: usize| count_noun(count, "review");
     match (due, failed) {
         (0, 0) => {}
@@ -84,7 +85,7 @@ pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
 fn today(published: &TutorSnapshot, done: DayDone) -> String {
     let DayDone { solved, reviewed, open } = done;
     let counts = join_counts(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
-    let streak = match learning_status::streak(published) {
+    let streak = match day_status::streak(published) {
         None | Some(0 | 1) => String::new(),
         Some(days) => format!(" {days} days in a row."),
     };
@@ -104,7 +105,7 @@ fn tomorrow(published: &TutorSnapshot, left_over: bool) -> Option<String> {
     let titles: Vec<String> =
         reviews.into_iter().take(limit).map(|(uid, _)| learning_status::problem_title(published, uid)).collect();
     if titles.is_empty() {
-        let (uid, day) = learning_status::next_review(published)?;
+        let (uid, day) = day_status::next_review(published)?;
         let title = learning_status::problem_title(published, uid);
         return Some(format!("No review is due tomorrow; {title} comes back {}.", day_in_words(day, published.day)));
     }

@@ -24,7 +24,7 @@ use rung_tutor::orchestrator::pipeline::Pipeline;
 use rung_tutor::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
-use rung_tutor::text::learning_status;
+use rung_tutor::text::day_status;
 use rung_tutor::types::event::{Agent, Event, Proposal, Record};
 use rung_tutor::types::learner_state::{NudgeKind, PracticeAction, RulingKind, RulingSubject};
 use rung_tutor::types::{Catalog, Change, LearnerState, Params};
@@ -163,7 +163,7 @@ fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
     // The two JSON answers give the count and whether it is paused. The banner reports freezes, but checks for the
     // pause first.
     let may = [
-        "src/text/learning_status.rs",
+        "src/text/day_status.rs",
         "src/cli/commands/today.rs",
         "src/cli/commands/stats.rs",
         "src/tui/screens/problem_screen/result_banner.rs",
@@ -177,7 +177,7 @@ fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
         }
     }
     for reader in &readers {
-        assert!(may.contains(&reader.as_str()), "{reader} reads the count of days without `learning_status::streak`");
+        assert!(may.contains(&reader.as_str()), "{reader} reads the count of days without `day_status::streak`");
     }
     for reader in may {
         let text = Source::read(reader).text;
@@ -596,7 +596,7 @@ fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
 #[test]
 fn what_the_layers_measure_is_what_the_day_is_told() {
     // The text shown in place of the count is the promised one.
-    assert!(learning_status::STREAK_PAUSED_TEXT.contains("rung why balance"));
+    assert!(day_status::STREAK_PAUSED_TEXT.contains("rung why balance"));
     let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::EasyOnly).expect("a habit");
     assert!(life.told.iter().any(|told| told.place == MessagePlace::Streak), "the count never rested");
     let state = life.records.iter().fold(LearnerState::default(), |mut state, record| {

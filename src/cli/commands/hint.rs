@@ -12,8 +12,8 @@ use crate::cli::output::markdown;
 use crate::cli::output::out::{self, CommandAnswer};
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::{Cancel, HintWording, OnReplyStage, OutgoingRequest, Tutor};
+use crate::text::day_status;
 use crate::text::hint_price_text;
-use crate::text::learning_status;
 use crate::text::llm_request_text::body_lines;
 use crate::text::problem_name::ProblemName;
 use crate::types::Problem;
@@ -54,7 +54,7 @@ impl HintCommand {
             let problem = self.problem.find(&catalog)?;
             // Hints are for what the learner writes, not for a starter that was opened later.
             tutor.set_language(self.language.language.unwrap_or_else(|| tutor.newest_language(problem)));
-            let free = learning_status::free_hints_reason(&tutor.snapshot(), &problem.uid);
+            let free = day_status::free_hints_reason(&tutor.snapshot(), &problem.uid);
             let answer = |view: HintView, revealed: Option<u8>| HintAnswer {
                 free,
                 ..HintAnswer::from_view(ProblemName::from_problem(problem), view, revealed)

@@ -12,7 +12,7 @@ use crate::cli::output::backup_notice;
 use crate::cli::output::out::{CommandAnswer, print_notice};
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::api::TutorError;
-use crate::text::learning_status;
+use crate::text::day_status;
 use crate::text::problem_name::ProblemName;
 use crate::text::revision_text;
 
@@ -43,7 +43,7 @@ impl OpenCommand {
                 print_notice(&reason);
             }
             let problem = self.problem.find(&published.catalog)?;
-            let blank = !self.path && !self.as_is && learning_status::needs_review_start(&published, &problem.uid);
+            let blank = !self.path && !self.as_is && day_status::needs_review_start(&published, &problem.uid);
             if blank && self.language.language.is_none() {
                 tutor.set_language(tutor.review_language(&problem.uid).await);
             } else {

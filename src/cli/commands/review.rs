@@ -15,7 +15,7 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
-use crate::text::learning_status;
+use crate::text::day_status;
 use crate::text::number_format::format_percent;
 use crate::text::past_submission_text;
 use crate::text::problem_name::ProblemName;
@@ -112,13 +112,13 @@ impl DueAnswer {
     /// The reviews due on the published day.
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
-        let next = learning_status::later_reviews(published).map(|(_, review)| review.due).min();
-        let again = learning_status::failed_reviews_today(published)
+        let next = day_status::later_reviews(published).map(|(_, review)| review.due).min();
+        let again = day_status::failed_reviews_today(published)
             .into_iter()
             .map(|(problem, _)| ProblemName::from_problem(problem))
             .collect();
         let has_import = published.state.problems.values().any(|progress| progress.elsewhere.is_some());
-        let waiting = learning_status::agenda(published).waiting();
+        let waiting = day_status::agenda(published).waiting();
         Self { day: published.day, reviews: DueReview::all(published), next, again, waiting, has_import }
     }
 
@@ -129,7 +129,7 @@ impl DueAnswer {
         let is_in_pack =
             |id: &ProblemId| catalog.problems.iter().any(|problem| problem.id == *id && problem.pack == *pack);
         let of_pack = |uid: &ProblemUid| catalog.by_uid(uid).is_some_and(|problem| problem.pack == *pack);
-        let later = learning_status::later_reviews(published).filter(|(uid, _)| of_pack(uid));
+        let later = day_status::later_reviews(published).filter(|(uid, _)| of_pack(uid));
         let next = later.map(|(_, review)| review.due).min();
         Ok(Self {
             day: self.day,

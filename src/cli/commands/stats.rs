@@ -14,6 +14,7 @@ use crate::mastery::average::mean;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::trend::share_of_successes;
 use crate::orchestrator::api::TutorSnapshot;
+use crate::text::day_status;
 use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::relative_dates;
@@ -203,7 +204,7 @@ impl StatsAnswer {
         Self {
             day: published.day,
             streak: state_queries::streak(state, published.day),
-            streak_rests: learning_status::is_streak_paused(published),
+            streak_rests: day_status::is_streak_paused(published),
             longest_streak: state.engagement.longest_streak,
             proficiency: published.proficiency,
             band: published.band,
@@ -218,7 +219,7 @@ impl StatsAnswer {
             recent: state.memory.recent.len(),
             hint_dependence: state.memory.trends.hint_dependence,
             topics: catalog.topics.iter().map(|topic| TopicLine::new(published, topic)).collect(),
-            forecast: learning_status::agenda(published).review_load(FORECAST_DAYS),
+            forecast: day_status::agenda(published).review_load(FORECAST_DAYS),
             misconceptions: misconceptions.collect(),
             insights: state.memory.insights.iter().map(|insight| insight.text.clone()).collect(),
         }
@@ -226,7 +227,7 @@ impl StatsAnswer {
 
     fn totals(&self) -> Vec<Vec<TextCell>> {
         let streak = if self.streak_rests {
-            learning_status::STREAK_PAUSED_TEXT.to_owned()
+            day_status::STREAK_PAUSED_TEXT.to_owned()
         } else {
             format!("{} (longest {})", count_noun(self.streak as usize, "day"), self.longest_streak)
         };

@@ -17,7 +17,7 @@ use crate::orchestrator::api::TutorSnapshot;
 use crate::text::number_format::{count_noun, format_percent};
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
-use crate::text::{goal_text, learning_status};
+use crate::text::{day_status, goal_text, learning_status};
 use crate::tui::rows::{self, TodayRow, TodaySection};
 use crate::types::Problem;
 use crate::types::humanize::{MAX_LISTED, format_share, join_first};
@@ -145,11 +145,11 @@ impl DailySetItem {
             bucket: item.bucket,
             mastery: state_queries::mastery(&published.state, learning_status::params(), problem.topic()),
             chance: learning_status::chance(published, problem),
-            shown: learning_status::shown_bucket(published, problem, item),
+            shown: day_status::shown_bucket(published, problem, item),
             pass: learning_status::pass_probability_text(published, problem),
-            reason: learning_status::item_reason(published, item),
-            done: learning_status::solved_today(published, &problem.uid),
-            given_up: learning_status::gave_up_today(published, &problem.uid),
+            reason: day_status::item_reason(published, item),
+            done: day_status::solved_today(published, &problem.uid),
+            given_up: day_status::gave_up_today(published, &problem.uid),
         }
     }
 }
@@ -244,19 +244,19 @@ impl TodayAnswer {
         let today = rows::today_rows(published);
         let name = |row: &TodayRow| ProblemName::find(&published.catalog, &row.problem);
         let is_planned =
-            |row: &TodayRow| learning_status::planned(published, false).any(|(problem, _)| problem.uid == row.problem);
+            |row: &TodayRow| day_status::planned(published, false).any(|(problem, _)| problem.uid == row.problem);
         let is_extra =
             |row: &&TodayRow| row.section != TodaySection::Due && row.done && !row.is_set_aside() && !is_planned(row);
         Self {
             day: published.day,
             streak: state_queries::streak(&published.state, published.day),
-            streak_rests: learning_status::is_streak_paused(published),
+            streak_rests: day_status::is_streak_paused(published),
             minutes: published.state.profile.minutes_a_day,
             now: headline(published, &today),
             goal: goal_text::today_line(published),
             reviews: DueReview::today(published),
-            waiting: learning_status::waiting(published),
-            suspended: learning_status::suspended(published).map(ProblemName::from_problem).collect(),
+            waiting: day_status::waiting(published),
+            suspended: day_status::suspended(published).map(ProblemName::from_problem).collect(),
             reviews_fill_day: rows::reviews_fill_day(published, &today),
             nothing_new: rows::nothing_new_text(published, &today),
             minutes_text: rows::minutes_text(published),
@@ -268,20 +268,20 @@ impl TodayAnswer {
                 .filter(|row| row.is_started() && !row.done)
                 .map(|row| (name(row), row.reason.clone()))
                 .collect(),
-            set: learning_status::planned(published, false)
+            set: day_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
-            again: learning_status::failed_reviews_today(published)
+            again: day_status::failed_reviews_today(published)
                 .into_iter()
                 .map(|(problem, _)| ProblemName::from_problem(problem))
                 .collect(),
-            given_up: learning_status::given_up_today(published).map(ProblemName::from_problem).collect(),
-            next: learning_status::agenda(published)
+            given_up: day_status::given_up_today(published).map(ProblemName::from_problem).collect(),
+            next: day_status::agenda(published)
                 .items()
                 .first()
                 .map(|todo| ProblemName::find(&published.catalog, todo.problem())),
-            nudge: learning_status::nudge(published).map(|nudge| nudge.text.clone()),
-            advice: learning_status::advice(published).map(|ruling| ruling.reason.clone()),
+            nudge: day_status::nudge(published).map(|nudge| nudge.text.clone()),
+            advice: day_status::advice(published).map(|ruling| ruling.reason.clone()),
             notices: published.notices.clone(),
         }
     }
@@ -289,7 +289,7 @@ impl TodayAnswer {
     fn describe_due(&self) -> String {
         let (today, waiting) = (self.reviews.len(), self.waiting);
         if waiting > 0 {
-            learning_status::review_limit_text(today, waiting)
+            day_status::review_limit_text(today, waiting)
         } else if (1..today).contains(&self.fitting) && !self.is_over {
             let fit = if self.fitting == 1 { "fits" } else { "fit" };
             format!("{today}; {} {fit} your {} min, the rest can wait", self.fitting, self.minutes)

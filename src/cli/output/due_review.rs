@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
+use crate::text::day_status;
 use crate::text::learning_status;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
@@ -37,13 +38,13 @@ impl DueReview {
     /// Due reviews, longest overdue first.
     #[must_use]
     pub fn all(published: &TutorSnapshot) -> Vec<Self> {
-        Self::from_reviews(published, learning_status::due(published))
+        Self::from_reviews(published, day_status::due(published))
     }
 
     /// The due reviews that fit into today's plan.
     #[must_use]
     pub fn today(published: &TutorSnapshot) -> Vec<Self> {
-        Self::from_reviews(published, learning_status::due_today(published))
+        Self::from_reviews(published, day_status::due_today(published))
     }
 
     fn from_reviews(published: &TutorSnapshot, due: Vec<(&Problem, &Review)>) -> Vec<Self> {

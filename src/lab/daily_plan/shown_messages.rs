@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::orchestrator::TutorSnapshot;
-use crate::text::learning_status;
+use crate::text::day_status;
 use crate::types::learner_state::NudgeKind;
 
 /// The place of a message.
@@ -32,13 +32,13 @@ pub struct ShownMessage {
 /// Records the messages on the current screens.
 pub fn record_screen_messages(told: &mut Vec<ShownMessage>, published: &TutorSnapshot) {
     let mut see = |place, text: &str| record_message(told, published.day, place, text);
-    if let Some(nudge) = learning_status::nudge(published) {
+    if let Some(nudge) = day_status::nudge(published) {
         see(MessagePlace::Nudge(nudge.kind), &nudge.text);
-    } else if let Some(advice) = learning_status::advice(published) {
+    } else if let Some(advice) = day_status::advice(published) {
         see(MessagePlace::Today, &advice.reason);
     }
-    if learning_status::is_streak_paused(published) {
-        see(MessagePlace::Streak, learning_status::STREAK_PAUSED_TEXT);
+    if day_status::is_streak_paused(published) {
+        see(MessagePlace::Streak, day_status::STREAK_PAUSED_TEXT);
     }
 }
 

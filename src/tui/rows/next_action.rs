@@ -6,6 +6,7 @@
 use crate::learner::state_queries;
 use crate::learner::timeline::{ProblemHistory, Timeline};
 use crate::orchestrator::TutorSnapshot;
+use crate::text::day_status;
 use crate::text::day_summary::DayDone;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
@@ -31,14 +32,14 @@ pub struct NextAction {
 pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<NextAction> {
     // In the order of the agenda, so that the line and the next problem agree.
     let open = |problem: &ProblemUid| rows.iter().find(|row| !row.done && row.problem == *problem);
-    let first = learning_status::agenda(published).items().iter().find_map(|item| open(item.problem()));
+    let first = day_status::agenda(published).items().iter().find_map(|item| open(item.problem()));
     let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
         return (!rows.is_empty()).then(|| day_done(published));
     };
     let problem = Some(row.problem.clone());
     // A review begins from a blank file, whatever the result of the last one was.
     let goes_on = |p: &&Progress| {
-        let today = p.last_submitted.is_some_and(|at| learning_status::is_today(published, at));
+        let today = p.last_submitted.is_some_and(|at| day_status::is_today(published, at));
         p.failures_in_a_row > 0 && (today || row.section != TodaySection::Due)
     };
     let tried = published.state.problems.get(&row.problem).filter(goes_on);
@@ -107,7 +108,7 @@ fn last_try_cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Prog
 fn day_done(published: &TutorSnapshot) -> NextAction {
     let told = DayDone::from_snapshot(published).passed();
     let head = if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {told}.") };
-    let next = learning_status::next_reviews(published).unwrap_or_default();
+    let next = day_status::next_reviews(published).unwrap_or_default();
     let rest = if learning_status::all_solved(&published.state, &published.catalog) {
         format!("You have solved every problem; from now on they come back for review. {next}")
     } else {

@@ -5,7 +5,8 @@ use crate::learner::agenda::BEGUN_REASON;
 use crate::learner::state_queries;
 use crate::orchestrator::TutorSnapshot;
 use crate::scheduler::sm2::response_quality::GAVE_UP_QUALITY;
-use crate::text::learning_status::{self, params, solved_today, topic_title};
+use crate::text::day_status::{self, solved_today};
+use crate::text::learning_status::{self, params, topic_title};
 use crate::text::number_format::format_percent;
 use crate::text::relative_dates;
 use crate::text::revision_text;
@@ -78,19 +79,19 @@ impl TodayRow {
 /// Everything offered today, in the order it is shown.
 #[must_use]
 pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
-    let due = learning_status::due_today(published);
+    let due = day_status::due_today(published);
     let mut rows: Vec<TodayRow> =
         due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
-    let again = learning_status::failed_reviews_today(published);
+    let again = day_status::failed_reviews_today(published);
     rows.extend(again.iter().map(|(problem, _)| failed_today_row(published, problem)));
     let waits = |problem: &Problem| state_queries::is_due(&published.state, &problem.uid, published.day);
     let open = |problem: &Problem| waits(problem) || again.iter().any(|(open, _)| open.uid == problem.uid);
-    let cleared = learning_status::planned(published, true).filter(|(problem, _)| !open(problem));
+    let cleared = day_status::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| done_row(published, problem)));
     rows.extend(extra_reviewed_rows(published, &rows));
     // If reviews fill the day's minutes, no new problems are set; those that the learner did all the same are shown.
     let full = reviews_fill_day(published, &rows);
-    let new = learning_status::planned(published, false).map(|(problem, item)| new_row(published, problem, item));
+    let new = day_status::planned(published, false).map(|(problem, item)| new_row(published, problem, item));
     rows.extend(new.filter(|row| !full || row.done));
     rows.extend(extra_solved_rows(published, &rows));
     rows.extend(started_rows(published, &rows));
@@ -120,7 +121,7 @@ pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<
             _ => "Nothing new is planned while these reviews fill the minutes that are left.".to_owned(),
         });
     }
-    let is_all_reviews = learning_status::planned(published, true).next().is_some()
+    let is_all_reviews = day_status::planned(published, true).next().is_some()
         && rows.iter().all(|row| row.section == TodaySection::Due)
         && rows.iter().any(|row| !row.done)
         && !learning_status::all_solved(&published.state, &published.catalog);
@@ -174,9 +175,9 @@ fn failed_today_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
 fn done_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
     let reason = return_text(published, problem);
     let (when, when_role) = match published.state.reviews.get(&problem.uid) {
-        _ if learning_status::gave_up_today(published, &problem.uid) => (GIVEN_UP, StyleRole::Dim),
+        _ if day_status::gave_up_today(published, &problem.uid) => (GIVEN_UP, StyleRole::Dim),
         Some(review) if review.suspended => ("suspended", StyleRole::Dim),
-        Some(review) if !learning_status::is_today(published, review.last_reviewed) => ("moved", StyleRole::Dim),
+        Some(review) if !day_status::is_today(published, review.last_reviewed) => ("moved", StyleRole::Dim),
         _ => DONE,
     };
     let when = when.to_owned();
@@ -204,23 +205,23 @@ fn given_up_row(published: &TutorSnapshot, problem: &Problem, section: TodaySect
 }
 
 fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> TodayRow {
-    let shown = learning_status::shown_bucket(published, problem, item);
+    let shown = day_status::shown_bucket(published, problem, item);
     let is_stretch = shown == Bucket::Challenge;
     let section = if is_stretch { TodaySection::Stretch } else { TodaySection::New };
-    if learning_status::gave_up_today(published, &problem.uid) {
+    if day_status::gave_up_today(published, &problem.uid) {
         return given_up_row(published, problem, section);
     }
     let when_role = if is_stretch { StyleRole::MasteryLow } else { StyleRole::Accent };
     let done = solved_today(published, &problem.uid);
     let measure = if done { String::new() } else { learning_status::pass_probability_text(published, problem) };
     let (when, when_role) = if done { DONE } else { (shown.name(), when_role) };
-    let (when, reason) = (when.to_owned(), learning_status::item_reason(published, item));
+    let (when, reason) = (when.to_owned(), day_status::item_reason(published, item));
     fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
 }
 
 /// Problems that are in progress and not among the rows of the day's set.
 fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
-    let agenda = learning_status::agenda(published);
+    let agenda = day_status::agenda(published);
     let under_way = agenda.problem_in_progress().map(|uid| (uid, UNDER_WAY, BEGUN_REASON.to_owned()));
     let ago = |uid| {
         let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
@@ -244,7 +245,7 @@ fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
 /// Reviews done today that are not in the day's set, because the set only has as many as fit its minutes.
 fn extra_reviewed_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
-    learning_status::reviewed_today(published).filter(new).map(|problem| done_row(published, problem)).collect()
+    day_status::reviewed_today(published).filter(new).map(|problem| done_row(published, problem)).collect()
 }
 
 /// Problems solved today that are not in the day's set, or no longer, because it was made again.
@@ -258,7 +259,7 @@ fn extra_solved_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayR
 /// Problems that the learner gave up on today and that are not in the day's set.
 fn extra_given_up_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
-    learning_status::given_up_today(published)
+    day_status::given_up_today(published)
         .filter(new)
         .map(|problem| given_up_row(published, problem, TodaySection::New))
         .collect()

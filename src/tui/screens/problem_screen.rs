@@ -11,7 +11,7 @@
 
 use ratatui::text::Line;
 
-use crate::text::{learning_status, past_submission_text};
+use crate::text::{day_status, learning_status, past_submission_text};
 use crate::tui::destination::{Destination, ScreenName};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::action::{NEXT, POSTPONE, SUSPEND, UNDO, WHY};
@@ -165,7 +165,7 @@ impl ProblemScreen {
                 ui.show_notice(NoticeTone::Error, "This problem is no longer in any installed pack.");
                 Vec::new()
             }
-            Destination::Problem(uid) if learning_status::needs_review_start(&ui.published, &uid) => {
+            Destination::Problem(uid) if day_status::needs_review_start(&ui.published, &uid) => {
                 vec![confirm_review(ui, uid)]
             }
             Destination::Problem(uid) | Destination::ProblemAsIs(uid) => self.open_problem(ui, &uid),

@@ -19,6 +19,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::orchestrator::RecordAccess;
+use crate::text::day_status;
 use crate::text::goal_text;
 use crate::text::learning_status;
 use crate::text::text_layout::{clean, width, wrap};
@@ -99,7 +100,7 @@ impl TodayScreen {
                 self.has_moved = false;
                 Some(vec![ui.new_request(TutorRequest::Next(None)).1])
             }
-            Action::Dismiss => Some(match learning_status::nudge(&ui.published).map(|nudge| nudge.kind) {
+            Action::Dismiss => Some(match day_status::nudge(&ui.published).map(|nudge| nudge.kind) {
                 Some(kind) => vec![ui.new_request(TutorRequest::DismissNudge(kind)).1],
                 None => Vec::new(),
             }),
@@ -212,8 +213,8 @@ impl Screen for TodayScreen {
             let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
             return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, l))).collect());
         }
-        let Some(nudge) = learning_status::nudge(cx.published) else {
-            let advice = wrap(&clean(&learning_status::advice(cx.published)?.reason), room);
+        let Some(nudge) = day_status::nudge(cx.published) else {
+            let advice = wrap(&clean(&day_status::advice(cx.published)?.reason), room);
             return Some(advice.into_iter().map(|line| Line::from(cx.span(StyleRole::Info, line))).collect());
         };
         let spans = vec![

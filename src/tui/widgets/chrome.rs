@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::orchestrator::{JudgeStatus, RecordAccess};
-use crate::text::learning_status;
+use crate::text::day_status;
 use crate::text::text_layout::{width, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
@@ -54,7 +54,7 @@ pub fn draw_header(cx: &mut DrawContext, area: Rect, path: &[String], facts: &[S
 /// The streak as a fact for the header; while the safety rules pause it, that it rests.
 #[must_use]
 pub fn streak_span(cx: &DrawContext) -> Span<'static> {
-    let Some(streak) = learning_status::streak(cx.published) else { return cx.span(StyleRole::Dim, "streak rests") };
+    let Some(streak) = day_status::streak(cx.published) else { return cx.span(StyleRole::Dim, "streak rests") };
     cx.span(if streak > 0 { StyleRole::Good } else { StyleRole::Dim }, format!("streak {streak}"))
 }
 

@@ -12,6 +12,7 @@ use crate::learner::goal_forecast::GoalForecast;
 use crate::learner::predict::contest::ContestResult;
 use crate::learner::state_queries;
 use crate::orchestrator::{Tutor, TutorSnapshot};
+use crate::text::day_status;
 use crate::text::goal_text;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
@@ -209,7 +210,7 @@ impl GoalAnswer {
 fn put_todays_first(published: &TutorSnapshot, picks: &mut [GoalPick]) {
     let Some(best) = picks.first().map(|pick| format_gain(pick.gain.expected)) else { return };
     let equal = picks.iter().take_while(|pick| format_gain(pick.gain.expected) == best).count();
-    let today: Vec<&ProblemUid> = learning_status::planned(published, false).map(|(problem, _)| &problem.uid).collect();
+    let today: Vec<&ProblemUid> = day_status::planned(published, false).map(|(problem, _)| &problem.uid).collect();
     picks[..equal].sort_by_key(|pick| today.iter().position(|uid| **uid == pick.problem).unwrap_or(usize::MAX));
 }
 

@@ -10,7 +10,8 @@ use crate::cli::output::web;
 use crate::cli::output::web::html_table::{HtmlCell, folded_table, number_cell, table, text_cell};
 use crate::learner::timeline::{ActivityTally, monday};
 use crate::learner::{explain, state_queries};
-use crate::text::learning_status::{self, params};
+use crate::text::day_status;
+use crate::text::learning_status::params;
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::problem_name::ProblemName;
 use crate::types::ids::ProblemUid;
@@ -59,7 +60,7 @@ fn overview(facts: &ReportData) -> Markup {
         sum.add(day);
         sum
     });
-    let (due, today) = (learning_status::due(published).len(), learning_status::due_today(published).len());
+    let (due, today) = (day_status::due(published).len(), day_status::due_today(published).len());
     let due_words = match due {
         due if today < due => format!("due for review, {today} of that today"),
         1 => "review due today".to_owned(),
@@ -73,9 +74,10 @@ fn overview(facts: &ReportData) -> Markup {
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A paused streak is not shown.
-    let streak = learning_status::streak(published).map(|days| (days, if days == 1 { "day" } else { "days" })).map(
-        |(days, unit)| (days.to_string(), format!("{unit} in a row (longest {})", state.engagement.longest_streak)),
-    );
+    let streak =
+        day_status::streak(published).map(|days| (days, if days == 1 { "day" } else { "days" })).map(|(days, unit)| {
+            (days.to_string(), format!("{unit} in a row (longest {})", state.engagement.longest_streak))
+        });
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } " " (what) } } } }
 }
 
@@ -116,7 +118,7 @@ fn reviews(facts: &ReportData) -> Markup {
         };
     }
     let published = facts.published;
-    let load = learning_status::agenda(published).review_load(FORECAST_DAYS);
+    let load = day_status::agenda(published).review_load(FORECAST_DAYS);
     let comes = |(uid, review): &(&ProblemUid, &Review)| !review.suspended && published.catalog.by_uid(uid).is_some();
     let mut planned: Vec<_> = state.reviews.iter().filter(comes).collect();
     planned.sort_by_key(|(uid, review)| (review.due, *uid));

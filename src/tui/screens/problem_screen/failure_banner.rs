@@ -7,6 +7,7 @@
 use ratatui::text::Line;
 
 use crate::orchestrator::SubmissionResult;
+use crate::text::day_status;
 use crate::text::learning_status;
 use crate::text::number_format::share;
 use crate::text::relative_dates::day_in_words;
@@ -33,7 +34,7 @@ pub(super) fn lines(
     let mut spans = vec![cx.span(StyleRole::Warn, format!("Recorded: {told}.   "))];
     // A hint that was taken since rests on this failure.
     let hints = |state: &LearnerState| state.problems.get(&problem.uid).map_or(0, |progress| progress.hints);
-    let shown = learning_status::gave_up_today(cx.published, &problem.uid);
+    let shown = day_status::gave_up_today(cx.published, &problem.uid);
     if hints(&cx.published.state) <= hints(&submitted.after) && !shown {
         spans.extend([cx.key_span(Action::Undo), cx.span(StyleRole::Dim, words_beside_key("undoes it"))]);
     }

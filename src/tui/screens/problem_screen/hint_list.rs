@@ -15,8 +15,8 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::state_queries;
 use crate::orchestrator::ReplyStage;
+use crate::text::day_status;
 use crate::text::hint_price_text;
-use crate::text::learning_status;
 use crate::text::llm_request_text;
 use crate::text::relative_dates::day_in_words;
 use crate::text::symbols;
@@ -89,7 +89,7 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
 
 fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
-    let settled = learning_status::agenda(cx.published).is_settled(&open.uid);
+    let settled = day_status::agenda(cx.published).is_settled(&open.uid);
     for level in 1..=MAX_HINT_LEVEL {
         match view.shown.iter().find(|hint| hint.level == level) {
             Some(hint) => lines.extend(shown(cx, hint, hint.is_stale(view.program.as_ref()), columns)),
@@ -196,7 +196,7 @@ fn offered(
     }
     let price = hint_price_text::offer(level, view.offer.keeps);
     let counts = if settled {
-        let why = learning_status::free_hints_reason(cx.published, &open.uid).unwrap_or_default();
+        let why = day_status::free_hints_reason(cx.published, &open.uid).unwrap_or_default();
         format!(" to reveal; it costs nothing, because {why}")
     } else {
         format!(" to reveal (your next pass will count {price})")

@@ -5,6 +5,7 @@ use ratatui::text::Line;
 
 use crate::orchestrator::explain_no_trace;
 use crate::pack::statement;
+use crate::text::day_status;
 use crate::text::learning_status;
 use crate::text::number_format::{clock, format_percent};
 use crate::text::revision_text;
@@ -199,7 +200,7 @@ fn hint_label(cx: &DrawContext, open: &OpenProblem) -> String {
             if offer.next.is_some()
                 && offer.blocked.is_none()
                 && cx.ui.is_wide()
-                && !learning_status::agenda(cx.published).is_settled(&open.uid) =>
+                && !day_status::agenda(cx.published).is_settled(&open.uid) =>
         {
             format!("hint (a pass then counts {})", format_percent(offer.keeps))
         }

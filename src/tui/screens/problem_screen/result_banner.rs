@@ -12,6 +12,7 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::state_queries;
 use crate::orchestrator::SubmissionResult;
+use crate::text::day_status;
 use crate::text::learning_status::{self, params};
 use crate::text::number_format::{count_noun, format_duration, share};
 use crate::text::relative_dates::day_in_words;
@@ -157,7 +158,7 @@ fn unlocked_topics_text(cx: &DrawContext, submitted: &SubmissionResult) -> Strin
 /// The effect of this submission on the streak freezes.
 fn streak(cx: &DrawContext, submitted: &SubmissionResult) -> String {
     let (before, after) = (&submitted.before.engagement, &submitted.after.engagement);
-    if before.last_active == after.last_active || learning_status::is_streak_paused(cx.published) {
+    if before.last_active == after.last_active || day_status::is_streak_paused(cx.published) {
         return String::new();
     }
     let alive = state_queries::streak(&submitted.before, cx.published.day) > 0;

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use jiff::{Span as TimeSpan, ToSpan};
 use ratatui::text::{Line, Span};
 
-use crate::text::learning_status;
+use crate::text::day_status;
 use crate::text::number_format::{count_noun, duration_in_cells};
 use crate::text::text_layout::pad;
 use crate::tui::draw_context::DrawContext;
@@ -94,8 +94,8 @@ fn totals(cx: &DrawContext, today: Date) -> Vec<Line<'static>> {
     let row = |label: &str, value: String| {
         Line::from(vec![cx.span(StyleRole::Dim, format!("     {}", pad(label, 16))), cx.span(StyleRole::Text, value)])
     };
-    let streak = learning_status::streak(cx.published).map_or_else(
-        || learning_status::STREAK_PAUSED_TEXT.to_owned(),
+    let streak = day_status::streak(cx.published).map_or_else(
+        || day_status::STREAK_PAUSED_TEXT.to_owned(),
         |days| format!("{} now · longest {}", count_noun(days as usize, "day"), engagement.longest_streak),
     );
     vec![

@@ -3,6 +3,7 @@
 use jiff::ToSpan;
 use ratatui::text::Line;
 
+use crate::text::day_status;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::relative_dates::day_in_words;
@@ -19,7 +20,7 @@ const DAY_COLUMNS: usize = 12;
 const BAR_SYMBOLS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'static>> {
-    let load = learning_status::agenda(cx.published).review_load(FORECAST_DAYS);
+    let load = day_status::agenda(cx.published).review_load(FORECAST_DAYS);
     let most = load.iter().copied().max().unwrap_or(0);
     let total: u32 = load.iter().sum();
     if total == 0 {
@@ -56,7 +57,7 @@ pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'
 /// The reviews after today with their days, as many as there is room for. None if there is room for one only, or with a
 /// limit for a day, which moves them.
 fn coming_lines(cx: &DrawContext, columns: usize, room: usize) -> Vec<Line<'static>> {
-    let mut later: Vec<_> = learning_status::later_reviews(cx.published).collect();
+    let mut later: Vec<_> = day_status::later_reviews(cx.published).collect();
     later.sort_by_key(|(uid, review)| (review.due, *uid));
     let is_limited = cx.published.state.profile.reviews_a_day > 0;
     if room < 3 || later.len() < 2 || is_limited {
@@ -88,7 +89,7 @@ fn total_lines(cx: &DrawContext, total: u32, today: u32) -> Vec<Line<'static>> {
         StyleRole::Text,
         format!("    {} in 30 days, {today} of them today.", count_noun(total as usize, "review")),
     ))];
-    if let Some((uid, day)) = learning_status::next_review(cx.published) {
+    if let Some((uid, day)) = day_status::next_review(cx.published) {
         let title = learning_status::problem_title(cx.published, uid);
         let text = format!("    Next after today: {title}, {}.", day_in_words(day, cx.published.day));
         lines.push(Line::from(cx.span(StyleRole::Dim, text)));

@@ -1,6 +1,6 @@
 //! The words beside the headings of the Today screen: what is done, due, and what fits the day.
 
-use crate::text::learning_status;
+use crate::text::day_status;
 use crate::text::number_format::count_noun;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::rows::{self, TodayRow, TodaySection};
@@ -18,7 +18,7 @@ pub(super) fn section_note(
         let given_up = if aside > 0 { format!(", {aside} given up") } else { String::new() };
         return if open < all { format!("{} of {all} done{given_up}", all - open) } else { String::new() };
     }
-    let suspended = learning_status::suspended(cx.published).count();
+    let suspended = day_status::suspended(cx.published).count();
     let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };
     let notes = [due_note(cx, (open, all), fit), suspended];
     notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
@@ -26,10 +26,10 @@ pub(super) fn section_note(
 
 fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, &[TodayRow])) -> String {
     let minutes = cx.published.state.profile.minutes_a_day;
-    let waiting = learning_status::waiting(cx.published);
-    let failed = learning_status::failed_reviews_today(cx.published).len();
+    let waiting = day_status::waiting(cx.published);
+    let failed = day_status::failed_reviews_today(cx.published).len();
     if open > 0 && waiting > 0 {
-        let limit = learning_status::review_limit_text(open.saturating_sub(failed), waiting);
+        let limit = day_status::review_limit_text(open.saturating_sub(failed), waiting);
         return if failed > 0 { format!("{limit} · {failed} to try again") } else { limit };
     }
     let due = open_reviews_text(open, failed);
@@ -48,7 +48,7 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, 
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };
-        let overdue = learning_status::due(cx.published).iter().any(|(_, review)| review.due < cx.published.day);
+        let overdue = day_status::due(cx.published).iter().any(|(_, review)| review.due < cx.published.day);
         let order = if overdue { ", longest overdue first" } else { "" };
         let room = match rows::minutes_left(cx.published) {
             left if left < u32::from(minutes) => format!("the {left} min left"),
@@ -75,11 +75,11 @@ fn open_reviews_text(open: usize, again: usize) -> String {
 
 /// Says that no review is due, and when the next ones are.
 pub(super) fn no_reviews_text(cx: &DrawContext) -> String {
-    let waiting = learning_status::waiting(cx.published);
+    let waiting = day_status::waiting(cx.published);
     if waiting > 0 {
         return format!("{} left for another day: you reached today’s limit.", count_noun(waiting, "due review"));
     }
-    match learning_status::next_reviews(cx.published) {
+    match day_status::next_reviews(cx.published) {
         Some(next) => format!("Nothing is due. {next}"),
         None => "Nothing is due yet. A solved problem comes back after a day or more.".to_owned(),
     }

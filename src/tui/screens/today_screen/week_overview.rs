@@ -13,7 +13,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use ratatui::text::Line;
 
-use crate::text::learning_status;
+use crate::text::day_status;
 use crate::text::symbols;
 use crate::text::text_layout::{pad, pad_left};
 use crate::tui::draw_context::DrawContext;
@@ -35,7 +35,7 @@ pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
         behind.iter().map(|day| published.state.engagement.activity.get(day).map_or(0, pick)).collect()
     };
     let ahead: Vec<Date> = (0..=DAYS as i64).map(|ahead| published.day.saturating_add(ahead.days())).collect();
-    let load = learning_status::agenda(published).review_load(ahead.len());
+    let load = day_status::agenda(published).review_load(ahead.len());
     vec![
         day_names_line(cx, "behind", &behind),
         numbers(cx, "tries", &activity(|day| day.submissions), StyleRole::Text),
