@@ -14,6 +14,7 @@ pub mod history_text;
 pub mod invariants;
 pub mod practice_steps;
 pub mod predict;
+pub mod review_queries;
 pub mod schema_migration;
 pub mod state_queries;
 pub mod timeline;

@@ -9,7 +9,7 @@ use super::learner_fixtures::{self, NOON, World};
 use super::{assessment, curator, engagement, feedback, profiler, safety, sign_proposals, synthesizer};
 use crate::learner::apply::{apply, apply_in_place};
 use crate::learner::practice_steps::StepTrigger;
-use crate::learner::{invariants, state_queries, undo_search};
+use crate::learner::{invariants, review_queries, state_queries, undo_search};
 use crate::types::event::{Agent, Change, Event, Proposal, Record};
 use crate::types::ids::Hash;
 use crate::types::learner_state::{Balance, LearnerState, Scheduler, SelfReport};
@@ -122,7 +122,7 @@ impl TestLearner {
             }
             LearnerAction::Review { problem } => {
                 let problem = world.catalog.problems[*problem].uid.clone();
-                if state_queries::is_due(&self.state, &problem, ctx.day) {
+                if review_queries::is_due(&self.state, &problem, ctx.day) {
                     let change = Change::ReviewStarted { problem: problem.clone() };
                     self.commit(
                         &ctx,
@@ -208,7 +208,7 @@ impl TestLearner {
         let mut submission = learner_fixtures::submission(problem.uid.as_str(), &source.to_string(), report.verdict);
         submission.passed = report.passed_count() as u32;
         submission.source = Hash(format!("{source}{}", report.verdict));
-        submission.review = state_queries::is_review(&self.state, &problem.uid, ctx.day);
+        submission.review = review_queries::is_review(&self.state, &problem.uid, ctx.day);
         submission.hint_level = self.state.problems.get(&problem.uid).map_or(0, |p| p.hint_level);
         (submission.seconds, submission.gave_up) = (seconds, gave_up);
         let submission = &submission;

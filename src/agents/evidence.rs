@@ -5,6 +5,7 @@
 
 use super::agent_messages;
 use crate::learner::agenda::DailyAgenda;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::types::event::Submission;
 use crate::types::humanize::format_day_and_year;
@@ -64,7 +65,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         return ignored(&format!("You saw the solution; it counts again when its review is {due}."));
     }
     if !state_queries::is_own_pass(submission)
-        && state_queries::is_within_failure_window(state, ctx, &submission.problem)
+        && review_queries::is_within_failure_window(state, ctx, &submission.problem)
     {
         let minutes = ctx.params.mastery.failure_window_s / 60;
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
@@ -79,14 +80,14 @@ fn review_day(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Optio
 
 /// Returns the id of the submission's problem, if its review is due and was not started with an empty file.
 fn unstarted_review<'a>(state: &LearnerState, ctx: &Ctx<'a>, submission: &Submission) -> Option<&'a ProblemId> {
-    let waits = state_queries::needs_review_start(state, &submission.problem, ctx.day);
+    let waits = review_queries::needs_review_start(state, &submission.problem, ctx.day);
     ctx.catalog.by_uid(&submission.problem).filter(|_| waits).map(|problem| &problem.id)
 }
 
 /// Returns whether the submission is a review, according to both the submission and the state.
 #[must_use]
 pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
-    submission.review && state_queries::is_review(state, &submission.problem, ctx.day)
+    submission.review && review_queries::is_review(state, &submission.problem, ctx.day)
 }
 
 /// Returns whether the learner gave up, saw the solution, and this submission does not test memory: it is not a review, it

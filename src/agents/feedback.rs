@@ -7,6 +7,7 @@
 use jiff::Timestamp;
 
 use super::assessment::Assessment;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
 use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
@@ -60,7 +61,7 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
 
 /// The share of a pass that counts after the hint of a level: less after a failure on the same day.
 fn pass_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, level: u8) -> f64 {
-    ctx.params.mastery.share_after_hints(level) * state_queries::pass_weight(state, ctx, &problem.uid)
+    ctx.params.mastery.share_after_hints(level) * review_queries::pass_weight(state, ctx, &problem.uid)
 }
 
 /// The subject of a hint: the learner's program and its findings.

@@ -7,6 +7,7 @@
 use super::agent_messages;
 use super::assessment::{Cause, ComponentEvidence};
 use super::evidence::{self, EvidenceWeight};
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::beta_counts::CountTerms;
 use crate::mastery::elo_rating::RatingTerms;
@@ -114,7 +115,7 @@ fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &Co
 /// last says little about the first try at the next problem.
 fn pass_weight(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence) -> f64 {
     let is_pass = said.success && matches!(said.cause, Cause::Outcome);
-    if is_pass { state_queries::pass_weight(state, ctx, &input.problem.uid) } else { 1.0 }
+    if is_pass { review_queries::pass_weight(state, ctx, &input.problem.uid) } else { 1.0 }
 }
 
 /// Returns the terms of equation 9 for the submission's evidence on a topic.

@@ -14,6 +14,7 @@ use jiff::ToSpan;
 use super::evidence::{self, EvidenceWeight};
 use super::{agent_messages, seeded_hash};
 use crate::learner::agenda::DailyAgenda;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::scheduler::forgetting_curve::RecallTerms;
 use crate::scheduler::fsrs::review_log::weights;
@@ -75,9 +76,9 @@ pub fn bring_reviews_forward(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 
 fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) -> Option<Change> {
     let problem = ctx.catalog.by_uid(uid)?;
-    let recall = state_queries::recall_now(state, ctx.params, uid, ctx.now)?;
+    let recall = review_queries::recall_now(state, ctx.params, uid, ctx.now)?;
     let since = days_between(learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start), ctx.day);
-    let failures = state_queries::failures_since(state, review);
+    let failures = review_queries::failures_since(state, review);
     // Only failures make recall fall before the day. What the learner put off waits as long as they said.
     let put_off = review.reason.starts_with(Review::PUT_OFF);
     if recall >= ctx.params.schedule.recall_prepone || since < 1 || failures == 0 || put_off {
@@ -114,12 +115,12 @@ fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) ->
 fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Option<&Review>) -> Review {
     let params = &ctx.params.schedule;
     let expected_seconds = state_queries::expected_seconds(ctx.catalog, input.problem);
-    let stumbled = state_queries::is_first_solve_after_failure(state, &input.problem.uid, &ctx.zone, ctx.day);
+    let stumbled = review_queries::is_first_solve_after_failure(state, &input.problem.uid, &ctx.zone, ctx.day);
     let quality = QualityTerms::from_submission(params, input.submission, expected_seconds, stumbled);
     let rating = fsrs::rating_from_quality(quality.value(), quality.stumbled);
     let quality = quality.value();
     let waited =
-        known.and_then(|review| state_queries::days_waited_early(review, &ctx.zone, state.profile.day_start, ctx.day));
+        known.and_then(|review| review_queries::days_waited_early(review, &ctx.zone, state.profile.day_start, ctx.day));
     let rung = Sm2Step { params, before: known.map(Sm2State::from), quality, waited }.value();
     let interval = IntervalTerms { params, rung, quality, hint_level: input.submission.hint_level };
     let days_later = |days: u32| ctx.day.saturating_add(i64::from(days).days());
@@ -170,7 +171,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Opt
 /// does not depend on anything that an undo leaves behind, so the same submission again gets the same day.
 fn least_loaded_day(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &str, spread: SpreadTerms) -> u32 {
     let (first, last) = spread.value();
-    let load = state_queries::forecast(state, ctx.day, last as usize + 1);
+    let load = review_queries::forecast(state, ctx.day, last as usize + 1);
     let order = |days: &u32| {
         (
             load.get(*days as usize).copied(),

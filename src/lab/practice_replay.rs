@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use jiff::tz::TimeZone;
 
 use crate::learner::apply::truncate_front;
-use crate::learner::{practice_steps, state_queries};
+use crate::learner::{practice_steps, review_queries, state_queries};
 use crate::mastery::average::mean;
 use crate::mastery::safety_readings;
 use crate::types::learner_day::{days_between, learner_day};
@@ -105,7 +105,7 @@ impl PracticeReplay {
                         is_review
                             || known.is_none_or(|p| state_queries::problem_is_open(state, ctx.params, ctx.catalog, p))
                     };
-                    let due = state_queries::due(state, ctx.day);
+                    let due = review_queries::due(state, ctx.day);
                     let is_overdue = |uid: &&&ProblemUid| {
                         state
                             .reviews

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::review_queries;
 use super::state_queries;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, learner_day};
@@ -93,7 +94,7 @@ impl<'a> DailyAgenda<'a> {
     #[must_use]
     pub fn is_settled(&self, uid: &ProblemUid) -> bool {
         (state_queries::is_solved(self.state, uid) || state_queries::gave_up_at(self.state, uid).is_some())
-            && !state_queries::is_review(self.state, uid, self.day)
+            && !review_queries::is_review(self.state, uid, self.day)
             && !self.failed_reviews_today().contains(&uid)
     }
 
@@ -127,7 +128,7 @@ impl<'a> DailyAgenda<'a> {
     /// Due reviews, longest overdue first.
     #[must_use]
     pub fn due(&self) -> Vec<&'a ProblemUid> {
-        state_queries::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
+        review_queries::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
     }
 
     /// The due reviews that fit into the learner's daily limit.
@@ -178,10 +179,10 @@ impl<'a> DailyAgenda<'a> {
         self.state.profile.review_limit().saturating_sub(self.done())
     }
 
-    /// Number of reviews done today, passed or not ([`state_queries::was_reviewed`]).
+    /// Number of reviews done today, passed or not ([`review_queries::was_reviewed`]).
     fn done(&self) -> usize {
         let reviews = self.state.reviews.iter().filter(|(_, review)| self.is_today(review.last_reviewed));
-        reviews.filter(|(uid, _)| state_queries::was_reviewed(self.state, self.params, uid)).count()
+        reviews.filter(|(uid, _)| review_queries::was_reviewed(self.state, self.params, uid)).count()
     }
 
     /// Whether the last review failed today, or its problem was given up today: it comes again on a later day.

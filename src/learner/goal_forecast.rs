@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 
 use super::agenda::DailyAgenda;
 use super::goal_gain;
+use super::review_queries;
 use super::state_queries;
 use super::topic_mastered;
 use crate::mastery::daily_selection::{self, ZonePosition};
@@ -254,7 +255,7 @@ fn workload(
     let minutes = |problem: &Problem| state_queries::expected_seconds(ctx.catalog, problem) / 60.0 * pace;
     let new: f64 = problems.iter().map(|problem| minutes(problem)).sum();
     let last = ctx.day.saturating_add(Span::new().days(i64::from(days) - 1));
-    let due = state_queries::due(state, last).into_iter().filter_map(|uid| ctx.catalog.by_uid(uid));
+    let due = review_queries::due(state, last).into_iter().filter_map(|uid| ctx.catalog.by_uid(uid));
     // One that was given up is still to solve, and is counted there.
     let due: Vec<&Problem> = due.filter(|due| problems.iter().all(|problem| problem.uid != due.uid)).collect();
     // A problem solved before the last day comes back once.

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::mastery_update::MasteryTerms;
 use crate::types::TopicId;
@@ -146,8 +147,8 @@ pub fn gain_with_chance(
 ) -> Option<ExpectedGain> {
     let params = ctx.params;
     let hint_level = state.problems.get(&problem.uid).map_or(0, Progress::help_level);
-    let weight = state_queries::pass_weight(state, ctx, &problem.uid);
-    let fails_count = !state_queries::is_within_failure_window(state, ctx, &problem.uid);
+    let weight = review_queries::pass_weight(state, ctx, &problem.uid);
+    let fails_count = !review_queries::is_within_failure_window(state, ctx, &problem.uid);
     let effect = |topic: &TopicId| {
         let before = state_queries::mastery(state, params, topic);
         let whole = MasteryTerms::without_delay(&params.mastery, before, problem.difficulty, hint_level);

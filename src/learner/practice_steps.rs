@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::apply::apply_in_place;
+use super::review_queries;
 use super::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::practice_balance::{DemandTerms, PracticeGainTerms, engagement};
@@ -129,7 +130,7 @@ impl StepBuilder<'_> {
         let act = if submission.gave_up {
             PracticeAction::Solution
         } else if let Some(recall) =
-            state_queries::recall_now(state, ctx.params, uid, ctx.now).filter(|_| submission.review)
+            review_queries::recall_now(state, ctx.params, uid, ctx.now).filter(|_| submission.review)
         {
             PracticeAction::Review { passed, recall: round_recorded(recall), hints }
         } else {
@@ -189,7 +190,7 @@ impl StepBuilder<'_> {
         let set = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
         set.into_iter().any(|item| &item.problem == uid)
             || state.engagement.nudges.iter().filter(today).any(|nudge| nudge.problem.as_ref() == Some(uid))
-            || state_queries::is_due(state, uid, ctx.day)
+            || review_queries::is_due(state, uid, ctx.day)
     }
 }
 

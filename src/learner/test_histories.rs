@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::apply::apply;
 use super::learner_fixtures::{self, NOON, World};
-use super::{invariants, state_queries};
+use super::{invariants, review_queries};
 use crate::agents::profiler::ImportedAttempt;
 use crate::agents::{assessment, curator, engagement, feedback, profiler, synthesizer};
 use crate::types::event::{Agent, Change, Event, Proposal, Record, Submission};
@@ -151,7 +151,7 @@ impl TestHistory {
             seconds,
             gave_up,
             hint_level: known.map_or(0, |p| p.hint_level),
-            review: state_queries::is_review(&self.state, &problem.uid, ctx.day),
+            review: review_queries::is_review(&self.state, &problem.uid, ctx.day),
             ..learner_fixtures::submission(problem.uid.as_str(), "", verdict)
         };
         let changes = concluded(&self.state, &ctx, problem, &submission, &report);

@@ -16,7 +16,7 @@ use jiff::tz::TimeZone;
 use super::apply::truncate_front;
 use super::predict::first_tries::FirstTryLog;
 use super::predict::learner_prediction::LearnerPrediction;
-use super::{change_filters, practice_steps, state_queries};
+use super::{change_filters, practice_steps, review_queries, state_queries};
 use crate::types::event::{Change, Event, Record, Submission};
 use crate::types::ids::{BugId, ProblemUid, TopicId};
 use crate::types::learner_day::learner_day;
@@ -200,7 +200,7 @@ impl Timeline {
         if !state_queries::is_solved(&self.state, &submission.problem) {
             return;
         }
-        if let Some(predicted) = state_queries::recall_now(&self.state, &self.params, &submission.problem, record.time)
+        if let Some(predicted) = review_queries::recall_now(&self.state, &self.params, &submission.problem, record.time)
         {
             self.recall.note(predicted, state_queries::is_own_pass(submission));
         }
@@ -267,7 +267,7 @@ impl Timeline {
 
     fn reschedule(&mut self, problem: &ProblemUid, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         let before = self.state.reviews.get(problem).cloned();
-        let stumbled = state_queries::is_first_solve_after_failure(&self.state, problem, zone, day);
+        let stumbled = review_queries::is_first_solve_after_failure(&self.state, problem, zone, day);
         let scheduled = Some(Scheduled { record: Arc::clone(record), day, before, stumbled });
         let history = self.problems.entry(problem.clone()).or_default();
         if matches!(record.event, Event::Submission(_)) {

@@ -6,6 +6,7 @@
 
 use jiff::Timestamp;
 
+use super::review_queries;
 use super::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::proficiency;
@@ -78,7 +79,7 @@ pub fn mastery_gap(
     let is_solved = |problem: &&Problem| state_queries::is_solved_anywhere(state, &problem.uid);
     let (solved, open): (Vec<&Problem>, Vec<&Problem>) = catalog.in_topic(topic).partition(is_solved);
     let is_harder = |problem: &&Problem| problem.difficulty != Difficulty::Easy;
-    let recall = |problem: &&Problem| state_queries::recall_now(state, params, &problem.uid, now);
+    let recall = |problem: &&Problem| review_queries::recall_now(state, params, &problem.uid, now);
     let recalls: Vec<f64> = solved.iter().filter_map(recall).collect();
     let recall = proficiency::mean(recalls.into_iter()).filter(|recall| *recall < rules.mastered_recall);
     MasteryGap {

@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use super::learning_status::{params, problem_title};
 use super::relative_dates;
 use crate::learner::agenda::DailyAgenda;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::safety_readings;
 use crate::orchestrator::TutorSnapshot;
@@ -69,7 +70,7 @@ pub fn review_limit_text(today: usize, waiting: usize) -> String {
 
 /// Problems with a review that the learner suspended.
 pub fn suspended(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
-    published.catalog.problems.iter().filter(|p| state_queries::is_suspended(&published.state, &p.uid))
+    published.catalog.problems.iter().filter(|p| review_queries::is_suspended(&published.state, &p.uid))
 }
 
 /// Reviews that failed today and should be tried again.
@@ -106,7 +107,7 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     // The same code as before passes and doesn't count: its review is still due.
     let last_passed = progress.last_verdict.is_some_and(Verdict::passed)
         && progress.last_submitted.is_some_and(|at| is_today(published, at))
-        && !state_queries::is_due(&published.state, uid, published.day);
+        && !review_queries::is_due(&published.state, uid, published.day);
     let review_passed = published.state.reviews.get(uid).is_some_and(|review| {
         review.last_quality >= params().schedule.remembered && is_today(published, review.last_reviewed)
     });
@@ -122,7 +123,7 @@ pub fn reviewed_today(published: &TutorSnapshot) -> impl Iterator<Item = &Proble
 /// Whether a problem was first solved on the learner's day, and not as a review of one that was given up before.
 #[must_use]
 pub fn is_new_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
-    first_solved_today(published, uid) && !state_queries::was_reviewed(&published.state, params(), uid)
+    first_solved_today(published, uid) && !review_queries::was_reviewed(&published.state, params(), uid)
 }
 
 /// Whether the learner's day is the one on which a problem was first solved.
@@ -145,7 +146,7 @@ pub fn gave_up_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
 /// Whether a problem's review is due but not started yet, so that opening it asks first.
 #[must_use]
 pub fn needs_review_start(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
-    state_queries::needs_review_start(&published.state, uid, published.day)
+    review_queries::needs_review_start(&published.state, uid, published.day)
 }
 
 /// The next review after today: its problem and day. What the daily limit leaves over today comes tomorrow.

@@ -13,6 +13,7 @@ use super::symbols;
 use crate::learner::explain::ExplainContext;
 use crate::learner::give_up_rules;
 use crate::learner::goal_forecast;
+use crate::learner::review_queries;
 use crate::learner::state_queries::{self, ProblemStatus};
 use crate::learner::timeline::Timeline;
 use crate::learner::topic_mastered::{self, MasteryGap};
@@ -128,7 +129,7 @@ pub fn topic(published: &TutorSnapshot, id: &TopicId) -> TopicStatus {
         () => TopicState::Growing,
     };
     let (solved, problems) = state_queries::solved_in_topic(state, catalog, id);
-    let due = catalog.in_topic(id).filter(|p| state_queries::is_due(state, &p.uid, published.day)).count();
+    let due = catalog.in_topic(id).filter(|p| review_queries::is_due(state, &p.uid, published.day)).count();
     let uncertainty = state_queries::uncertainty(state, id);
     TopicStatus { mastery, uncertainty, known, kind, gap, due, solved, problems }
 }

@@ -1,6 +1,6 @@
 //! Postpones, suspends or resumes a review with a key. It doesn't ask first, because `u` undoes it.
 
-use crate::learner::state_queries;
+use crate::learner::review_queries;
 use crate::orchestrator::RescheduledReview;
 use crate::types::event::RescheduleKind;
 use crate::types::ids::ProblemUid;
@@ -14,7 +14,7 @@ use crate::text::relative_dates::day_in_words;
 
 /// Suspends a problem's review, or resumes a suspended one.
 pub fn toggle_suspension(ui: &mut Ui, uid: &ProblemUid) -> Vec<AppCommand> {
-    let suspended = state_queries::is_suspended(&ui.published.state, uid);
+    let suspended = review_queries::is_suspended(&ui.published.state, uid);
     request_reschedule(ui, uid, if suspended { RescheduleKind::Resumed } else { RescheduleKind::Suspended })
 }
 

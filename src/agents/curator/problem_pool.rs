@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 use crate::learner::agenda::DailyAgenda;
 use crate::learner::goal_gain;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::types::ids::ProblemUid;
@@ -84,7 +85,7 @@ fn pool_entry<'a>(
     let topic = problem.topics.first()?;
     let mastery = state_queries::mastery(state, ctx.params, topic);
     let chance = state_queries::chance(state, ctx.params, problem).value();
-    if state_queries::is_due(state, &problem.uid, ctx.day) {
+    if review_queries::is_due(state, &problem.uid, ctx.day) {
         let (kind, bucket) = (PoolKind::Review, Bucket::Review);
         let entry = PoolEntry { problem, kind, bucket, mastery, chance, gain: None };
         return reviews.contains(&&problem.uid).then_some(entry);

@@ -3,6 +3,7 @@
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::agent_messages;
 use crate::learner::agenda::{AgendaItem, BEGUN_REASON};
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::types::humanize::{self, format_percent, format_share};
@@ -50,7 +51,7 @@ pub fn todo_reason(state: &LearnerState, ctx: &Ctx, todo: &AgendaItem) -> String
 }
 
 fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
-    let recall = state_queries::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, format_percent);
+    let recall = review_queries::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, format_percent);
     let Some(review) = state.reviews.get(uid) else { return String::new() };
     if review.preponed {
         return format!("Fading, brought forward: recall about {recall}.");

@@ -1,6 +1,7 @@
 //! Nudges: when one helps, and its text. The text is plain and kind, and is about the work, never about the person.
 
 use crate::agents::agent_messages;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::trend::drop_between_halves;
 use crate::types::humanize;
@@ -66,7 +67,7 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
         p.topics.first() != Some(main)
             && failures(p) < failures(problem)
             && !state_queries::is_solved_anywhere(state, &p.uid)
-            && !state_queries::is_due(state, &p.uid, ctx.day)
+            && !review_queries::is_due(state, &p.uid, ctx.day)
     };
     let gentler =
         |p: &&Problem| p.difficulty < problem.difficulty || p.difficulty == problem.difficulty && is_change(p);

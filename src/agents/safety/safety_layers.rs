@@ -7,6 +7,7 @@ use super::safety_messages;
 use crate::agents::curator;
 use crate::learner::apply::{apply_change, truncate_front};
 use crate::learner::practice_steps::{self, StepTrigger};
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::pedagogical_safety::is_below;
@@ -250,7 +251,7 @@ impl<'a> LayerReadings<'a> {
     fn objection_to_problem(&self, problem: &Problem) -> Option<Objection> {
         let (state, ctx) = (self.state, self.ctx);
         let (params, topic) = (ctx.params, problem.topics.first()?);
-        if state_queries::is_due(state, &problem.uid, ctx.day) {
+        if review_queries::is_due(state, &problem.uid, ctx.day) {
             return None;
         }
         let stands = state_queries::mastery(state, params, topic);
@@ -430,7 +431,7 @@ impl<'a> LayerReadings<'a> {
         let (state, ctx) = (self.state, self.ctx);
         let known = state.reviews.get(problem)?;
         let comes_early = review.due < known.due && known.due > ctx.day && review.last_reviewed == known.last_reviewed;
-        let recall = state_queries::recall_now(state, ctx.params, problem, ctx.now)?;
+        let recall = review_queries::recall_now(state, ctx.params, problem, ctx.now)?;
         if !comes_early || recall <= ctx.params.schedule.recall_prepone {
             return None;
         }

@@ -1,7 +1,7 @@
 //! The layers' messages: about the work, in counts, never about the person, and with something to do at the end.
 
 use crate::agents::agent_messages;
-use crate::learner::{goal_forecast, state_queries};
+use crate::learner::{goal_forecast, review_queries, state_queries};
 use crate::mastery::safety_readings::LayerReading;
 use crate::types::humanize::{capitalize, format_percent, format_share, spell_number, without_full_stop};
 use crate::types::ids::{ProblemUid, TopicId};
@@ -109,7 +109,7 @@ fn describe_pause(ctx: &Ctx, window: &[&PracticeStep]) -> String {
 /// Whether the due reviews take more than the day's remaining minutes. Nothing new of the day's set is shown then.
 fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
     let pace = goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone).unwrap_or(1.0);
-    let due = ctx.catalog.problems.iter().filter(|problem| state_queries::is_due(state, &problem.uid, ctx.day));
+    let due = ctx.catalog.problems.iter().filter(|problem| review_queries::is_due(state, &problem.uid, ctx.day));
     let usual = ctx.params.curriculum.usual_minutes;
     let expected = |problem: &Problem| if problem.minutes == 0 { usual } else { problem.minutes };
     let minutes: Vec<f64> = due.map(|problem| (f64::from(expected(problem)) * pace).round()).collect();
@@ -127,7 +127,7 @@ fn suggest_next(
     (set, at_hand): (Option<&DailySet>, Option<&ProblemUid>),
     not: Option<&TopicId>,
 ) -> String {
-    if state_queries::has_due_review(state, ctx.day) && do_reviews_fill_day(state, ctx) {
+    if review_queries::has_due_review(state, ctx.day) && do_reviews_fill_day(state, ctx) {
         return "The reviews that are due come first: each one from memory counts.".to_owned();
     }
     let items = || set.iter().flat_map(|set| &set.items);

@@ -7,7 +7,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use crate::agents::agent_messages;
-use crate::learner::state_queries;
+use crate::learner::review_queries;
 use crate::scheduler::forgetting_curve::{RecallTerms, StabilityTerms};
 use crate::scheduler::fsrs;
 use crate::scheduler::fsrs::review_log::{review_strength, weights};
@@ -54,7 +54,7 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
     let memory =
         review.fsrs.unwrap_or_else(|| date_memory(state, ctx, review_strength(ctx.params, weights, review), last));
     let wanted = match scheduler {
-        Scheduler::Sm2 => state_queries::sm2_due(review, &ctx.zone, state.profile.day_start),
+        Scheduler::Sm2 => review_queries::sm2_due(review, &ctx.zone, state.profile.day_start),
         Scheduler::Fsrs => memory.due,
     };
     // A review that is overdue under both keeps waiting. A review that the other scheduler had postponed is overdue

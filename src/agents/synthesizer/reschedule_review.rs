@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 
 use crate::agents::agent_messages;
-use crate::learner::state_queries;
+use crate::learner::review_queries;
 use crate::scheduler::forgetting_curve::RecallTerms;
 use crate::types::decimals::round_recorded;
 use crate::types::event::{Change, RescheduleKind};
@@ -37,7 +37,7 @@ fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review
     let due = known.due.max(ctx.day).saturating_add(i64::from(days).days());
     let since = learner_day(known.last_reviewed, &ctx.zone, state.profile.day_start);
     let after = f64::from(days_between(since, due).max(0));
-    let recall = state_queries::recall_terms(state, ctx.params, uid, ctx.now)
+    let recall = review_queries::recall_terms(state, ctx.params, uid, ctx.now)
         .map_or(known.recall_at_due, |terms| round_recorded(RecallTerms { days: after, ..terms }.value()));
     let [from, to] = [known.due, due].map(|day| day.strftime("%-d %b"));
     let reason = format!("{} from {from} to {to}.", Review::PUT_OFF);
@@ -72,7 +72,7 @@ mod tests {
             assert_eq!((i64::from(due), review.suspended, review.reason.as_str()), want);
             assert_eq!((review.ease, review.reviews, review.interval), (2.5, 2, 6), "nothing is learnt from it");
             assert_eq!(
-                state_queries::is_due(
+                review_queries::is_due(
                     &LearnerState { reviews: [("arrays-easy".into(), review)].into(), ..state },
                     &"arrays-easy".into(),
                     ctx.day

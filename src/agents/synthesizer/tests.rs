@@ -178,7 +178,7 @@ fn failures_in_the_topic_bring_a_review_forward() {
         "Brought forward from Mon 30 Mar: recall is down to about 80 %, after 3 failures in Arrays since."
     );
     let after = applied(&state(vec![]), &world.ctx(15), &changes);
-    assert_eq!(state_queries::due(&after, world.ctx(15).day), [&P.into()]);
+    assert_eq!(review_queries::due(&after, world.ctx(15).day), [&P.into()]);
     // What the learner put off waits as long as they said.
     let mut put_off = state(three());
     put_off.reviews.get_mut(&P.into()).expect("a review").reason = format!("{} until Mon 30 Mar.", Review::PUT_OFF);

@@ -11,6 +11,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
+use crate::learner::review_queries;
 use crate::learner::state_queries::{self, ProblemStatus};
 use crate::orchestrator::api::TutorSnapshot;
 use crate::pack::task_lists::{self, ListedTask};
@@ -195,7 +196,7 @@ impl ProblemListItem {
             pack: problem.pack.clone(),
             standing: learning_status::status(published, problem),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
-            suspended: state_queries::is_suspended(&published.state, &problem.uid),
+            suspended: review_queries::is_suspended(&published.state, &problem.uid),
             is_solved: state_queries::is_solved_anywhere(&published.state, &problem.uid),
             comes: published.state.reviews.get(&problem.uid).map(|r| relative_dates::review_due(published.day, r)),
         }

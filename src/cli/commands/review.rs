@@ -13,6 +13,7 @@ use crate::cli::output::backup_notice;
 use crate::cli::output::due_review::DueReview;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::text::day_status;
@@ -67,7 +68,7 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
             let advice = format!("`rung open {}` starts it; its reviews begin with a pass.", problem.id);
             return Err(Failure::usage(message).with_advice(advice));
         };
-        if !early && !state_queries::is_review(&published.state, &problem.uid, published.day) {
+        if !early && !review_queries::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));
         }
         let language = tutor.review_language(&problem.uid).await;

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::text::day_status;
@@ -54,7 +55,7 @@ impl DueReview {
                 topic: problem.topic().clone(),
                 due: review.due,
                 when: relative_dates::review_due(published.day, review),
-                recall: state_queries::recall_now(
+                recall: review_queries::recall_now(
                     &published.state,
                     learning_status::params(),
                     &problem.uid,

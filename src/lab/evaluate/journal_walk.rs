@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 
 use crate::lab::statistics;
 use crate::learner::apply::apply_in_place;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{Bucket, LearnerState};
@@ -177,7 +178,7 @@ impl JournalWalk<'_> {
         let moved: Vec<f64> = moved.collect();
         let masteries = problem.topics.iter().map(|topic| state_queries::mastery(&self.state, self.params, topic));
         let review = self.state.reviews.get(&problem.uid).filter(|_| submission.review);
-        let recall = state_queries::recall_now(&self.state, self.params, &problem.uid, record.time);
+        let recall = review_queries::recall_now(&self.state, self.params, &problem.uid, record.time);
         (!moved.is_empty()).then(|| ObservedAttempt {
             mastery: statistics::mean(masteries).unwrap_or_default(),
             chance: state_queries::chance(&self.state, self.params, problem).value(),

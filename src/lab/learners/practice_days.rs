@@ -24,6 +24,7 @@ use crate::agents::curator;
 use crate::clock::Clock as _;
 use crate::lab::daily_plan::{MessagePlace, ShownMessage, StudyHabit, shown_messages, study_habit};
 use crate::lab::proposal_policy::ProposalPolicy;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::orchestrator::TutorError;
 use crate::orchestrator::record::maintenance;
@@ -272,7 +273,7 @@ impl PracticeSimulation<'_> {
         let Some(place) = world.problems.iter().position(|problem| &problem.uid == uid) else { return Ok(()) };
         let (problem, built) = (&world.problems[place], &world.graphs[place]);
         let published = self.desk.tutor.snapshot();
-        if state_queries::is_due(&published.state, uid, published.day) {
+        if review_queries::is_due(&published.state, uid, published.day) {
             self.desk.runtime.block_on(self.desk.tutor.start_review(uid))?;
         }
         self.accept_pushed_hints(uid)?;

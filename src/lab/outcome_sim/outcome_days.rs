@@ -13,7 +13,7 @@ use super::outcome_learner::{AttemptOutcome, OutcomeLearner};
 use crate::clock::{Clock as _, FixedClock};
 use crate::lab::daily_plan::{MessagePlace, ShownMessage, StudyHabit, shown_messages, study_habit};
 use crate::lab::proposal_policy::ProposalPolicy;
-use crate::learner::state_queries;
+use crate::learner::review_queries;
 use crate::orchestrator::record::maintenance;
 use crate::orchestrator::{CodingOptions, Tutor, TutorError, TutorOptions};
 use crate::paths::Paths;
@@ -130,7 +130,7 @@ impl OutcomeSimulation<'_> {
     async fn work_on_problem(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         let published = self.tutor.snapshot();
         let Some(problem) = published.catalog.by_uid(uid) else { return Ok(()) };
-        if state_queries::is_due(&published.state, uid, published.day) {
+        if review_queries::is_due(&published.state, uid, published.day) {
             self.tutor.start_review(uid).await?;
         }
         let mut seconds = 0;

@@ -6,7 +6,7 @@ use jiff::ToSpan;
 use super::explain_context::ExplainContext;
 use super::explanation::{ExplanationLine, ExplanationSection};
 use crate::learner::timeline::Scheduled;
-use crate::learner::{change_filters, state_queries};
+use crate::learner::{change_filters, review_queries, state_queries};
 use crate::scheduler::forgetting_curve::RecallTerms;
 use crate::scheduler::fsrs;
 use crate::scheduler::fsrs::review_log::weights;
@@ -235,8 +235,8 @@ fn recall_today(
         return None;
     }
     let mut section = ExplanationSection::new("Recall today");
-    let recall = state_queries::recall_terms(scene.state(), scene.params, uid, scene.now)?;
-    let fading = state_queries::weakened_stability(scene.state(), scene.params, review);
+    let recall = review_queries::recall_terms(scene.state(), scene.params, uid, scene.now)?;
+    let fading = review_queries::weakened_stability(scene.state(), scene.params, review);
     let record = scheduled.map(|s| s.record.version);
     let passed = if recall.days < 1.0 { "Less than a day".to_owned() } else { count_noun(recall.days as u32, "day") };
     section.push(
@@ -306,7 +306,7 @@ fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) ->
         true => " This is your scheduler, but the review has another day: it was moved, or due before the change.",
         false => "",
     };
-    let by_sm2 = state_queries::sm2_due(review, scene.zone, state.profile.day_start);
+    let by_sm2 = review_queries::sm2_due(review, scene.zone, state.profile.day_start);
     section.push(ExplanationLine::from_text(format!(
         "SM-2: due {}, ease {}, after {}.{}",
         scene.date(by_sm2),

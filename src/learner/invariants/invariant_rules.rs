@@ -1,6 +1,7 @@
 //! The rules: one function for each kind of change that has rules.
 
 use super::{ChangeChecker, InvariantResult};
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::scheduler::fsrs;
 use crate::types::chat_turn::{ChatTurn, MAX_CHAT_TURNS};
@@ -222,7 +223,7 @@ impl ChangeChecker<'_> {
 
     /// Whether only the scheduler of a review changed. A day that the other scheduler had set may already be overdue.
     fn is_redated(&self, known: &Review, review: &Review) -> bool {
-        let sm2 = state_queries::sm2_due(review, &self.ctx.zone, self.state.profile.day_start);
+        let sm2 = review_queries::sm2_due(review, &self.ctx.zone, self.state.profile.day_start);
         known.last_reviewed == review.last_reviewed
             && (review.due == sm2 || review.fsrs.is_some_and(|memory| memory.due == review.due))
     }

@@ -5,7 +5,10 @@ use proptest::prelude::*;
 use super::*;
 use crate::learner::learner_fixtures::{self, DAY, NOON, World, solved, stands};
 use crate::learner::learner_strategies;
+use crate::learner::review_queries::*;
 use crate::types::learner_state::{Engagement, Evidence};
+use crate::types::learner_state::{Progress, Review};
+use jiff::tz::TimeZone;
 
 fn in_days(days: i64) -> Date {
     DAY.saturating_add(jiff::Span::new().days(days))

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::open_record::OpenRecord;
 use crate::agents::synthesizer;
-use crate::learner::state_queries;
+use crate::learner::review_queries;
 use crate::orchestrator::api::TutorError;
 use crate::types::event::{Event, RescheduleKind};
 use crate::types::ids::ProblemUid;
@@ -42,7 +42,7 @@ fn refusal(state: &LearnerState, problem: &Problem, how: RescheduleKind) -> Opti
     if !state.reviews.contains_key(&problem.uid) {
         return Some(format!("{title} has no review yet: it gets one when it is solved or given up."));
     }
-    match (how, state_queries::is_suspended(state, &problem.uid)) {
+    match (how, review_queries::is_suspended(state, &problem.uid)) {
         (RescheduleKind::Suspended, true) => Some(format!("The review of {title} is suspended already.")),
         (RescheduleKind::Resumed, false) => Some(format!("The review of {title} is not suspended.")),
         (RescheduleKind::Postponed { .. }, true) => {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
-use crate::learner::{apply, schema_migration, state_queries};
+use crate::learner::{apply, review_queries, schema_migration};
 use crate::orchestrator::api::TutorError;
 use crate::orchestrator::pipeline::{Pipeline, build_record};
 use crate::store::{self, Store, StoreError};
@@ -106,7 +106,7 @@ pub(crate) fn build_submission(
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
         seconds: seconds.unwrap_or_default(),
         hint_level: progress.map_or(0, Progress::help_level),
-        review: state_queries::is_review(state, &problem.uid, ctx.day),
+        review: review_queries::is_review(state, &problem.uid, ctx.day),
         gave_up: false,
         judged_ms: Some(round_recorded(report.elapsed_ms)),
     }

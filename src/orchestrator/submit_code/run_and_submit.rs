@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Submissions, learner_files, other_problem_file};
 use crate::agents::assessment::{self, Assessment};
 use crate::judge::{self, Cancel, CaseRun, RunPolicy, native};
-use crate::learner::state_queries;
+use crate::learner::review_queries;
 use crate::orchestrator::api::{
     CodeSource, JobProgress, LearnerState, OnProgress, RunScope, SubmissionResult, SubmitRequest, TutorError,
 };
@@ -195,7 +195,7 @@ impl Submissions {
             Some(nudge.clone())
         });
         let published = self.record.snapshot();
-        let is_still_due = state_queries::is_due(&published.state, &problem.uid, published.day);
+        let is_still_due = review_queries::is_due(&published.state, &problem.uid, published.day);
         let result = SubmissionResult {
             after: Arc::clone(&published.state),
             before,

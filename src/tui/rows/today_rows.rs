@@ -2,6 +2,7 @@
 
 use super::next_action;
 use crate::learner::agenda::BEGUN_REASON;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::orchestrator::TutorSnapshot;
 use crate::scheduler::sm2::response_quality::GAVE_UP_QUALITY;
@@ -84,7 +85,7 @@ pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
         due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
     let again = day_status::failed_reviews_today(published);
     rows.extend(again.iter().map(|(problem, _)| failed_today_row(published, problem)));
-    let waits = |problem: &Problem| state_queries::is_due(&published.state, &problem.uid, published.day);
+    let waits = |problem: &Problem| review_queries::is_due(&published.state, &problem.uid, published.day);
     let open = |problem: &Problem| waits(problem) || again.iter().any(|(open, _)| open.uid == problem.uid);
     let cleared = day_status::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| done_row(published, problem)));
@@ -132,7 +133,7 @@ pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<
 }
 
 fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Option<TodayRow> {
-    let recall = state_queries::recall_now(&published.state, params(), &problem.uid, published.now)?;
+    let recall = review_queries::recall_now(&published.state, params(), &problem.uid, published.now)?;
     let (when, when_role) = due_label(published, review);
     let last = learning_status::ago(published, review.last_reviewed);
     let reason = if review.last_quality == GAVE_UP_QUALITY {

@@ -9,7 +9,7 @@ use super::{balance_section, report_charts, topic_cards};
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{HtmlCell, folded_table, number_cell, table, text_cell};
 use crate::learner::timeline::{ActivityTally, monday};
-use crate::learner::{explain, state_queries};
+use crate::learner::{explain, review_queries, state_queries};
 use crate::text::day_status;
 use crate::text::learning_status::params;
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
@@ -138,7 +138,7 @@ fn reviews(facts: &ReportData) -> Markup {
 }
 
 fn review_row(facts: &ReportData, uid: &ProblemUid, review: &Review) -> Vec<HtmlCell> {
-    let recall = state_queries::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
+    let recall = review_queries::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
     vec![
         text_cell(ProblemName::find(&facts.published.catalog, uid).title),
         text_cell(review.due.to_string()),

@@ -1,6 +1,7 @@
 //! Collects the terms of the schedule again from the submission that set it (IntelliCode, equations 11 and 12).
 
 use crate::learner::explain::explain_context::ExplainContext;
+use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::learner::timeline::Scheduled;
 use crate::scheduler::review_interval::IntervalTerms;
@@ -34,7 +35,7 @@ pub(super) fn plan<'a>(
     );
     let quality = terms.value();
     let state = scene.state();
-    let waited = |before| state_queries::days_waited_early(before, scene.zone, state.profile.day_start, scheduled.day);
+    let waited = |before| review_queries::days_waited_early(before, scene.zone, state.profile.day_start, scheduled.day);
     let before = scheduled.before.as_ref();
     let ladder = Sm2Step { params, before: before.map(Sm2State::from), quality, waited: before.and_then(waited) };
     let interval = IntervalTerms { params, rung: ladder.value(), quality, hint_level: submission.hint_level };
