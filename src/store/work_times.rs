@@ -1,8 +1,8 @@
 //! The time spent on each problem from the command line, until it is solved or given up.
 //!
 //! The screen measures its own time. On the command line, work happens in an editor that Rung doesn't see, so the time
-//! runs from one command on a problem (`open`, `review`, `run`, `submit`) to the next. It is not part of the learner's
-//! record: without the file, the time is unknown.
+//! runs from one command on a problem (`open`, `review`, `run`, `submit`) to the next, without the time that went into
+//! another problem. It is not part of the learner's record: without the file, the time is unknown.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -40,10 +40,13 @@ struct WorkTime {
 }
 
 impl WorkTimes {
-    /// A command on a problem begins: the time since the last one is added.
+    /// A command on a problem begins: the time since the last command on any problem is added. Nobody works on two
+    /// problems at once, so what was added to one is not added to another.
     pub fn begin(&mut self, problem: &ProblemUid, now: Timestamp) {
+        let latest = self.problems.values().map(|work| work.last).max();
         let work = self.problems.entry(problem.clone()).or_insert(WorkTime { seconds: 0, last: now });
-        work.seconds += counted(now.duration_since(work.last)).as_secs();
+        let since = if work.last == now { now } else { latest.unwrap_or(now) };
+        work.seconds += counted(now.duration_since(since)).as_secs();
         work.last = now;
     }
 
@@ -59,9 +62,12 @@ impl WorkTimes {
         self.problems.insert(problem.clone(), WorkTime { seconds: 0, last: now });
     }
 
-    /// Forgets a problem that is solved or given up.
-    pub fn finish(&mut self, problem: &ProblemUid) {
+    /// Forgets a problem that is solved or given up now. The time until then was spent on no other problem.
+    pub fn finish(&mut self, problem: &ProblemUid, now: Timestamp) {
         self.problems.remove(problem);
+        for work in self.problems.values_mut() {
+            work.last = work.last.max(now);
+        }
     }
 
     /// The time on a problem in seconds; `None` if nothing was measured.
@@ -157,8 +163,33 @@ mod tests {
         times.restart(&problem, minutes(20));
         assert_eq!(times.seconds(&problem), None);
         times.begin(&problem, minutes(21));
-        times.finish(&problem);
+        times.finish(&problem, minutes(21));
         assert_eq!(times, WorkTimes::default());
+    }
+
+    /// `a`, `b` and `c` are opened one after the other and solved one after the other.
+    #[test]
+    fn time_belongs_to_one_problem() {
+        let [a, b, c] = ["a", "b", "c"].map(ProblemUid::from);
+        let mut times = WorkTimes::default();
+        for problem in [&a, &b, &c] {
+            times.begin(problem, START);
+        }
+        let mut submit = |problem: &ProblemUid, at: i64| {
+            times.begin(problem, minutes(at));
+            times.seconds(problem).map(|seconds| seconds / 60)
+        };
+        assert_eq!(submit(&a, 10), Some(10));
+        // It failed; the next ten minutes go into another problem, and five more into this one.
+        assert_eq!(submit(&b, 20), Some(10));
+        assert_eq!(submit(&a, 25), Some(15));
+        times.finish(&a, minutes(26));
+        times.begin(&c, minutes(32));
+        assert_eq!(times.seconds(&c), Some(6 * 60));
+        // A problem that is opened for the first time got none of the time before.
+        let d = ProblemUid::from("d");
+        times.begin(&d, minutes(40));
+        assert_eq!(times.seconds(&d), None);
     }
 
     #[test]

@@ -11,7 +11,7 @@ long long cooling_forms(const std::vector<long long> &cakes, long long pause) {
     if (most == 0) {
         return 0;
     }
-    // Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; behind them comes the last cake of each.
+    // Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; after them comes the last cake of each.
     long long last = 0;
     for (const auto &[kind, count] : counts) {
         last += count == most ? 1 : 0;

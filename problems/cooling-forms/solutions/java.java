@@ -10,7 +10,7 @@ class Solution {
         if (most == 0) {
             return 0;
         }
-        // Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; behind them comes the last cake of each.
+        // Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; after them comes the last cake of each.
         long last = 0;
         for (int count : counts.values()) {
             if (count == most) {

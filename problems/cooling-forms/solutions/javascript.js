@@ -8,7 +8,7 @@ function coolingForms(cakes, pause) {
     if (most === 0) {
         return 0;
     }
-    // Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; behind them comes the last cake of each.
+    // Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; after them comes the last cake of each.
     let last = 0;
     for (const count of counts.values()) {
         if (count === most) {

@@ -7,6 +7,6 @@ def cooling_forms(cakes: list[int], pause: int) -> int:
     if most == 0:
         return 0
 
-    # Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; behind them comes the last cake of each.
+    # Between two cakes of a most frequent kind there are rounds of pause + 1 minutes; after them comes the last cake of each.
     last = sum(1 for count in counts.values() if count == most)
     return max(len(cakes), (most - 1) * (pause + 1) + last)

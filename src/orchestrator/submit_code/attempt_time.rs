@@ -25,7 +25,8 @@ impl Submissions {
 
     /// The problem is solved or given up.
     pub(super) fn finish_work(&self, problem: &ProblemUid) {
-        self.update_work_times(|times| times.finish(problem));
+        let now = self.record.clock().now();
+        self.update_work_times(|times| times.finish(problem, now));
     }
 
     /// Continues the work, and returns its time in this attempt, in seconds: the longer of the time measured here and
