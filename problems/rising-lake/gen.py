@@ -1,4 +1,5 @@
 """Inputs for the growth measurement: about n fields in a square, and a rim around the goal that lies higher than all the rest.
+The way leads over winding stairs in the upper half, so that sweeps over all fields, repeated until no value changes, take O(n^2).
 
 With seed 11, a canal winds along the first rows. Every fourth column has a gate from it to the wide basin below, each a little
 lower than the one before. A search that takes the nearest fields first floods the whole basin again from each gate.
@@ -29,6 +30,12 @@ def generate(n, seed):
     if seed == 12:
         return [stairs(rng, side, side, range(9), (top,))]
     valley = [[rng.randint(0, top // 2) for _ in range(side)] for _ in range(side)]
+    if side > 9:
+        # Stairs in the upper half, with one gate to the wide basin below.
+        upper = side // 2
+        valley[:upper] = stairs(rng, upper, side, range(top // 2), (top,))
+        valley[upper] = [top] * (side - 1) + [0]
+        valley[upper - 1][-1] = 0
     valley[0][0] = rng.randint(0, 9)
     valley[-1][-1] = rng.randint(0, 9)
     for r, c in ((-2, -1), (-1, -2)):
