@@ -68,7 +68,7 @@ fn update_slip_insight(params: &Params, insights: &mut Vec<Insight>, misconcepti
         let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();
         evidence.push(record);
         truncate_front(&mut evidence, params.trends.insight_records);
-        let seen = humanize::count_noun(evidence.len(), "submission");
+        let seen = humanize::count_noun(misconception.evidence as usize, "submission");
         insights.push(Insight { subject, text: format!("Seen in {seen}: {gist}"), evidence });
     }
 }
@@ -101,7 +101,9 @@ fn trend_sentences(
 ) -> [(&'static str, Option<String>); 4] {
     let enough = outcomes >= params.trends.outcomes;
     let said = |holds: Option<bool>, text: String| holds.filter(|holds| enough && *holds).map(|_| text);
-    let velocity = velocity(trends).filter(|_| has_earlier_day);
+    // Averages start at the first solve, and both remember it for long.
+    let has_usual_pace = has_earlier_day && outcomes >= 4 * params.trends.outcomes;
+    let velocity = velocity(trends).filter(|_| has_usual_pace);
     let slower = velocity.map(|v| v <= -params.trends.velocity_change);
     let quicker = velocity.map(|v| v >= params.trends.velocity_change);
     // The velocity is a change of speed, which can exceed 100 %. The time a solve takes is easier to picture.

@@ -3,7 +3,9 @@
 use crate::agents::agent_messages;
 use crate::learner::{goal_forecast, review_queries, state_queries};
 use crate::mastery::safety_readings::LayerReading;
-use crate::types::humanize::{capitalize, format_percent, format_share, spell_number, without_full_stop};
+use crate::types::humanize::{
+    capitalize, format_number, format_percent, format_share, spell_number, without_full_stop,
+};
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::{
     Bucket, DailyItem, DailySet, LearnerState, NudgeKind, PracticeAction, PracticeStep, SafetyLayer,
@@ -45,7 +47,9 @@ fn describe_low_gain(
 ) -> String {
     let steps = spell_small_number(window.len());
     let how = if reading.observed < MIN_SHOWN_GAIN { "nothing" } else { "little" };
-    let sum = format!("{how} ({}; {} or more is usual)", format_signed(reading.observed), format_share(reading.limit));
+    let is_written_alike = format_share(reading.observed) == format_share(reading.limit);
+    let gained = if is_written_alike { format_number(reading.observed) } else { format_signed(reading.observed) };
+    let sum = format!("{how} ({gained}; {} or more is usual)", format_share(reading.limit));
     let high = main_mastered_topic(state, ctx, window);
     let not = high.as_ref().map(|(topic, _)| topic).or_else(|| main_topic(window)).cloned();
     let what = match (high, main_topic(window)) {

@@ -162,7 +162,7 @@ pub struct MisconceptionLine {
     pub message: String,
     /// In [0, 1].
     pub confidence: f64,
-    /// Whether code without it has passed since.
+    /// Whether the problem that showed it was passed since.
     #[serde(skip)]
     is_past: bool,
     /// Number of submissions that showed it.
@@ -191,13 +191,17 @@ impl StatsAnswer {
         let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
         let passed_since = |problem: &ProblemUid, seen| {
             let known = state.problems.get(problem);
-            known.is_some_and(|p| p.last_submitted > Some(seen) && p.last_verdict.is_some_and(Verdict::passed))
+            let last = known.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
+            let remembered = learning_status::params().schedule.remembered;
+            let review = state.reviews.get(problem).filter(|review| review.last_quality >= remembered);
+            let review = review.map(|review| review.last_reviewed);
+            [last, known.and_then(|p| p.first_solved), review].into_iter().flatten().any(|passed| passed > seen)
         };
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),
             message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
-            is_past: m.clean_solves > 0 || passed_since(&m.problem, m.last_seen),
+            is_past: passed_since(&m.problem, m.last_seen),
             confidence: m.confidence,
             evidence: m.evidence,
         });

@@ -152,9 +152,12 @@ impl ScheduleTerms<'_> {
             scene.date(due),
             format_percent(predicted.value())
         ))
-        .step(&Derivation { meaning: String::new(), ..predicted.explain() })
-        .check(off, 0.0)
-        .check(predicted.value(), made.recall_at_due);
+        .step(&Derivation { meaning: String::new(), ..predicted.explain() });
+        // With FSRS the record has FSRS's day and recall, and these are SM-2's.
+        let due = match scene.state().profile.scheduler {
+            Scheduler::Sm2 => due.check(off, 0.0).check(predicted.value(), made.recall_at_due),
+            Scheduler::Fsrs => due,
+        };
         vec![self.context(), self.bounded(), self.levelled(made), due]
     }
 
@@ -252,7 +255,7 @@ fn recall_today(
     if fading.failures > 0 {
         section.push(
             ExplanationLine::from_text(format!(
-                "{} in its topic since then let it fade faster.",
+                "{} in its topic since then, of those that still count, let it fade faster.",
                 count_noun(fading.failures, "failure")
             ))
             .step(&fading.explain())
@@ -308,23 +311,31 @@ fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) ->
     };
     let by_sm2 = review_queries::sm2_due(review, scene.zone, state.profile.day_start);
     section.push(ExplanationLine::from_text(format!(
-        "SM-2: due {}, ease {}, after {}.{}",
+        "SM-2: due {}{}, ease {}, after {}.{}",
         scene.date(by_sm2),
+        if review.preponed { ", brought forward" } else { "" },
         format_number(review.ease),
         count_noun(review.interval, "day"),
         chosen(Scheduler::Sm2, by_sm2)
     )));
     let weights = weights(state);
     let days = elapsed_days(review.last_reviewed, scene.now);
+    let target = format_percent(scene.params.schedule.fsrs_retention);
+    let when = if memory.stability < 1.0 {
+        format!("after one day, the shortest gap; recall falls to {target} within it")
+    } else {
+        format!("when recall falls to {target}")
+    };
+    let has_failures = review_queries::weakened_stability(state, scene.params, review).failures > 0;
     let today = fsrs::recall(&scene.params.schedule, weights, memory.stability, days).value();
     section.push(ExplanationLine::from_text(format!(
-        "FSRS-6: due {}, when recall falls to {}; stability {} (days until recall is .9), difficulty {} of 10, recall \
-         today {}, by {} weights.{}",
+        "FSRS-6: due {}, {when}; stability {} (days until recall is .9), difficulty {} of 10, recall today {}{}, by {} \
+         weights.{}",
         scene.date(memory.due),
-        format_percent(scene.params.schedule.fsrs_retention),
         format_number(memory.stability),
         format_number(memory.difficulty),
         format_percent(today),
+        if has_failures { " without the failures since" } else { "" },
         if weights.is_some() { "your own" } else { "its usual" },
         chosen(Scheduler::Fsrs, memory.due)
     )));
