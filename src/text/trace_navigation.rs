@@ -43,8 +43,8 @@ impl Trace {
         self.wrong.as_ref().filter(|wrong| wrong.step == step)?;
         let at = self.steps.get(step)?;
         let shows = match at.event {
-            // Nothing of the frame follows: the recording ends in this very line.
-            TraceEvent::Line => self.following(step).is_some(),
+            // The recording may end in this very line.
+            TraceEvent::Line => step + 1 < self.steps.len(),
             TraceEvent::Call | TraceEvent::Exception => false,
             TraceEvent::Return | TraceEvent::Yield => !at.changed.is_empty(),
         };
