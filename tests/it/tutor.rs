@@ -22,6 +22,8 @@ use crate::support;
 
 mod hints_on_the_way;
 
+pub use hints_on_the_way::{install, install_with};
+
 /// A learner's home that can be closed and reopened, with a clock that only tests move.
 pub struct Home {
     pub folder: TempDir,
