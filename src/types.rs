@@ -32,6 +32,7 @@ pub mod problem_revision;
 pub mod program_facts;
 pub mod read_later;
 pub mod sanitize;
+pub mod shorten_text;
 pub mod signature;
 pub mod test_cases;
 pub mod value;

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::case_run::CaseRun;
-use super::verdict::format::{MAX_TEXT_CHARS, shorten};
+use super::verdict::format::{MAX_TEXT_CHARS, shorten, shorten_entries, shorten_value};
 use crate::types::problem::{Expected, Problem, Signature};
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, Value, Verdict};
@@ -32,7 +32,7 @@ pub(super) fn expected_text(expected: &Expected) -> String {
 /// Formats a value as Python text, shortened and cleaned for the terminal. It is shortened first: the text can have
 /// millions of characters, and only the rest has to be cleaned.
 pub(super) fn value_text(value: &Value) -> String {
-    clean(&shorten(&value.to_string(), MAX_TEXT_CHARS))
+    clean(&shorten_value(&value.to_string(), MAX_TEXT_CHARS))
 }
 
 /// Returns the names and displayed values of a case's inputs.
@@ -43,11 +43,19 @@ pub fn describe_inputs(signature: &Signature, args: &[Json]) -> Vec<(String, Str
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
             params.iter().zip(args).map(|(param, arg)| (param.name.clone(), show(arg))).collect()
         }
-        Signature::Class { .. } => vec![("calls".to_owned(), clean(&shorten(&describe_calls(args), MAX_TEXT_CHARS)))],
+        Signature::Class { .. } => vec![("calls".to_owned(), clean(&shorten_calls(&describe_calls(args))))],
         Signature::Stdin => {
             vec![("input".to_owned(), args.first().and_then(Json::as_str).map_or_else(String::new, clean))]
         }
     }
+}
+
+/// Shortens the calls of a case between two calls.
+fn shorten_calls(calls: &str) -> String {
+    if calls.chars().count() <= MAX_TEXT_CHARS {
+        return calls.to_owned();
+    }
+    shorten_entries(calls, MAX_TEXT_CHARS).unwrap_or_else(|| shorten(calls, MAX_TEXT_CHARS))
 }
 
 /// Formats the calls of a case as `push(3), top()`, because the pack's nested lists are hard to read.

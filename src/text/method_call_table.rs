@@ -63,7 +63,9 @@ fn parts(text: &str) -> Option<Vec<String>> {
     if !part.trim().is_empty() {
         parts.push(part.trim().to_owned());
     }
-    (depth == 0 && quote.is_none()).then_some(parts)
+    // Of calls that were cut, the last part is `… 40 more`, which is not a call.
+    let is_cut = parts.last().is_some_and(|last| last.starts_with('…'));
+    (depth == 0 && quote.is_none() && !is_cut).then_some(parts)
 }
 
 #[cfg(test)]
@@ -102,6 +104,7 @@ mod tests {
         check("Stack(), top()", Some("raises IndexError"), None, None);
         check("Stack(), top()", Some("[None, 1]"), Some("[None]"), None);
         check("Stack(), pu … 40000 characters … 1)", Some("[None, 1]"), None, None);
+        check("Stack(), … 400 more", Some("[None, … 400 more]"), None, None);
         check("", Some("[]"), Some("[]"), None);
     }
 }

@@ -37,13 +37,14 @@ impl Trace {
     }
 
     /// The step with the line that causes the wrong step `step`: the frame's previous line, unless `step` itself
-    /// returns or raises.
+    /// returns, raises, or is the line in which the recording ends.
     #[must_use]
     pub fn blamed_step(&self, step: usize) -> Option<usize> {
         self.wrong.as_ref().filter(|wrong| wrong.step == step)?;
         let at = self.steps.get(step)?;
         let shows = match at.event {
-            TraceEvent::Line => true,
+            // The recording may end in this very line.
+            TraceEvent::Line => step + 1 < self.steps.len(),
             TraceEvent::Call | TraceEvent::Exception => false,
             TraceEvent::Return | TraceEvent::Yield => !at.changed.is_empty(),
         };
@@ -97,6 +98,7 @@ mod tests {
             step(TraceEvent::Call, 1, 1, &[("n", 1)]),
             step(TraceEvent::Return, 1, 1, &[]),
             step(TraceEvent::Line, 0, 0, &[("m", 5), ("n", 3)]),
+            step(TraceEvent::Line, 0, 0, &[]),
         ];
         let mut trace = Trace { steps, ..Trace::new("a".into(), Verdict::Wa, TraceEnd::Complete) };
         let locals =
@@ -105,7 +107,7 @@ mod tests {
         assert_eq!((trace.stack(3), trace.stack(4)), (vec![1, 3], vec![4]));
         assert_eq!((trace.previous(4), trace.following(1)), (Some(1), Some(4)));
         assert_eq!(trace.before(4, "n"), Some(&ValuePreview::Int(2)));
-        for (wrong, culprit) in [(4, Some(1)), (3, Some(3)), (2, Some(2)), (9, None)] {
+        for (wrong, culprit) in [(5, Some(5)), (4, Some(1)), (3, Some(3)), (2, Some(2)), (9, None)] {
             trace.wrong = Some(WrongStep { step: wrong, text: String::new() });
             assert_eq!((trace.blamed_step(wrong), trace.blamed_step(0)), (culprit, None), "{wrong}");
         }

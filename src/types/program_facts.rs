@@ -109,6 +109,33 @@ pub struct Layout {
     pub short: Vec<String>,
     /// A container that certainly grows with the input: the line that creates it, and its name.
     pub container: Option<(u32, String)>,
+    /// The first step in a loop that walks through a whole list by itself.
+    #[serde(default)]
+    pub slow: Option<SlowStep>,
+}
+
+/// A step that looks like one and takes as long as its list is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SlowStep {
+    /// From 1.
+    pub line: u32,
+    pub kind: SlowStepKind,
+    /// The list or text.
+    pub name: String,
+}
+
+/// What a slow step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SlowStepKind {
+    /// Copies a part of a parameter in every round of a loop: `a = a[1:]`.
+    Slice,
+    /// Copies the rest of a parameter for a call of the function itself: `f(a[1:])`.
+    Rest,
+    /// Takes from or adds at the front of a list: `queue.pop(0)`, `queue.insert(0, x)`.
+    Front,
+    /// Inserts into a sorted list: `insort(a, x)`.
+    Insort,
 }
 
 /// One statement; of a compound one, its head.
@@ -246,7 +273,8 @@ impl FailingSample {
 /// Whether a report's message of a wrong answer names its cause: a line with undefined behaviour, a number that overflowed,
 /// or a missing return. Others describe the answer, or advise.
 fn proves_cause(message: &str) -> bool {
-    message.starts_with("Line ")
+    // A compiler's warning is a suspicion: the cases that pass run the same line.
+    (message.starts_with("Line ") && !message.contains("the compiler says"))
         || ["wrapped to 32 bits", "a `return` is missing"].iter().any(|words| message.contains(words))
 }
 

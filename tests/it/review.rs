@@ -171,3 +171,45 @@ fn a_good_solution_gets_no_words() {
         "low, high = 0, len(nums) - 1\nwhile low < high:\n    middle = (low + high) // 2\n    if nums[middle] < 0:\n        low = middle + 1\n    else:\n        high = middle\nreturn low",
     ]);
 }
+
+#[test]
+fn a_step_in_a_loop_that_walks_through_a_list() {
+    let slice = |line: u32| {
+        format!("Line {line} copies a part of `nums` in every round of a loop; an index would copy nothing.")
+    };
+    check("total = 0\nwhile nums:\n    total += nums[0]\n    nums = nums[1:]\nreturn total", &[&slice(5)]);
+    check("best = 0\nfor i in range(len(nums)):\n    best = max(best, sum(nums[i:]))\nreturn best", &[&slice(4)]);
+    check("best = 0\nfor i in range(len(nums)):\n    best = max(best, sum(nums[:i]))\nreturn best", &[&slice(4)]);
+    let rest = "Line 4 copies the rest of `nums` for every call; passing an index would copy nothing.";
+    check("if not nums:\n    return 0\nreturn nums[0] + double(nums[1:])", &[rest]);
+    let front = |line: u32, name: &str| {
+        format!("Line {line} moves all items of `{name}` in every round; a `deque` is quick at its front.")
+    };
+    check(
+        "total = 0\nwaiting = [1]\nwhile waiting:\n    total += waiting.pop(0)\nreturn total",
+        &[&front(5, "waiting")],
+    );
+    check(
+        "row = []\nfor n in nums:\n    if n > 3:\n        row.insert(0, n)\n        row.pop()\nreturn row[0]",
+        &[&front(5, "row")],
+    );
+    let insort = "Line 5 finds the place in `row` quickly, but moves all items behind it in every round.";
+    check(
+        "import bisect\nrow = []\nfor n in nums:\n    bisect.insort(row, n)\n    row.pop()\nreturn row[0]",
+        &[insort],
+    );
+    silent(&[
+        // Once, outside every loop or on the way out of one.
+        "return sum(nums[1:])",
+        "for i, n in enumerate(nums):\n    if n > 3:\n        return sum(nums[i:])\nreturn 0",
+        "for i, n in enumerate(nums):\n    if n > 3:\n        nums = nums[1:]\n        break\nreturn nums[0]",
+        "for one in nums[1:]:\n    if one > 3:\n        return one\nreturn 0",
+        "for i in range(3):\n    nums = nums[1:]\nreturn nums[0]",
+        // Two halves for two calls: each item is copied once a level.
+        "if len(nums) < 2:\n    return 0\nhalf = len(nums) // 2\nreturn double(nums[:half]) + double(nums[half:])",
+        // A few items, and what may be no list.
+        "best = 0\nfor n in nums:\n    best = max(best, nums[:2][0])\nreturn best",
+        "while nums:\n    nums.pop()\nreturn 0",
+        "while len(nums) > 1:\n    nums.pop(0)\nreturn 0",
+    ]);
+}

@@ -9,7 +9,7 @@
 //! and its guarded lines always ran together, either could contain the mistake. The condition is named because it is
 //! one line to check, is read first, and explains the rest if it is wrong, but the guarded lines explain nothing about
 //! it. Neighbours that are equally suspicious form one range. There is no suspect if the cases do not separate the
-//! statements clearly, or if an exception already named the line.
+//! statements clearly, if passing cases run the statement about as often, or if an exception already named the line.
 
 use std::collections::BTreeMap;
 
@@ -22,6 +22,8 @@ use crate::types::verdict_report::CaseReport;
 
 /// Scores closer than this are the same.
 const SCORE_EPSILON: f64 = 1e-9;
+/// A line that passing cases run too is named only if chance is less likely than this.
+const MAX_CHANCE: f64 = 0.05;
 
 /// A statement with its suspiciousness.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +70,7 @@ pub fn locate_fault(
     let common = top.counts.passing as f64 > params.most_passing_share * all.passing as f64;
     let close = others.first().is_some_and(|next| top.score - next.score < params.clear_gap);
     let told = cases.iter().filter_map(|case| exception_line(case)).any(|line| (first..=last).contains(&line));
-    let vague = scattered || common || close || last - first >= params.most_lines;
+    let vague = scattered || common || !discriminates(top.counts, all) || close || last - first >= params.most_lines;
     if vague || told || (elsewhere && all.passing < params.fewest_passing) {
         return None;
     }
@@ -153,6 +155,25 @@ fn suspiciousness(counts: CoverageCounts, all: CoverageTotals) -> (f64, bool) {
     let ran = if all.passing == 0 { 0.0 } else { OchiaiTerms { failing, passing, all_failing: all.failing }.value() };
     let ends = OchiaiTerms { failing: ended, passing: 0, all_failing: all.failing }.value();
     (ran.max(ends), ended > 0 && ends >= ran - SCORE_EPSILON)
+}
+
+/// Whether the statement separates the failing cases from the passing ones: no passing case runs it, or so few that chance
+/// would hardly bring so many failing ones there (Fisher's exact test, one-sided).
+fn discriminates(counts: CoverageCounts, all: CoverageTotals) -> bool {
+    counts.passing == 0 || chance_of_as_many(counts, all) < MAX_CHANCE
+}
+
+/// Returns the probability that of the cases that run a statement, drawn at random, at least as many fail.
+fn chance_of_as_many(counts: CoverageCounts, all: CoverageTotals) -> f64 {
+    let ran = counts.failing + counts.passing;
+    let total = choose(all.failing + all.passing, ran);
+    let at = |failing: usize| choose(all.failing, failing) * choose(all.passing, ran - failing) / total;
+    (counts.failing..=all.failing.min(ran)).map(at).sum()
+}
+
+/// Returns the binomial coefficient.
+fn choose(n: usize, k: usize) -> f64 {
+    if k > n { 0.0 } else { (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product() }
 }
 
 /// Returns the innermost statement on a line, ignoring definitions.

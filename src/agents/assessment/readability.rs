@@ -6,7 +6,7 @@
 use crate::types::humanize;
 use crate::types::params::RemarkParams;
 use crate::types::problem::{Growth, Problem, Signature, Type};
-use crate::types::program_facts::{Fact, Layout, ObservationKind, ProgramShape};
+use crate::types::program_facts::{Fact, Layout, ObservationKind, ProgramShape, SlowStep, SlowStepKind};
 use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 
 use super::pass_remarks;
@@ -21,7 +21,9 @@ pub fn add_readability_remarks(
     shape: Option<&ProgramShape>,
 ) {
     let Some(shape) = shape.filter(|_| report.passed()) else { return };
-    for remark in [container_remark(&shape.layout, problem), readability_remark(params, shape)].into_iter().flatten() {
+    let slow = slow_step_remark(&shape.layout, problem);
+    let found = [slow, container_remark(&shape.layout, problem), readability_remark(params, shape)];
+    for remark in found.into_iter().flatten() {
         // A measured remark is more informative than one from reading the code.
         if !remarks.iter().any(|known| known.topic == remark.topic) {
             remarks.push(remark);
@@ -38,6 +40,28 @@ fn container_remark(layout: &Layout, problem: &Problem) -> Option<SolutionRemark
         "`{name}` (line {line}) grows with the input; the task can be done in space that doesn't depend on its size."
     );
     (constant && !returns_container(&problem.signature)).then(|| pass_remarks::new_remark("space", &text))
+}
+
+/// Returns a remark on a step in a loop that takes as long as its list is, if the task can be done in less than one walk
+/// through its input per item.
+fn slow_step_remark(layout: &Layout, problem: &Problem) -> Option<SolutionRemark> {
+    let is_quick_task = problem.complexity.as_ref().is_some_and(|c| c.time < Growth::Quadratic);
+    let SlowStep { line, kind, name } = layout.slow.as_ref().filter(|_| is_quick_task)?;
+    let text = match kind {
+        SlowStepKind::Slice => {
+            format!("Line {line} copies a part of `{name}` in every round of a loop; an index would copy nothing.")
+        }
+        SlowStepKind::Rest => {
+            format!("Line {line} copies the rest of `{name}` for every call; passing an index would copy nothing.")
+        }
+        SlowStepKind::Front => {
+            format!("Line {line} moves all items of `{name}` in every round; a `deque` is quick at its front.")
+        }
+        SlowStepKind::Insort => {
+            format!("Line {line} finds the place in `{name}` quickly, but moves all items behind it in every round.")
+        }
+    };
+    Some(pass_remarks::new_remark("time", &text))
 }
 
 fn returns_container(signature: &Signature) -> bool {
@@ -141,6 +165,7 @@ mod tests {
             longest: Some(("f".to_owned(), 40)),
             short: vec!["d".to_owned(), "e".to_owned()],
             container: Some((2, "seen".to_owned())),
+            slow: None,
         };
         check(&laid_out(usual), &[]);
         // These facts are meant for failed programs.
@@ -173,6 +198,26 @@ mod tests {
             &laid_out(Layout { short: ["d", "e", "g"].map(str::to_owned).to_vec(), ..Layout::default() }),
             &["readability: Use descriptive names instead of `d`, `e` and `g`."],
         );
+    }
+
+    #[test]
+    fn a_slow_step_is_named_where_the_task_can_be_done_without_one() {
+        let slow = Some(SlowStep { line: 4, kind: SlowStepKind::Front, name: "queue".to_owned() });
+        let shape = laid_out(Layout { slow, ..Layout::default() });
+        let remark = "time: Line 4 moves all items of `queue` in every round; a `deque` is quick at its front.";
+        for (time, expected) in [(Growth::Linear, vec![remark]), (Growth::Quadratic, vec![])] {
+            let edit = |problem: &mut Problem| {
+                problem.complexity = Some(Complexity {
+                    time,
+                    space: Growth::Linear,
+                    sizes: Vec::new(),
+                    size: None,
+                    rule: GrowthRule::default(),
+                });
+            };
+            assert_eq!(said(&edit, &shape, [Ac; 4]), expected);
+        }
+        assert_eq!(said(&|problem| problem.complexity = None, &shape, [Ac; 4]), Vec::<String>::new());
     }
 
     #[test]

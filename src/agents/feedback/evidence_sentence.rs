@@ -115,7 +115,11 @@ fn describe_failure(sample: &FailingSample) -> Option<String> {
         Verdict::Ole => {
             ("your program printed too much".to_owned(), "Which line prints, and how often does it get there?")
         }
-        Verdict::Re => (describe_exception(sample), "Work through it by hand up to there: which value surprises you?"),
+        Verdict::Re => (describe_exception(sample), question_about_exception(sample)),
+        Verdict::Wa if gave_nothing(sample) => (
+            describe_output(sample, want.is_some())?,
+            "Follow it by hand to its end: which line should return the answer, and does it get there?",
+        ),
         Verdict::Wa => {
             (describe_output(sample, want.is_some())?, "Work through it by hand: where does your program go wrong?")
         }
@@ -130,6 +134,49 @@ fn describe_exception(sample: &FailingSample) -> String {
         None => "your program stopped before it had an answer".to_owned(),
     }
 }
+
+/// The question about an exception, by its kind: what an index, a divisor or a missing value has to do with it.
+fn question_about_exception(sample: &FailingSample) -> &'static str {
+    let kind = sample.error.as_ref().map(|(kind, _)| kind.rsplit(['.', ':']).next().unwrap_or(kind));
+    match kind {
+        Some("ZeroDivisionError" | "ArithmeticException") => {
+            "Work through it by hand up to there: what does it divide by, and when does that become 0?"
+        }
+        Some(
+            "IndexError"
+            | "out_of_range"
+            | "IndexOutOfBoundsException"
+            | "ArrayIndexOutOfBoundsException"
+            | "StringIndexOutOfBoundsException",
+        ) => "Work through it by hand up to there: which index does it use, and how many items are there?",
+        Some("KeyError" | "NoSuchElementException") => {
+            "Work through it by hand up to there: what does it ask for, and what has been stored by then?"
+        }
+        Some("NullPointerException") => {
+            "Work through it by hand up to there: which variable has no value, and where should it get one?"
+        }
+        Some("NameError" | "UnboundLocalError" | "ReferenceError") => {
+            "Which name in that line has no value yet, and where should it get one?"
+        }
+        Some("TypeError" | "AttributeError") => {
+            "Work through it by hand up to there: what kind of value is in each variable of that line, and is one of them empty?"
+        }
+        Some("RecursionError" | "StackOverflowError" | "RangeError") => {
+            "Write down its first calls by hand: which call should be the last, and does each one come nearer to it?"
+        }
+        Some(_) => "Work through it by hand up to there: which value is not what that line needs?",
+        None => "Work through it by hand: which line is the last that it reaches, and what does it use there?",
+    }
+}
+
+/// Whether the program gave no value although one is expected.
+fn gave_nothing(sample: &FailingSample) -> bool {
+    let is_nothing = |value: &Option<String>| value.as_deref().is_some_and(|value| NOTHING.contains(&value));
+    is_nothing(&sample.got) && !is_nothing(&sample.want)
+}
+
+/// No value, in the words of each language.
+const NOTHING: [&str; 6] = ["None", "null", "undefined", "nullptr", "nil", "std::nullopt"];
 
 fn describe_output(sample: &FailingSample, asked: bool) -> Option<String> {
     match &sample.got {
@@ -223,10 +270,43 @@ mod tests {
             });
             check(1, &found, Some(&format!("{given} the task asks for `[0, 1]`, and your program {expected}")));
         };
-        let there = "Work through it by hand up to there: which value surprises you?";
-        ended(Verdict::Re, Some(("IndexError", Some(4))), &format!("stopped with `IndexError` in line 4. {there}"));
-        ended(Verdict::Re, Some(("IndexError", None)), &format!("stopped with `IndexError`. {there}"));
-        ended(Verdict::Re, None, &format!("stopped before it had an answer. {there}"));
+        let there = "Work through it by hand up to there:";
+        let index = "which index does it use, and how many items are there?";
+        ended(
+            Verdict::Re,
+            Some(("IndexError", Some(4))),
+            &format!("stopped with `IndexError` in line 4. {there} {index}"),
+        );
+        ended(
+            Verdict::Re,
+            Some(("std::out_of_range", None)),
+            &format!("stopped with `std::out_of_range`. {there} {index}"),
+        );
+        for kind in ["ZeroDivisionError", "ArithmeticException"] {
+            let divisor = "what does it divide by, and when does that become 0?";
+            ended(Verdict::Re, Some((kind, None)), &format!("stopped with `{kind}`. {there} {divisor}"));
+        }
+        ended(
+            Verdict::Re,
+            Some(("panic", None)),
+            &format!("stopped with `panic`. {there} which value is not what that line needs?"),
+        );
+        ended(
+            Verdict::Re,
+            None,
+            "stopped before it had an answer. Work through it by hand: which line is the last that it reaches, and what does \
+             it use there?",
+        );
+        for nothing in ["None", "undefined", "null"] {
+            check(
+                1,
+                &with(&|s| s.got = Some(nothing.to_owned())),
+                Some(&format!(
+                    "{given} the task asks for `[0, 1]`, and your program gave `{nothing}`. Follow it by hand to its end: which \
+                     line should return the answer, and does it get there?"
+                )),
+            );
+        }
         ended(
             Verdict::Tle,
             None,

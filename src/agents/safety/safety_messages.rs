@@ -281,7 +281,7 @@ pub fn explain_review_kept(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading
 pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, instead: u8) -> String {
     let what = match instead {
         0 => "no hint was recommended".to_owned(),
-        level => format!("no hint above level {level} was recommended"),
+        level => format!("hints up to level {level} were recommended"),
     };
     let of = reading
         .topic
@@ -296,7 +296,7 @@ pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, 
         ),
     };
     agent_messages::to_sentence(&format!(
-        "{}: {what}, because {why}. The hint that was asked for was given.",
+        "{}: {what}, because {why}. Higher ones stay on offer, and the hint that was asked for was given.",
         without_full_stop(&problem.title)
     ))
 }

@@ -123,6 +123,7 @@ impl CommandAnswer for TraceAnswer {
         }
         self.rows(&mut text);
         let wrong = self.trace.wrong.as_ref().map(|wrong| wrong.text.as_str());
+        let wrong = wrong.filter(|text| self.trace.message() != Some(text));
         for sentence in [self.trace.end.describe(), wrong].into_iter().flatten() {
             text.gap();
             text.para(2, Ink::Warn, sentence);

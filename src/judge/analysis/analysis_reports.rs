@@ -6,7 +6,9 @@ use serde::Deserialize;
 
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::MAX_NAME_CHARS;
-use crate::types::program_facts::{Fact, Layout, ObservationKind, ProgramShape, Statement, SyntaxNode, SyntaxTree};
+use crate::types::program_facts::{
+    Fact, Layout, ObservationKind, ProgramShape, SlowStep, SlowStepKind, Statement, SyntaxNode, SyntaxTree,
+};
 use crate::types::sanitize::clean;
 
 /// Maximum number of statements, facts and traits. The Python script uses the same limit.
@@ -34,6 +36,7 @@ struct ReviewReport {
     longest: (String, usize),
     short: Vec<String>,
     container: Option<(u32, String)>,
+    slow: Option<(u32, SlowStepKind, String)>,
 }
 
 /// Parses the shape of a program with `last` lines. Returns `None` if the report can't be parsed.
@@ -62,6 +65,11 @@ pub(super) fn parse_shape(json: &str, last: u32) -> Option<ProgramShape> {
             longest: Some(found.longest).map(|(function, lines)| (name(function), lines)),
             short: found.short.into_iter().take(MAX_ITEMS).map(name).collect(),
             container: found.container.filter(|(line, _)| within(*line)).map(|(line, about)| (line, name(about))),
+            slow: found.slow.filter(|(line, ..)| within(*line)).map(|(line, kind, about)| SlowStep {
+                line,
+                kind,
+                name: name(about),
+            }),
         }),
         tree: if nodes.len() > MAX_NODES { None } else { SyntaxTree::new(nodes) },
     })

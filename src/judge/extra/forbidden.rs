@@ -1,6 +1,6 @@
 //! Finds the words a task forbids in a program's text with CPython's own parser, before the program runs.
 //!
-//! It supports only Python, because other languages have other words. A name that the program builds at run time is not
+//! In other languages only the functions that have the same name there are found, see `other_languages`. A name that the program builds at run time is not
 //! found: this is a rule of the task, not a security boundary.
 
 use serde::Deserialize;
@@ -14,6 +14,8 @@ use crate::judge::wasm::python::FORBID;
 use crate::types::humanize::join_and;
 use crate::types::verdict_report::{CompileError, FORBIDDEN_ERROR_KIND};
 use crate::types::{Language, Problem};
+
+mod other_languages;
 
 /// Maximum number of other forbidden words mentioned after the first.
 const MAX_OTHER_WORDS: usize = 4;
@@ -45,8 +47,12 @@ impl Judge {
         source: &str,
         cancel: &Cancel,
     ) -> Result<Option<CompileError>, JudgeError> {
-        if language != Language::Python || problem.forbid.is_empty() {
+        if problem.forbid.is_empty() {
             return Ok(None);
+        }
+        if language != Language::Python {
+            let words = other_languages::counterparts(language, &problem.forbid);
+            return Ok(forbidden_error(&other_languages::find_uses(&words, source), source));
         }
         Ok(forbidden_error(&self.forbidden_uses(problem, source, cancel).await?, source))
     }
@@ -83,10 +89,19 @@ impl Judge {
     }
 }
 
-/// Says that a program in another language than Python is not looked through; `None` if nothing is forbidden.
+/// Says how far a program in another language than Python is looked through; `None` if nothing is forbidden.
 pub(in crate::judge) fn unchecked_notice(problem: &Problem, language: Language) -> Option<String> {
-    let is_unchecked = language != Language::Python && !problem.forbid.is_empty();
-    is_unchecked.then(|| "What this task forbids is checked in Python only; here it is up to you.".to_owned())
+    if language == Language::Python || problem.forbid.is_empty() {
+        return None;
+    }
+    let checked: Vec<String> = other_languages::counterparts(language, &problem.forbid);
+    let checked: Vec<String> = checked.iter().map(|word| format!("`{word}`")).collect();
+    Some(if checked.is_empty() {
+        "What this task forbids is checked in Python only; here it is up to you.".to_owned()
+    } else {
+        let (title, words) = (language.title(), join_and(&checked));
+        format!("Of what this task forbids, only {words} can be checked in {title}; the rest is up to you.")
+    })
 }
 
 /// Parses the rows of a script's answer and drops invalid ones.

@@ -44,6 +44,8 @@ const OUTPUT_CAP: usize = 8 << 20;
 /// File with a whole program's standard input.
 const STDIN_FILE: &str = "rung.stdin";
 
+mod undefined_step;
+
 impl Judge {
     /// Traces a source in a compiled language through one case. Code that doesn't compile gives a trace without steps.
     ///
@@ -84,6 +86,9 @@ impl Judge {
         let finding =
             self.find_undefined_line(problem, SubmittedCode { language, source: code }, &trial, &report, cancel);
         let finding = finding.await?;
+        // The head of the trace names what was found, as a submission does, and not a guess from the signal.
+        let report =
+            finding.as_ref().map_or(report.clone(), |found| CaseReport { message: Some(found.1.clone()), ..report });
         let debugged = match self.build_program(problem, tools, &text, (cpu, BuildKind::Debugger), cancel).await? {
             Ok(debugged) => debugged,
             Err(error) => return Ok(compile_error_trace(trial, error)),
@@ -97,7 +102,7 @@ impl Judge {
         let rules = ComparisonRules::from_problem(problem, &trial);
         let (case, expected) = (report.clone(), trial.expected);
         let mut trace = build_trace(problem, report, lines, (steps, end), (rules, expected, answer));
-        let undefined = finding.and_then(|(line, text)| undefined_step(&trace, line, text));
+        let undefined = finding.and_then(|(line, text)| undefined_step::find_step(&trace, line, text));
         trace.wrong = undefined.or_else(|| explain_end(problem, &trace, &case));
         let words = ValueWords::from_spec(ready.spec());
         words.rewrite_steps(&mut trace.steps);
@@ -299,11 +304,8 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
             Some(WrongStep { step, text: format!("Line {} ends the run: {why}", trace.steps[step].line) })
         }
         Some(step) if signal && trace.end != TraceEnd::Skipped => {
-            let line = trace.steps[step].line;
-            let text = format!(
-                "Line {line} uses memory that is not its own: built without optimisation, the code crashes there."
-            );
-            Some(WrongStep { step, text })
+            let said = crash_without_optimization(&trace.steps[step], report.verdict);
+            Some(WrongStep { step, text: said })
         }
         None if report.verdict == Verdict::Re && trace.end == TraceEnd::Complete => {
             let text = "Built without optimisation, the code does not crash here. It relies on something undefined: often a \
@@ -325,21 +327,16 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
     }
 }
 
-/// The step after the line with undefined behaviour: the last time it ran before a crash, otherwise the first. A line that
-/// is no step, such as the head of a function without a `return`, is explained at the end of a complete trace.
-fn undefined_step(trace: &Trace, line: u32, text: String) -> Option<WrongStep> {
-    let is_there =
-        |step: &TraceStep| step.line == line && matches!(step.event, TraceEvent::Line | TraceEvent::Exception);
-    let first = trace.steps.iter().position(is_there);
-    let found = if trace.verdict == Verdict::Re { trace.steps.iter().rposition(is_there) } else { first };
-    // A line has run when the next step of its call is reached.
-    let ran = |step: usize| match trace.steps[step].event {
-        TraceEvent::Line => trace.following(step).unwrap_or(step),
-        _ => step,
+/// Says that the build that is traced crashes at a step, and the judged one does not.
+fn crash_without_optimization(step: &TraceStep, verdict: Verdict) -> String {
+    let line = step.line;
+    let what = match step.error.as_deref() {
+        Some("SIGSEGV" | "SIGBUS") => "uses memory that is not its own".to_owned(),
+        Some("SIGFPE") => "divides a whole number by zero".to_owned(),
+        other => format!("ends the run ({})", other.unwrap_or("a signal")),
     };
-    let step =
-        found.map(ran).or_else(|| trace.steps.len().checked_sub(1).filter(|_| trace.end == TraceEnd::Complete))?;
-    Some(WrongStep { step, text })
+    let judged = if verdict == Verdict::Tle { "; with it, the code runs on until its time is up" } else { "" };
+    format!("Line {line} {what}: built without optimisation, the code crashes there{judged}.")
 }
 
 #[cfg(test)]

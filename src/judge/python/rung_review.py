@@ -1,4 +1,5 @@
-"""What code that passed leaves to say to somebody who will read it: names, depth, length, a container that grows.
+"""What code that passed leaves to say to somebody who will read it: names, depth, length, a container that grows, a slow step
+in a loop.
 
 Baked into the interpreter image; called by `rung_facts`. It measures and judges nothing: from which depth or length on
 something is worth a word, the host decides. Every fact is one of the tree, and one that might not hold is left out.
@@ -33,6 +34,7 @@ def review(module, job):
         "longest": [longest[1], longest[0]],
         "short": short,
         "container": next((found for found in map(growing, functions) if found), None),
+        "slow": next((found for found in map(slow, functions) if found), None),
     }
 
 
@@ -177,3 +179,136 @@ def filled_in_loops(function, inputs):
                     if isinstance(call.func.value, ast.Name):
                         found.add(call.func.value.id)
     return found
+
+
+# --- time ------------------------------------------------------------------------------------------------------------
+
+
+def slow(function):
+    """Line, kind and name of a step in a loop that walks through a whole list by itself; None where there is none for certain.
+
+    A copy of a parameter from one end on (`slice`, or `rest` if a call of the function itself gets it), a list that is
+    changed at its front (`front`), and `insort`. What leaves the loop is done once and does not count.
+    """
+    parameters = set(arguments(function.args)) - {"self", "cls"}
+    known = certain_lists(function)
+
+    def walk(node, loops):
+        if isinstance(node, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+            return None
+        found = rest_for_itself(node, function, parameters) or loops and slow_step(node, loops, parameters, known)
+        if found:
+            return found
+        for name, value in ast.iter_fields(node):
+            inner = around(node, name, value, loops)
+            for child in value if isinstance(value, list) else [value]:
+                found = walk(child, inner) if isinstance(child, ast.AST) else None
+                if found:
+                    return found
+        return None
+
+    return next((found for found in (walk(node, []) for node in function.body) if found), None)
+
+
+def around(node, name, value, loops):
+    """The loops around a part of a node: one more for a loop's body, none for what is left after one round."""
+    if isinstance(node, (ast.Return, ast.Raise)) or leaves(value):
+        return []
+    again = name == "body" or name == "test" and isinstance(node, ast.While)
+    return [*loops, node] if isinstance(node, LOOPS) and again and not is_short(node) else loops
+
+
+def leaves(block):
+    return isinstance(block, list) and any(isinstance(node, (ast.Break, ast.Return, ast.Raise)) for node in block)
+
+
+def is_short(loop):
+    """Whether a loop has a number of rounds that does not depend on the input."""
+    if isinstance(loop, ast.While):
+        return False
+    over = loop.iter
+    if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and over.func.id == "range":
+        return all(isinstance(number, (ast.Constant, ast.UnaryOp)) for number in over.args)
+    return isinstance(over, (ast.List, ast.Tuple, ast.Set, ast.Constant))
+
+
+def certain_lists(function):
+    """Names that are lists whenever they have a value: all they are given is one."""
+    given, stored = {}, {}
+    for node in own(function):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            stored[node.id] = stored.get(node.id, 0) + 1
+        elif isinstance(node, ast.Assign) and is_list(node.value):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    given[target.id] = given.get(target.id, 0) + 1
+        elif isinstance(node, ast.AnnAssign) and node.value and is_list(node.value) and isinstance(node.target, ast.Name):
+            given[node.target.id] = given.get(node.target.id, 0) + 1
+    parameters = set(arguments(function.args))
+    return {name for name, count in given.items() if stored.get(name) == count and name not in parameters}
+
+
+def is_list(value):
+    called = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ("list", "sorted")
+    return called or isinstance(value, (ast.List, ast.ListComp))
+
+
+def slow_step(node, loops, parameters, known):
+    """The step of one node within loops."""
+    if isinstance(node, ast.Subscript):
+        turning = {name.id for loop in loops if not isinstance(loop, ast.While) for name in ast.walk(loop.target)
+                   if isinstance(name, ast.Name)}
+        if is_parameter(node, parameters - turning) and copies_much(node.slice, turning):
+            return [node.lineno, "slice", node.value.id]
+    if not isinstance(node, ast.Call):
+        return None
+    called = node.func
+    if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+        name, method = called.value.id, called.attr
+        at_front = bool(node.args) and isinstance(node.args[0], ast.Constant) and node.args[0].value == 0
+        if name in known and at_front and (method, len(node.args)) in (("pop", 1), ("insert", 2)):
+            return [node.lineno, "front", name]
+    written = ast.unparse(called)
+    insorts = ("insort", "insort_left", "insort_right")
+    if written in insorts or written.startswith("bisect.") and written[len("bisect."):] in insorts:
+        if node.args and isinstance(node.args[0], ast.Name):
+            return [node.lineno, "insort", node.args[0].id]
+    return None
+
+
+def rest_for_itself(node, function, parameters):
+    """`f(a[1:])` within `f`: every call copies what is left."""
+    if not isinstance(node, ast.Call):
+        return None
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
+    own_object = not isinstance(node.func, ast.Attribute) or isinstance(node.func.value, ast.Name) and node.func.value.id == "self"
+    if name != function.name or not own_object:
+        return None
+    for part in node.args:
+        if is_parameter(part, parameters) and copies_much(part.slice, set()):
+            return [part.lineno, "rest", part.value.id]
+    return None
+
+
+def is_parameter(node, parameters):
+    return (isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and isinstance(node.value, ast.Name)
+            and node.value.id in parameters)
+
+
+def copies_much(part, turning):
+    """Whether a slice goes from a fixed place, or from a loop's variable, to the other end."""
+    if not isinstance(part, ast.Slice) or part.step is not None:
+        return False
+
+    def number(bound):
+        if isinstance(bound, ast.UnaryOp) and isinstance(bound.op, ast.USub) and isinstance(bound.operand, ast.Constant):
+            return -1
+        return 1 if isinstance(bound, ast.Constant) and isinstance(bound.value, int) else None
+
+    def turns(bound):
+        return isinstance(bound, ast.Name) and bound.id in turning
+
+    low, high = part.lower, part.upper
+    if high is None:
+        return low is not None and (number(low) == 1 or turns(low))
+    return (low is None or number(low) == 1) and (number(high) == -1 or low is None and turns(high))

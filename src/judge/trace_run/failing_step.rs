@@ -11,7 +11,7 @@ use crate::types::problem::Expected;
 use crate::types::{Signature, Value, Verdict};
 
 use crate::judge::verdict::checker::ComparisonRules;
-use crate::judge::verdict::format::shorten;
+use crate::judge::verdict::format::{shorten, shorten_value as shorten_value_text};
 
 mod value_path;
 use value_path::{
@@ -330,7 +330,7 @@ fn explain_output(case: &TracedCase) -> Option<WrongStep> {
 }
 
 fn shorten_value(value: &Value) -> String {
-    shorten(&crate::types::sanitize::clean(&value.to_string()), MAX_VALUE_CHARS)
+    shorten_value_text(&crate::types::sanitize::clean(&value.to_string()), MAX_VALUE_CHARS)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::answer_size;
 use super::checker::{self, ComparisonRules};
-use super::format::shorten;
+use super::format::{shorten, shorten_value};
 use crate::judge::case_report::{describe_call, value_text};
 use crate::judge::case_run::CaseRun;
 use crate::types::problem::{Expected, Problem, Signature};
@@ -115,7 +115,7 @@ impl<'a> ResultInterpreter<'a> {
         let index = found.path.strip_prefix('[').and_then(|rest| rest.split(']').next()?.parse::<usize>().ok());
         let place = index.and_then(|i| Some((i, wants.get(i)?, gots.get(i)?, self.args.get(i)?)));
         let Some((i, want, got, call)) = place else { return Some(found) };
-        let call = shorten(&describe_call(call), MAX_CALL_CHARS);
+        let call = shorten_value(&describe_call(call), MAX_CALL_CHARS);
         let there = checker::find_difference(&self.rules.nested(), want, got)?;
         Some(AnswerDifference { path: found.path, text: format!("call {}, {call}: {}", i + 1, there.text) })
     }

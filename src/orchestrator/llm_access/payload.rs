@@ -13,6 +13,7 @@ use crate::orchestrator::api::TutorError;
 use crate::types::hint_types::Band;
 use crate::types::program_facts::FailingSample;
 use crate::types::sanitize::{clean, truncate_chars};
+use crate::types::shorten_text::shorten_value;
 use crate::types::{Language, Problem};
 
 /// Longest piece, in characters. More would cost a small model its memory and a large one money.
@@ -126,7 +127,7 @@ pub(crate) fn clean_and_cut(text: &str) -> String {
 fn in_words(sample: &FailingSample, redactor: &mut Redactor) -> String {
     let mut out = String::new();
     let mut line = |name: &str, value: &str| {
-        let _ = writeln!(out, "{name}: {}", truncate_chars(&clean(value), MAX_VALUE_CHARS));
+        let _ = writeln!(out, "{name}: {}", shorten_value(&clean(value), MAX_VALUE_CHARS));
     };
     for (name, given) in &sample.inputs {
         line(name, given);

@@ -315,9 +315,11 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
         spans.extend([cx.span(StyleRole::Dim, word), cx.span(role, value)]);
     }
     let mut lines = vec![Line::from(spans)];
-    let message = trace.message().map(|message| wrap(&clean(message), room)).unwrap_or_default();
-    lines.extend(message.into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(StyleRole::Warn, l))));
     let wrong = trace.wrong.as_ref();
+    let is_below = |message: &&str| wrong.is_some_and(|wrong| wrong.step == at && wrong.text == **message);
+    let message = trace.message().filter(|message| !is_below(message)).map(|message| wrap(&clean(message), room));
+    let message = message.unwrap_or_default().into_iter().take(MAX_SUMMARY_LINES);
+    lines.extend(message.map(|l| Line::from(cx.span(StyleRole::Warn, l))));
     if let Some(wrong) = wrong.filter(|wrong| wrong.step == at) {
         let text = format!("{} {}", symbols::FAILED, clean(&wrong.text));
         lines.extend(

@@ -108,6 +108,34 @@ fn undefined_behavior_is_traced_to_its_line() {
     assert_eq!(trace.blamed_step(step).map(|blamed| trace.steps[blamed].line), Some(6), "the marked line");
 }
 
+/// The head of a trace and its last sentence name the same cause, and the marked step is the round that failed.
+#[test]
+fn crash_by_a_signal_has_one_cause_and_the_round_that_failed() {
+    let check = |body: &str, verdict, text: &str, local: &str| {
+        let source = format!(
+            "#include <vector>\nlong long add_up(const std::vector<long long> &nums) {{\n    long long sum = 0;\n    {body}\n        sum += nums[i];\n    return sum;\n}}\n"
+        );
+        let Some(trace) = traced(&adding(), Language::Cpp, &source, &json!([[1, 4]]), &json!(100)) else { return };
+        assert_eq!((trace.verdict, wrong(&trace)), (verdict, text), "{}", steps(&trace));
+        assert!(trace.message().is_none_or(|message| message == text), "{:?}", trace.message());
+        let marked = trace.blamed_step(trace.wrong.as_ref().expect("an explanation").step).expect("a marked step");
+        let locals: Vec<String> = trace.locals(marked).iter().map(|l| format!("{}={}", l.name, l.value)).collect();
+        assert!(locals.iter().any(|l| l == local), "{locals:?}\n{}", steps(&trace));
+    };
+    check(
+        "for (long long i = 0; i < 100000000; i += 10000000)",
+        Verdict::Re,
+        "Line 5: index 10000000 is outside a container of 2 items. (SIGSEGV)",
+        "i=10000000",
+    );
+    check(
+        "for (long long i = 1; i > -2; i--)",
+        Verdict::Wa,
+        "Line 5: index -1 is outside a container of 2 items (in an unsigned type such as `size_t`, -1 is 18446744073709551615).",
+        "i=-1",
+    );
+}
+
 /// The program without optimisation doesn't crash where a `return` is missing.
 #[test]
 fn missing_return_is_named_though_no_step_shows_it() {

@@ -82,6 +82,11 @@ fn a_variable_without_a_value_is_named() {
 #[test]
 fn crash_is_named_with_its_line_and_keeps_its_signal() {
     check_cpp("int *none = nullptr; return *none;", Verdict::Re, "Line 7: uses a null pointer. (SIGSEGV)");
+    check_cpp(
+        "if (nums.size() == 3) abort(); return 0;",
+        Verdict::Re,
+        "Line 7: the program ends itself here. (SIGABRT)",
+    );
     check_cpp("nums.clear(); return 5 / (long long)nums.size();", Verdict::Re, "Line 7: divides by zero. (SIGILL)");
     let source = "long long add_up(IntList nums) {\n    volatile long long deep[64]; deep[3] = 1; nums.len++; \
                   return add_up(nums) + deep[3];\n}\n";

@@ -11,6 +11,12 @@ static void rung_stopped(int number) {
     __builtin_unreachable();
 }
 
+/* The name tells `sanitizer_report.rs` that the program ended itself. */
+static void rung_aborted(int number) {
+    signal(number, SIG_DFL);
+    __builtin_unreachable();
+}
+
 __attribute__((constructor)) static void rung_watch_signals(void) {
     /* A stack of its own: the program's may be used up. */
     static char stack[1 << 16];
@@ -20,10 +26,11 @@ __attribute__((constructor)) static void rung_watch_signals(void) {
     own.ss_size = sizeof stack;
     own.ss_flags = 0;
     sigaltstack(&own, NULL);
-    action.sa_handler = rung_stopped;
+    action.sa_handler = rung_aborted;
     action.sa_flags = SA_ONSTACK;
     sigemptyset(&action.sa_mask);
     sigaction(SIGABRT, &action, NULL);
+    action.sa_handler = rung_stopped;
     sigaction(SIGSEGV, &action, NULL);
     sigaction(SIGBUS, &action, NULL);
 }

@@ -41,6 +41,8 @@ const MAX_TEXT_CHARS: usize = 160;
 /// So many calls in the learner's file mean a recursion that used up the stack.
 const DEEP_RECURSION: usize = 100;
 const RUNTIME_ERROR: &str = "runtime error: ";
+/// The handler of `rung_check.h` for a program that ended itself.
+const ABORTED: &str = " in rung_aborted";
 /// How the C++ library ends a program whose exception nobody catches.
 const THROWN: &str = "terminate called after throwing";
 
@@ -66,6 +68,7 @@ pub(super) fn read_finding(output: &str, learner: &str) -> Option<Finding> {
                 let line = *calls.first()?;
                 return Some(Finding { line, text: "throws an exception".to_owned(), thrown_in: all });
             }
+            None if lines[at + 1..].iter().take(2).any(|line| line.contains(ABORTED)) => (0, abort_words(&lines[..at])),
             None if calls.len() >= DEEP_RECURSION => (1, "the recursion goes deeper than the stack".to_owned()),
             None => (0, "reads or writes memory that is not the program's".to_owned()),
         };
@@ -108,13 +111,34 @@ fn library_check(before: &[&str]) -> Option<String> {
     })
 }
 
+/// Says why a program ended itself: a failed `assert`, memory that the C library found damaged, or its own `abort`.
+fn abort_words(before: &[&str]) -> String {
+    let assertion = before.iter().rev().find_map(|line| line.split_once(": Assertion `")?.1.strip_suffix("' failed."));
+    if let Some(condition) = assertion {
+        return cut(&format!("the assertion `{condition}` fails"));
+    }
+    const DAMAGE: [&str; 7] = [
+        "free(): ",
+        "double free",
+        "malloc(): ",
+        "munmap_chunk(): ",
+        "corrupted ",
+        "realloc(): ",
+        "malloc_consolidate(): ",
+    ];
+    let is_damaged = before.last().is_some_and(|line| DAMAGE.iter().any(|start| line.starts_with(start)));
+    let words =
+        if is_damaged { "memory was freed twice or written beyond its end" } else { "the program ends itself here" };
+    words.to_owned()
+}
+
 fn library_words(message: &str) -> String {
     if let Some((_, index)) = message.split_once("out-of-bounds index ")
         && let Some((index, rest)) = index.split_once(", but container only holds ")
     {
         let size = rest.split(' ').next().unwrap_or_default();
         let items = if size == "1" { "item" } else { "items" };
-        return cut(&format!("index {index} is outside a container of {size} {items}"));
+        return cut(&format!("index {index} is outside a container of {size} {items}{}", unsigned_note(index)));
     }
     let known = match message {
         "attempt to access an element in an empty container" => "takes an element of an empty container",
@@ -129,6 +153,15 @@ fn library_words(message: &str) -> String {
         other => return cut(&format!("the library found this: {other}")),
     };
     known.to_owned()
+}
+
+/// Explains an index below 0. The library reads the index as a signed number, so it prints -1 for what the code may know as
+/// 18446744073709551615.
+fn unsigned_note(index: &str) -> String {
+    match index.parse::<i64>() {
+        Ok(below @ ..=-1) => format!(" (in an unsigned type such as `size_t`, {below} is {})", below as u64),
+        _ => String::new(),
+    }
 }
 
 /// Says the sanitizer's message in plain words.
@@ -241,8 +274,30 @@ mod tests {
             &format!("Error: no such node\n{stopped}"),
             Some("Line 6: reads or writes memory that is not the program's."),
         );
+        let below = debug.replace("index 7", "index -1");
+        check(
+            &format!("{below}{stopped}"),
+            Some(
+                "Line 6: index -1 is outside a container of 5 items (in an unsigned type such as `size_t`, -1 is \
+                 18446744073709551615).",
+            ),
+        );
         let deep = format!("{stopped}{}", "    #5 0x1 in f(int) solution.cpp:6\n".repeat(120));
         check(&deep, Some("Line 6: the recursion goes deeper than the stack."));
+    }
+
+    #[test]
+    fn program_that_ends_itself_is_told_apart_from_a_bad_access() {
+        let stopped = "rung_check.h:15:5: runtime error: execution reached an unreachable program point\n    #0 0x55dd in \
+                       rung_aborted rung_check.h:15\n    #1 0x7f28  (/lib/libc.so.6+0x3c04f)\n    #2 0x55de in f(int) \
+                       /tmp/ub/solution.cpp:6\n";
+        check(stopped, Some("Line 6: the program ends itself here."));
+        let assertion = "program: solution.cpp:6: long long f(int): Assertion `n < 3' failed.\n";
+        check(&format!("{assertion}{stopped}"), Some("Line 6: the assertion `n < 3` fails."));
+        check(
+            &format!("free(): double free detected in tcache 2\n{stopped}"),
+            Some("Line 6: memory was freed twice or written beyond its end."),
+        );
     }
 
     #[test]

@@ -138,5 +138,5 @@ fn describe_path(path: &str) -> String {
 
 /// Formats a value shortened for a sentence.
 fn shorten_value(value: &Value) -> String {
-    crate::judge::verdict::format::shorten(&value.to_string(), 40)
+    crate::judge::verdict::format::shorten_value(&value.to_string(), 40)
 }

@@ -1,0 +1,164 @@
+//! Finds the step of a trace at which a line has undefined behaviour.
+//!
+//! The checked build names the line and not the round of a loop. The round is known if the traced program crashes there,
+//! or if the finding names an index and the line's own brackets have that value at a step.
+
+use crate::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview, WrongStep};
+use crate::types::{Verdict, execution_trace::Local};
+
+/// Returns the step after the line with undefined behaviour. If its round is unknown, that is the last time it ran before a
+/// crash, otherwise the first. A line that is no step, such as the head of a function without a `return`, is explained at
+/// the end of a complete trace.
+pub(super) fn find_step(trace: &Trace, line: u32, text: String) -> Option<WrongStep> {
+    let is_there =
+        |step: &TraceStep| step.line == line && matches!(step.event, TraceEvent::Line | TraceEvent::Exception);
+    let by_round = || {
+        if trace.verdict == Verdict::Re {
+            trace.steps.iter().rposition(is_there)
+        } else {
+            trace.steps.iter().position(is_there)
+        }
+    };
+    let found = crash_on_line(trace, line).or_else(|| step_with_index(trace, line, &text)).or_else(by_round);
+    // A line has run when the next step of its call is reached.
+    let ran = |step: usize| match trace.steps[step].event {
+        TraceEvent::Line => trace.following(step).unwrap_or(step),
+        _ => step,
+    };
+    let step =
+        found.map(ran).or_else(|| trace.steps.len().checked_sub(1).filter(|_| trace.end == TraceEnd::Complete))?;
+    Some(WrongStep { step, text })
+}
+
+/// Returns the innermost step of the crash at the end of a trace, if it is on the line.
+fn crash_on_line(trace: &Trace, line: u32) -> Option<usize> {
+    let raising = trace.steps.iter().rev().take_while(|step| step.event == TraceEvent::Exception).count();
+    let innermost = trace.steps.len() - raising;
+    trace.steps.get(innermost).filter(|step| step.line == line).map(|_| innermost)
+}
+
+/// Returns the first step on the line at which one of its brackets has the index that the text names.
+fn step_with_index(trace: &Trace, line: u32, text: &str) -> Option<usize> {
+    let index: i128 = text.split_once("index ")?.1.split([' ', ',']).next()?.parse().ok()?;
+    let code = trace.code.get((line as usize).checked_sub(1)?)?;
+    let brackets = bracket_contents(code);
+    let has_index = |at: usize| {
+        let locals = trace.locals(at);
+        brackets.iter().any(|inside| evaluate(inside, &locals).is_some_and(|value| is_same_index(value, index)))
+    };
+    let steps = trace.steps.iter().enumerate();
+    let mut on_line = steps.filter(|(_, step)| step.line == line && step.event == TraceEvent::Line);
+    on_line.find(|(at, _)| has_index(*at)).map(|(at, _)| at)
+}
+
+/// Whether two numbers are the same index: -1 and the largest number of 64 bits are.
+fn is_same_index(a: i128, b: i128) -> bool {
+    (a - b) % (1 << 64) == 0
+}
+
+/// Returns the texts within the innermost square brackets of a line.
+fn bracket_contents(code: &str) -> Vec<&str> {
+    let starts = code.match_indices('[').map(|(at, _)| &code[at + 1..]);
+    starts
+        .filter_map(|rest| rest.find(['[', ']']).filter(|end| rest[*end..].starts_with(']')).map(|end| &rest[..end]))
+        .collect()
+}
+
+/// Computes a sum of names, numbers and products of them. `None` for anything else.
+fn evaluate(expression: &str, locals: &[&Local]) -> Option<i128> {
+    let mut sum = 0_i128;
+    let mut rest = expression.trim();
+    let mut sign = 1;
+    loop {
+        let end = rest.find(['+', '-']).unwrap_or(rest.len());
+        let mut factors = rest[..end].split('*').map(|factor| factor_value(factor.trim(), locals));
+        sum = sum.checked_add(factors.try_fold(sign, |product: i128, factor| product.checked_mul(factor?))?)?;
+        let Some(operator) = rest[end..].chars().next() else { return Some(sum) };
+        sign = if operator == '-' { -1 } else { 1 };
+        rest = &rest[end + 1..];
+    }
+}
+
+/// Returns the value of a number, of an integer variable, or of `name.size()`.
+fn factor_value(factor: &str, locals: &[&Local]) -> Option<i128> {
+    if let Ok(number) = factor.parse::<i64>() {
+        return Some(i128::from(number));
+    }
+    let value = |name: &str| locals.iter().find(|local| local.name == name).map(|local| &local.value);
+    if let Some(name) = factor.strip_suffix(".size()") {
+        return match value(name)? {
+            ValuePreview::Sequence(sequence) => Some(sequence.length as i128),
+            ValuePreview::Text { length, .. } => Some(*length as i128),
+            _ => None,
+        };
+    }
+    match value(factor)? {
+        ValuePreview::Int(number) => Some(i128::from(*number)),
+        ValuePreview::Number(number) => number.parse().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Builds a trace of `total += nums[i - 1];` in line 2: one step for each value of `i`, then the return or a crash.
+    fn trace(verdict: Verdict, values: &[i64], crash: Option<u32>) -> Trace {
+        let step = |value: &i64| {
+            let local = Local { name: "i".to_owned(), value: ValuePreview::Int(*value), outer: false };
+            TraceStep { changed: vec![local], ..TraceStep::new(TraceEvent::Line, 2, "f") }
+        };
+        let mut steps: Vec<TraceStep> = values.iter().map(step).collect();
+        let end = |line| {
+            [TraceEvent::Line, TraceEvent::Exception]
+                .map(|event| TraceStep::new(event, line, "f"))
+                .into_iter()
+                .skip(usize::from(line == 2))
+        };
+        steps.extend(crash.into_iter().flat_map(end));
+        steps.extend(crash.is_none().then(|| TraceStep::new(TraceEvent::Return, 3, "f")));
+        let code = vec!["int f() {".to_owned(), "    total += nums[i - 1];".to_owned()];
+        Trace { code, steps, ..Trace::new("a".into(), verdict, TraceEnd::Complete) }
+    }
+
+    fn check(trace: &Trace, text: &str, expected: usize) {
+        let found = find_step(trace, 2, text.to_owned()).expect("a step");
+        assert_eq!(found.step, expected, "{text}");
+        let trace = Trace { wrong: Some(found), ..trace.clone() };
+        assert_eq!(trace.blamed_step(expected).map(|step| trace.steps[step].line), Some(2), "the marked line");
+    }
+
+    #[test]
+    fn undefined_behavior_is_marked_in_the_round_that_has_it() {
+        let below = "Line 2: index -1 is outside a container of 4 items.";
+        // The step after the line shows what it did.
+        check(&trace(Verdict::Wa, &[2, 1, 0, 3], None), below, 3);
+        check(&trace(Verdict::Wa, &[2, 5, 1], None), "Line 2: index 4 is outside the array `int [2]`.", 2);
+        // A crash there is the round that failed, whatever the verdict.
+        check(&trace(Verdict::Wa, &[2, 1, 1], Some(2)), "Line 2: uses a null pointer.", 3);
+        check(&trace(Verdict::Re, &[2, 1, 1], Some(2)), below, 3);
+        // The round is unknown: the first of a wrong answer, the last before a crash.
+        check(&trace(Verdict::Wa, &[2, 1, 1], None), "Line 2: uses a null pointer.", 1);
+        check(&trace(Verdict::Re, &[2, 1, 1], Some(9)), "Line 2: uses a null pointer.", 3);
+    }
+
+    #[test]
+    fn index_expressions_of_names_and_numbers_are_computed() {
+        let locals = trace(Verdict::Wa, &[7], None).steps.remove(0).changed;
+        let locals: Vec<&Local> = locals.iter().collect();
+        for (text, expected) in [
+            ("i", Some(7)),
+            ("i - 1", Some(6)),
+            ("2 * i + 1", Some(15)),
+            ("i - 1 - i", Some(-1)),
+            ("f(i)", None),
+            ("i / 2", None),
+            ("", None),
+        ] {
+            assert_eq!(evaluate(text, &locals), expected, "{text}");
+        }
+        assert_eq!(bracket_contents("a[i][j - 1] + b[c[k]]"), ["i", "j - 1", "k"]);
+        assert!(is_same_index(-1, i128::from(u64::MAX)) && !is_same_index(1, 2));
+    }
+}
