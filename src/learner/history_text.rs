@@ -325,7 +325,7 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Review { review, .. } => news(format!("review on {}: {}", format_day(review.due), review.reason)),
         Change::DailySet { set } => {
             let new = set.items.iter().filter(|item| item.bucket != Bucket::Review).count();
-            news(format!("{} ready for the day, after the reviews", count_noun(new, "new problem")))
+            news(format!("{} chosen for the day; the reviews come first", count_noun(new, "new problem")))
         }
         Change::Restored { restored } => news(describe_restored(restored)),
         Change::Streak { streak, freezes: 0, .. } => news(format!("streak {streak}")),

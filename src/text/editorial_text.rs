@@ -17,7 +17,9 @@ pub fn editorial_text(problem: &Problem) -> String {
 #[must_use]
 pub fn editorial_for(problem: &Problem, language: Language) -> String {
     let text = editorial_text(problem);
-    let Some(words) = orchestrator::python_words_in(&text, language) else { return text };
+    let Some(mut words) = orchestrator::python_words_in(&text, language) else { return text };
+    // Without nodes, `None` stands for a number or a text that isn't there yet, and no null pointer does.
+    words.retain(|(word, _)| *word != "None" || problem.signature.has_nodes());
     let language = language.title();
     let known = words.iter().filter_map(|(word, other)| Some(format!("`{word}` is `{}`", (*other)?)));
     let known: Vec<String> = known.collect();
@@ -78,6 +80,7 @@ mod tests {
         assert_eq!(editorial_for(pair, Language::Python), editorial_text(pair));
         let is_pythons = "*This text explains the reference in Python, with Python's names.";
         check("pair-to-target", Language::Cpp, &format!("{is_pythons} In C++, `set` is `unordered_set`.*"));
+        check("buy-then-sell", Language::Cpp, &format!("{is_pythons}*"));
         let no_set = "The library of C has no `set`: write that part yourself.";
         check("pair-to-target", Language::C, &format!("{is_pythons} {no_set}*"));
         let no_heap =

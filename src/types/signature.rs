@@ -24,6 +24,21 @@ impl Signature {
             Self::Stdin => None,
         }
     }
+
+    /// Whether a parameter or a result is made of nodes, so that the null of a language occurs in the code.
+    #[must_use]
+    pub fn has_nodes(&self) -> bool {
+        let any = |params: &[Param]| params.iter().any(|param| param.kind.has_nodes());
+        match self {
+            Self::Function { params, returns, .. } => any(params) || returns.has_nodes(),
+            Self::Mutation { params, .. } => any(params),
+            Self::Class { params, methods, .. } => {
+                let returns = |method: &Method| method.returns.as_ref().is_some_and(Type::has_nodes);
+                any(params) || methods.iter().any(|method| any(&method.params) || returns(method))
+            }
+            Self::Stdin => false,
+        }
+    }
 }
 
 /// A named, typed parameter.
@@ -57,6 +72,18 @@ pub enum Type {
     ListNode(Box<Type>),
     TreeNode(Box<Type>),
     GraphNode,
+}
+
+impl Type {
+    fn has_nodes(&self) -> bool {
+        match self {
+            Self::Int | Self::Float | Self::Bool | Self::Str => false,
+            Self::List(item) | Self::Row(item) | Self::Optional(item) => item.has_nodes(),
+            Self::Dict(key, value) => key.has_nodes() || value.has_nodes(),
+            Self::Tuple(items) => items.iter().any(Self::has_nodes),
+            Self::ListNode(_) | Self::TreeNode(_) | Self::GraphNode => true,
+        }
+    }
 }
 
 impl fmt::Display for Type {

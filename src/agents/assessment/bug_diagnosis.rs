@@ -31,7 +31,9 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
             let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
             found
                 .into_iter()
-                .filter_map(|(id, confidence)| Some(bug_candidate::from_bug(bug(id)?, confidence)))
+                .filter_map(|(id, confidence)| {
+                    Some(bug_candidate::from_bug(bug(id)?, confidence, analysis.shape.as_ref()))
+                })
                 .collect()
         }
     };

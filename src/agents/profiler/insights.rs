@@ -104,8 +104,10 @@ fn trend_sentences(
     // Averages start at the first solve, and both remember it for long.
     let has_usual_pace = has_earlier_day && outcomes >= 4 * params.trends.outcomes;
     let velocity = velocity(trends).filter(|_| has_usual_pace);
-    let slower = velocity.map(|v| v <= -params.trends.velocity_change);
-    let quicker = velocity.map(|v| v >= params.trends.velocity_change);
+    // Who is slower than usual takes longer than the problems say, too. Otherwise only the first solves were very fast.
+    let (is_slow, is_fast) = trends.pace.map_or((false, false), |pace| (pace > 1.0, pace < 1.0));
+    let slower = velocity.map(|v| v <= -params.trends.velocity_change && is_slow);
+    let quicker = velocity.map(|v| v >= params.trends.velocity_change && is_fast);
     // The velocity is a change of speed, which can exceed 100 %. The time a solve takes is easier to picture.
     let times = trends.pace.zip(trends.usual_pace).map_or(1.0, |(latest, usual)| latest / usual);
     let share = humanize::format_percent(times);

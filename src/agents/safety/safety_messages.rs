@@ -36,7 +36,7 @@ pub fn describe_steps(
     })
 }
 
-/// "Ten steps, most of them on trees, gained little (.02; .17 or more is usual). For a change, do Valid Brackets, on stacks,
+/// "Ten steps, most of them on trees: rises and falls add up to little (.02; .17 or more is usual). For a change, do Valid Brackets, on stacks,
 /// from today’s list."
 fn describe_low_gain(
     state: &LearnerState,
@@ -62,9 +62,9 @@ fn describe_low_gain(
         }
         (None, Some(topic)) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();
-            format!("{} steps, most of them on {title}, gained {sum}.", capitalize(&steps))
+            format!("{} steps, most of them on {title}: rises and falls add up to {sum}.", capitalize(&steps))
         }
-        (None, None) => format!("The last {steps} steps gained {sum}."),
+        (None, None) => format!("The rises and falls of the last {steps} steps add up to {sum}."),
     };
     format!("{what} {}", suggest_next(state, ctx, (set, problem_at_hand(window)), not.as_ref()))
 }

@@ -310,7 +310,7 @@ fn the_words_count_and_end_in_something_to_do() {
     assert_eq!(
         reasons(&state),
         [
-            "Ten steps, most of them on recursion, gained nothing (.00; .14 or more is usual). A try without a hint, or a slightly easier problem, teaches you more.",
+            "Ten steps, most of them on recursion: rises and falls add up to nothing (.00; .14 or more is usual). A try without a hint, or a slightly easier problem, teaches you more.",
             "Recursion, last ten steps: eight hints, two tries. Try once now to see which hint you need.",
         ]
     );

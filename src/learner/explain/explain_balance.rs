@@ -69,7 +69,11 @@ fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainCon
     // A layer acts until it has recovered by a margin, so its reading may be fine already.
     let told = said("Lately", true) + &said("Not long ago", false);
     if told.is_empty() {
-        let how = if safety_readings::has_gain(readings, steps, scene.params) {
+        let is_short =
+            |reading: &LayerReading| reading.layer == SafetyLayer::C2 && reading.topic.is_none() && reading.broken;
+        let how = if readings.iter().any(is_short) {
+            "They ask something, and little moves, which may pass"
+        } else if safety_readings::has_gain(readings, steps, scene.params) {
             "They ask something, and something moves"
         } else {
             "They moved nothing yet, which may happen"

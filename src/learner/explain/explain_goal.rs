@@ -187,7 +187,7 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
         let problem = scene.catalog.by_uid(&item.problem)?;
         Some((problem, goal_gain::equation_gain(state, ctx, problem, &targets)?))
     });
-    let mut section = ExplanationSection::new("What today’s new problems bring");
+    let mut section = ExplanationSection::new("What the new problems chosen for today bring");
     for (problem, gain) in helpful.take(MAX_GAINS) {
         let change =
             gain.chance * (gain.after_pass - gain.before) + (1.0 - gain.chance) * (gain.after_fail - gain.before);

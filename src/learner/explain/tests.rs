@@ -80,7 +80,7 @@ fn a_goal_by_hand() {
     - It fits: you plan 30 min a day.
         (80 min + 5 min done today) / 3 days = 28.3 min a day
 
-    What today’s new problems bring
+    What the new problems chosen for today bring
     - recursion-easy: you pass it with a chance of about 74 % by the equations. Recursion is at .5307.
         .7362 × (.6208 − .5307) + .2638 × (.4245 − .5307) = .0383
     - recursion-medium: you pass it with a chance of about 58 % by the equations. Recursion is at .5307.

@@ -118,8 +118,8 @@ pub fn reviews_fill_day(published: &TutorSnapshot, rows: &[TodayRow]) -> bool {
 pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<String> {
     if reviews_fill_day(published, rows) {
         return Some(match next_action::count_fitting_reviews(published, rows) {
-            0 => format!("Nothing new is planned: {}.", next_action::too_long_text(published, rows)),
-            _ => "Nothing new is planned while these reviews fill the minutes that are left.".to_owned(),
+            0 => format!("Nothing new is shown: {}.", next_action::too_long_text(published, rows)),
+            _ => "Nothing new is shown while these reviews fill the minutes that are left.".to_owned(),
         });
     }
     let is_all_reviews = day_status::planned(published, true).next().is_some()
@@ -128,7 +128,7 @@ pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<
         && !learning_status::all_solved(&published.state, &published.catalog);
     let free = next_action::minutes_after_reviews(published, rows).filter(|_| is_all_reviews)?;
     Some(format!(
-        "Nothing new is planned: today’s reviews come first. After them, about {free} min are left for one more."
+        "Nothing new is shown: today’s reviews come first. After them, about {free} min are left for one more."
     ))
 }
 
@@ -374,14 +374,14 @@ mod tests {
             let told = text.as_deref().map(|text| text.split_once(". ").map_or(text, |(first, _)| first));
             assert_eq!(told, expected, "{planned} {done}");
         };
-        let fill = "Nothing new is planned while these reviews fill the minutes that are left.";
+        let fill = "Nothing new is shown while these reviews fill the minutes that are left.";
         check(45, 0, false, None);
         check(20, 0, false, Some(fill));
         check(30, 10, false, Some(fill));
-        check(30, 25, false, Some("Nothing new is planned: no review fits the 5 min that are left."));
+        check(30, 25, false, Some("Nothing new is shown: no review fits the 5 min that are left."));
         check(30, 30, false, None);
         // Reviews took all places of the set.
-        check(60, 0, true, Some("Nothing new is planned: today’s reviews come first"));
+        check(60, 0, true, Some("Nothing new is shown: today’s reviews come first"));
         check(60, 60, true, None);
     }
 

@@ -33,10 +33,11 @@ pub fn candidates_from_verdicts(
     let known = input.problem.bugs.iter().filter(|bug| bug.language == input.submission.language);
     let bugs: Vec<(&Bug, CaseIds)> = known.map(|bug| (bug, declared(bug))).collect();
     let mut candidates = Vec::new();
+    let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
     for (bug, declared) in &bugs {
         let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
         let likeness = VerdictMatchTerms { alike, ..likeness_terms(params, bug.verdict, declared, &failed) };
-        candidates.push(bug_candidate::from_bug(bug, round_recorded(likeness.value())));
+        candidates.push(bug_candidate::from_bug(bug, round_recorded(likeness.value()), shape));
     }
     candidates
 }

@@ -180,7 +180,7 @@ impl GoalAnswer {
         // A path has its own order. Otherwise nobody is sent where they are expected to lose.
         found.picks.retain(|pick| goal.path.is_some() || pick.gain.expected > 0.0);
         if published.state.profile.goal.as_ref() == Some(goal) {
-            put_todays_first(&published, &mut found.picks);
+            put_todays_first(&published, goal, &mut found.picks);
         }
         let row = |pick: &GoalPick| PickRow {
             problem: ProblemName::find(&catalog, &pick.problem),
@@ -206,10 +206,12 @@ impl GoalAnswer {
     }
 }
 
-/// Of the first problems, whose gains look equal, those that Today sets come first, as there.
-fn put_todays_first(published: &TutorSnapshot, picks: &mut [GoalPick]) {
+/// Of the first problems, whose gains look equal, those that Today sets come first, as there. On a path all of them do: a
+/// problem that was unlocked since is not in today's set.
+fn put_todays_first(published: &TutorSnapshot, goal: &LearningGoal, picks: &mut [GoalPick]) {
     let Some(best) = picks.first().map(|pick| format_gain(pick.gain.expected)) else { return };
-    let equal = picks.iter().take_while(|pick| format_gain(pick.gain.expected) == best).count();
+    let is_equal = |pick: &&GoalPick| goal.path.is_some() || format_gain(pick.gain.expected) == best;
+    let equal = picks.iter().take_while(is_equal).count();
     let today: Vec<&ProblemUid> = day_status::planned(published, false).map(|(problem, _)| &problem.uid).collect();
     picks[..equal].sort_by_key(|pick| today.iter().position(|uid| **uid == pick.problem).unwrap_or(usize::MAX));
 }

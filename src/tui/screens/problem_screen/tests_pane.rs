@@ -159,9 +159,11 @@ fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: 
         0 => String::new(),
         n => format!(" and {} of your own", count_noun(n, "case")),
     };
+    let runs = cx.ui.prefs.run_on_save;
+    let opens = if runs { "opens your file; saving runs the samples" } else { "opens your file" };
     let mut lines = Vec::new();
     let keys = [
-        (Action::Edit, "opens your file; saving runs the samples".to_owned()),
+        (Action::Edit, opens.to_owned()),
         (Action::Run, format!("runs the {}{own}", count_noun(samples, "sample"))),
         (Action::Submit, format!("submits: all {}, recorded", count_noun(problem.cases.len(), "case"))),
     ];

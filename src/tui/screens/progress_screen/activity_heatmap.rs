@@ -101,7 +101,13 @@ fn totals(cx: &DrawContext, today: Date) -> Vec<Line<'static>> {
     vec![
         row(
             "last 7 days",
-            format!("{} of practice · {} · {passed} passed", count_noun(days, "day"), duration_in_cells(seconds)),
+            match days {
+                0 => "no practice".to_owned(),
+                days => {
+                    let days = count_noun(days, "day");
+                    format!("{days} of practice · {} · {passed} passed", duration_in_cells(seconds))
+                }
+            },
         ),
         row("streak", streak),
         row("streak freezes", format!("{} (each covers one missed day)", engagement.freezes)),
