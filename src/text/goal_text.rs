@@ -134,7 +134,8 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
             };
             lines.push(format!("Without the last {last} of the path it fits."));
         } else if let Some(done) = forecast.done_on.filter(|done| deadline.days == 0 || *done > deadline.day) {
-            lines.push(format!("At your minutes a day it is done on {}.", relative_dates::format_day(done)));
+            let day = relative_dates::format_day(done);
+            lines.push(format!("At your minutes a day it is done on {day}, with the reviews that come until then."));
         }
     }
     if forecast.minutes > 0 {

@@ -160,8 +160,11 @@ mod tests {
         check(&Trends::default(), 20, &[]);
         check(&trends(1.0, 1.0, 0.0, 0.0), 20, &[]);
         check(&trends(2.0, 1.0, 0.0, 0.0), 20, &["Your latest solves took 2.0 times as long as is usual for you."]);
-        check(&trends(2.0, 1.0, 0.0, 0.0), 4, &[]); // too early to say
-        check(&trends(0.8, 1.0, 0.0, 0.0), 5, &["Your latest solves took 80 % of the time that is usual for you."]);
+        check(&trends(2.0, 1.0, 0.0, 0.0), 19, &[]); // too early to say
+        check(&trends(0.8, 1.0, 0.0, 0.0), 20, &["Your latest solves took 80 % of the time that is usual for you."]);
+        // Slower than a very fast start is not slow, and quicker than a very slow one is not quick.
+        check(&trends(0.7, 0.4, 0.0, 0.0), 20, &[]);
+        check(&trends(1.2, 2.0, 0.0, 0.0), 20, &[]);
         assert!(
             trend_sentences(&Params::default(), &trends(2.0, 1.0, 0.0, 0.0), 20, false)
                 .iter()

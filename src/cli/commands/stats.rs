@@ -1,8 +1,8 @@
 //! `rung stats`: shows the learner's progress: topics, streak, upcoming reviews, recurring mistakes.
 
 use clap::Args;
-use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use crate::cli::context::exit::{Exit, Failure};
@@ -177,6 +177,16 @@ impl MisconceptionLine {
     }
 }
 
+/// Whether a problem was passed after a moment, whatever came after the pass.
+fn was_passed_since(state: &LearnerState, problem: &ProblemUid, then: Timestamp) -> bool {
+    let known = state.problems.get(problem);
+    let last = known.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
+    let remembered = learning_status::params().schedule.remembered;
+    let review = state.reviews.get(problem).filter(|review| review.last_quality >= remembered);
+    let passes = [last, known.and_then(|p| p.first_solved), review.map(|review| review.last_reviewed)];
+    passes.into_iter().flatten().any(|passed| passed > then)
+}
+
 impl StatsAnswer {
     /// Builds the statistics from the published state.
     #[must_use]
@@ -189,19 +199,11 @@ impl StatsAnswer {
         let solved = count(state_queries::is_solved);
         let elsewhere = count(state_queries::is_solved_anywhere) - solved;
         let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
-        let passed_since = |problem: &ProblemUid, seen| {
-            let known = state.problems.get(problem);
-            let last = known.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
-            let remembered = learning_status::params().schedule.remembered;
-            let review = state.reviews.get(problem).filter(|review| review.last_quality >= remembered);
-            let review = review.map(|review| review.last_reviewed);
-            [last, known.and_then(|p| p.first_solved), review].into_iter().flatten().any(|passed| passed > seen)
-        };
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),
             message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
-            is_past: passed_since(&m.problem, m.last_seen),
+            is_past: was_passed_since(state, &m.problem, m.last_seen),
             confidence: m.confidence,
             evidence: m.evidence,
         });
@@ -427,6 +429,30 @@ mod tests {
 
         `rung why TOPIC` explains a mastery, `rung why balance` the last steps.
         ");
+    }
+
+    #[test]
+    fn a_mistake_is_past_once_its_own_problem_passed_and_stays_so_after_another_failure() {
+        let seen = learner_fixtures::NOON;
+        let check = |prepare: &dyn Fn(&mut LearnerState, Timestamp), expected: bool| {
+            let mut state = LearnerState::default();
+            prepare(&mut state, seen + jiff::SignedDuration::from_hours(1));
+            assert_eq!(was_passed_since(&state, &"arrays-easy".into(), seen), expected);
+        };
+        let fail = |state: &mut LearnerState, at| {
+            let progress = state.problems.entry("arrays-easy".into()).or_default();
+            (progress.last_verdict, progress.last_submitted) = (Some(Verdict::Wa), Some(at));
+        };
+        check(&|_, _| (), false);
+        check(&fail, false);
+        check(&|state, at| learner_fixtures::solved(state, "arrays-easy", at), true);
+        check(&|state, at| learner_fixtures::solved(state, "arrays-medium", at), false);
+        check(&|state, _| learner_fixtures::solved(state, "arrays-easy", seen), false);
+        let solve_and_fail = |state: &mut LearnerState, at| {
+            learner_fixtures::solved(state, "arrays-easy", at);
+            fail(state, at + jiff::SignedDuration::from_hours(1));
+        };
+        check(&solve_and_fail, true);
     }
 
     #[test]

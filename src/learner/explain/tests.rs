@@ -10,7 +10,7 @@ use crate::learner::state_queries;
 use crate::learner::test_histories::{self, TestHistory};
 use crate::learner::timeline::Timeline;
 use crate::types::event::{Event, Record};
-use crate::types::learner_state::Profile;
+use crate::types::learner_state::{Profile, Scheduler};
 use crate::types::learning_goal::LearningGoal;
 use crate::types::verdict_report::Verdict;
 
@@ -301,6 +301,24 @@ fn what_does_not_agree_is_said() {
         "The problem was at version 1 then and is at version 2 now.",
     );
     check(&|_, world| world.catalog.problems.clear(), "a problem that is not installed");
+}
+
+/// With FSRS a record has FSRS's day and recall, and the page shows SM-2's beside them.
+#[test]
+fn with_fsrs_no_figure_of_sm2_is_called_wrong() {
+    let world = World::new();
+    let mut life = test_histories::start_history(&world, 1);
+    let profile = Profile { scheduler: Scheduler::Fsrs, ..life.state.profile.clone() };
+    life.set_profile(&world, profile);
+    let arrays = world.problem("arrays-medium");
+    for (verdict, hours) in [(Verdict::Ac, 24), (Verdict::Wa, 24), (Verdict::Ac, 72)] {
+        life.submit(&world, arrays, verdict, 300, false);
+        life.now += SignedDuration::from_hours(hours);
+        let timeline = timeline(&life.records);
+        let page = told(&problem(&scene(&world, &timeline, &life), &arrays.uid));
+        assert!(page.contains("By SM-2 it would be due"), "{page}");
+        assert!(!page.contains("no equation is shown"), "{page}");
+    }
 }
 
 /// Whether every record that the explanation names is in the journal.

@@ -132,6 +132,10 @@ fn the_learners_own_pace_scales_the_minutes() {
     let untimed = DayActivity { submissions: 3, passed: 3, ..DayActivity::default() };
     state.engagement.activity.insert(DAY.yesterday().expect("a day"), untimed);
     assert_eq!(forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9))).pace, Some(2.0));
+    // Of three passes of one day only one was measured: 10 minutes, as expected.
+    state.engagement.activity.insert(DAY, DayActivity { submissions: 3, passed: 3, hints: 0, seconds: 600 });
+    (state.memory.trends.pace, state.memory.trends.usual_pace) = (Some(1.0), Some(1.0));
+    assert_eq!(forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9))).pace, Some(1.0));
 }
 
 /// A day on which `arrays-easy` was the whole set and is solved, in `minutes`.

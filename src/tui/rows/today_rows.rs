@@ -118,7 +118,10 @@ pub fn reviews_fill_day(published: &TutorSnapshot, rows: &[TodayRow]) -> bool {
 pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<String> {
     if reviews_fill_day(published, rows) {
         return Some(match next_action::count_fitting_reviews(published, rows) {
-            0 => format!("Nothing new is shown: {}.", next_action::too_long_text(published, rows)),
+            0 => format!(
+                "Nothing new is shown: reviews come first, and {}.",
+                next_action::too_long_text(published, rows)
+            ),
             _ => "Nothing new is shown while these reviews fill the minutes that are left.".to_owned(),
         });
     }
@@ -378,7 +381,12 @@ mod tests {
         check(45, 0, false, None);
         check(20, 0, false, Some(fill));
         check(30, 10, false, Some(fill));
-        check(30, 25, false, Some("Nothing new is shown: no review fits the 5 min that are left."));
+        check(
+            30,
+            25,
+            false,
+            Some("Nothing new is shown: reviews come first, and no review fits the 5 min that are left."),
+        );
         check(30, 30, false, None);
         // Reviews took all places of the set.
         check(60, 0, true, Some("Nothing new is shown: today’s reviews come first"));

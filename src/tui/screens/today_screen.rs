@@ -48,7 +48,7 @@ mod section_notes;
 mod week_overview;
 
 use list_rows::{RowWidths, push_row};
-use section_notes::{no_reviews_text, section_note};
+use section_notes::{no_reviews_text, section_note, whole_parts};
 
 const KEYS: &[Binding] = &[
     UNDO,
@@ -369,6 +369,7 @@ fn budget_rule(cx: &DrawContext, columns: usize) -> Line<'static> {
 }
 
 fn heading(cx: &DrawContext, title: &str, note: &str, columns: usize) -> Line<'static> {
+    let note = whole_parts(note, columns.saturating_sub(width(title) + 2));
     let note = if note.is_empty() { String::new() } else { format!(" {note}") };
     let rule = columns.saturating_sub(width(title) + width(&note) + 1);
     Line::from(vec![

@@ -50,6 +50,9 @@ pub struct GoalAnswer {
     pub forecast: Option<ForecastRow>,
     /// The best problems, the largest expected gain first.
     pub picks: Vec<PickRow>,
+    /// The first new problem that Today's set has for the goal, if that is another one than the best.
+    #[serde(skip)]
+    pub planned: Option<String>,
     /// The paths that can be a goal, if none is set.
     pub paths: Vec<PathRow>,
     /// Ids of the paths that could be the goal instead of the one that is shown.
@@ -179,8 +182,10 @@ impl GoalAnswer {
         let (catalog, mut found) = (published.catalog.clone(), tutor.recommend(goal));
         // A path has its own order. Otherwise nobody is sent where they are expected to lose.
         found.picks.retain(|pick| goal.path.is_some() || pick.gain.expected > 0.0);
+        let mut planned = None;
         if published.state.profile.goal.as_ref() == Some(goal) {
             put_todays_first(&published, goal, &mut found.picks);
+            planned = planned_for_goal(&published, &found.picks).map(|problem| problem.title.clone());
         }
         let row = |pick: &GoalPick| PickRow {
             problem: ProblemName::find(&catalog, &pick.problem),
@@ -199,11 +204,22 @@ impl GoalAnswer {
             due: found.due,
             forecast: Some(ForecastRow::new(&published, goal)),
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
+            planned,
             paths: Vec::new(),
             other_paths: Vec::new(),
             prediction: found.contest.map(PredictionContest::from),
         }
     }
+}
+
+/// The first open problem of today's set that is for the goal; `None` if the best pick is in the set.
+fn planned_for_goal<'a>(published: &'a TutorSnapshot, picks: &[GoalPick]) -> Option<&'a Problem> {
+    let best = picks.first()?;
+    let is_open = |problem: &&Problem| !day_status::solved_today(published, &problem.uid);
+    let planned = day_status::planned(published, false).map(|(problem, _)| problem);
+    let planned: Vec<&Problem> = planned.filter(is_open).collect();
+    let is_for_goal = |problem: &&Problem| picks.iter().any(|pick| pick.problem == problem.uid);
+    planned.iter().all(|problem| problem.uid != best.problem).then(|| planned.iter().copied().find(is_for_goal))?
 }
 
 /// Of the first problems, whose gains look equal, those that Today sets come first, as there. On a path all of them do: a
@@ -345,6 +361,10 @@ impl GoalAnswer {
             text.para(0, Ink::Dim, &line);
         }
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));
+        if let Some(planned) = &self.planned {
+            let shares = "a day's set keeps its shares of practice, new topics and harder problems";
+            text.para(0, Ink::Dim, &format!("Today sets {planned} for it, because {shares}."));
+        }
     }
 }
 

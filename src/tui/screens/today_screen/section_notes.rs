@@ -2,6 +2,7 @@
 
 use crate::text::day_status;
 use crate::text::number_format::count_noun;
+use crate::text::text_layout::width;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::rows::{self, TodayRow, TodaySection};
 
@@ -64,6 +65,15 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, 
     }
 }
 
+/// A note without the last of its parts that don't fit: half a sentence may say something else.
+pub(super) fn whole_parts(note: &str, room: usize) -> &str {
+    let mut kept = note;
+    while !kept.is_empty() && width(kept) > room {
+        kept = kept.rfind(" · ").map_or("", |end| &kept[..end]);
+    }
+    kept
+}
+
 /// "2 due, 1 to try again": a review that failed today was due, and is not due twice.
 fn open_reviews_text(open: usize, again: usize) -> String {
     match (open.saturating_sub(again), again) {
@@ -82,5 +92,21 @@ pub(super) fn no_reviews_text(cx: &DrawContext) -> String {
     match day_status::next_reviews(cx.published) {
         Some(next) => format!("Nothing is due. {next}"),
         None => "Nothing is due yet. A solved problem comes back after a day or more.".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_loses_whole_parts() {
+        let note = "2 due, 1 to try again · the first review takes more than the 13 min that are left";
+        let check = |room: usize, expected: &str| assert_eq!(whole_parts(note, room), expected, "{room}");
+        check(note.chars().count(), note);
+        check(70, "2 due, 1 to try again");
+        check(21, "2 due, 1 to try again");
+        check(20, "");
+        check(0, "");
     }
 }
