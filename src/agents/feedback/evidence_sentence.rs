@@ -249,64 +249,57 @@ mod tests {
         assert_eq!(evidence_sentence(level, findings).as_deref(), expected);
     }
 
+    const GIVEN: &str = "With `nums = [3, 3]` and `target = 6` the task asks for `[0, 1]`, and your program";
+
+    fn with(edit: &dyn Fn(&mut FailingSample)) -> Assessment {
+        Assessment { failing_sample: Some(sample(edit)), ..Assessment::default() }
+    }
+
     #[test]
     fn level_one_tells_the_failing_sample() {
-        let with = |edit: &dyn Fn(&mut FailingSample)| Assessment {
-            failing_sample: Some(sample(edit)),
-            ..Assessment::default()
-        };
         let part = "Work through it by hand: where does your program go wrong?";
-        let given = "With `nums = [3, 3]` and `target = 6`";
         check(1, &Assessment::default(), None);
-        check(
-            1,
-            &with(&|_| {}),
-            Some(&format!("{given} the task asks for `[0, 1]`, and your program gave `[]`. {part}")),
-        );
+        check(1, &with(&|_| {}), Some(&format!("{GIVEN} gave `[]`. {part}")));
+        for nothing in ["None", "undefined", "null"] {
+            let asked = "Follow it by hand to its end: which line should return the answer, and does it get there?";
+            let found = with(&|s| s.got = Some(nothing.to_owned()));
+            check(1, &found, Some(&format!("{GIVEN} gave `{nothing}`. {asked}")));
+        }
+        check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
+        let long = with(&|s| s.got = Some("9".repeat(61)));
+        check(1, &long, Some(&format!("{GIVEN} gave something else. {part}")));
+        check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
+        check(2, &with(&|_| {}), None);
+        check(2, &with(&|s| s.verdict = Verdict::Tle), Some(ENDLESS));
+    }
+
+    #[test]
+    fn level_one_asks_about_the_way_a_program_ended() {
         let ended = |verdict: Verdict, error: Option<(&'static str, Option<u32>)>, expected: &str| {
             let found = with(&|s| {
                 (s.verdict, s.got) = (verdict, None);
                 s.error = error.map(|(kind, line)| (kind.to_owned(), line));
             });
-            check(1, &found, Some(&format!("{given} the task asks for `[0, 1]`, and your program {expected}")));
+            check(1, &found, Some(&format!("{GIVEN} {expected}")));
         };
-        let there = "Work through it by hand up to there:";
+        let stopped = |error: (&'static str, Option<u32>), told: &str, question: &str| {
+            let expected = format!("stopped with {told}. Work through it by hand up to there: {question}");
+            ended(Verdict::Re, Some(error), &expected);
+        };
         let index = "which index does it use, and how many items are there?";
-        ended(
-            Verdict::Re,
-            Some(("IndexError", Some(4))),
-            &format!("stopped with `IndexError` in line 4. {there} {index}"),
-        );
-        ended(
-            Verdict::Re,
-            Some(("std::out_of_range", None)),
-            &format!("stopped with `std::out_of_range`. {there} {index}"),
-        );
+        stopped(("IndexError", Some(4)), "`IndexError` in line 4", index);
+        stopped(("std::out_of_range", None), "`std::out_of_range`", index);
         for kind in ["ZeroDivisionError", "ArithmeticException"] {
             let divisor = "what does it divide by, and when does that become 0?";
-            ended(Verdict::Re, Some((kind, None)), &format!("stopped with `{kind}`. {there} {divisor}"));
+            stopped((kind, None), &format!("`{kind}`"), divisor);
         }
-        ended(
-            Verdict::Re,
-            Some(("panic", None)),
-            &format!("stopped with `panic`. {there} which value is not what that line needs?"),
-        );
+        stopped(("panic", None), "`panic`", "which value is not what that line needs?");
         ended(
             Verdict::Re,
             None,
             "stopped before it had an answer. Work through it by hand: which line is the last that it reaches, and what does \
              it use there?",
         );
-        for nothing in ["None", "undefined", "null"] {
-            check(
-                1,
-                &with(&|s| s.got = Some(nothing.to_owned())),
-                Some(&format!(
-                    "{given} the task asks for `[0, 1]`, and your program gave `{nothing}`. Follow it by hand to its end: which \
-                     line should return the answer, and does it get there?"
-                )),
-            );
-        }
         ended(
             Verdict::Tle,
             None,
@@ -318,15 +311,6 @@ mod tests {
             "ran out of memory. Work through the first steps by hand: what does it store, and does it ever remove it?",
         );
         ended(Verdict::Ole, None, "printed too much. Which line prints, and how often does it get there?");
-        check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
-        check(
-            1,
-            &with(&|s| s.got = Some("9".repeat(61))),
-            Some(&format!("{given} the task asks for `[0, 1]`, and your program gave something else. {part}")),
-        );
-        check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
-        check(2, &with(&|_| {}), None);
-        check(2, &with(&|s| s.verdict = Verdict::Tle), Some(ENDLESS));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::types::event::Candidate;
 use crate::types::problem::Bug;
-use crate::types::program_facts::ProgramShape;
+use crate::types::program_facts::{ProgramShape, SyntaxTree};
 
 /// Builds the candidate for a bug with this confidence. The cause in its message is left out if it names a function that
 /// the program does not use, or that nobody looked for: other code may fail in the same cases.
@@ -13,7 +13,7 @@ pub fn from_bug(bug: &Bug, confidence: f64, shape: Option<&ProgramShape>) -> Can
     Candidate { bug: id.clone(), topic: topic.clone(), message, confidence }
 }
 
-/// The functions that a message names: `sorted` of "it drops the result of sorted()".
+/// The functions that a message names, by the brackets after their names.
 fn named_functions(message: &str) -> impl Iterator<Item = &str> {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     message.match_indices("()").map(move |(at, _)| {
@@ -23,8 +23,8 @@ fn named_functions(message: &str) -> impl Iterator<Item = &str> {
 }
 
 fn uses_name(shape: &ProgramShape, name: &str) -> bool {
-    let nodes = shape.tree.iter().flat_map(|tree| tree.nodes());
-    nodes.into_iter().any(|node| node.label.trim_start_matches(['?', '$']).rsplit('.').next() == Some(name))
+    let mut nodes = shape.tree.iter().flat_map(SyntaxTree::nodes);
+    nodes.any(|node| node.label.trim_start_matches(['?', '$']).rsplit('.').next() == Some(name))
 }
 
 /// The message up to its cause, as a sentence.
@@ -37,7 +37,7 @@ fn without_cause(message: &str) -> String {
 mod tests {
     use super::*;
     use crate::agents::learner_fixtures::World;
-    use crate::types::program_facts::{SyntaxNode, SyntaxTree};
+    use crate::types::program_facts::SyntaxNode;
 
     #[test]
     fn a_cause_that_the_program_does_not_have_is_left_out() {

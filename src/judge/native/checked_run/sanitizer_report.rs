@@ -111,21 +111,23 @@ fn library_check(before: &[&str]) -> Option<String> {
     })
 }
 
+/// What the C library prints before it ends a program with damaged memory.
+const DAMAGE: [&str; 7] = [
+    "free(): ",
+    "double free",
+    "malloc(): ",
+    "munmap_chunk(): ",
+    "corrupted ",
+    "realloc(): ",
+    "malloc_consolidate(): ",
+];
+
 /// Says why a program ended itself: a failed `assert`, memory that the C library found damaged, or its own `abort`.
 fn abort_words(before: &[&str]) -> String {
     let assertion = before.iter().rev().find_map(|line| line.split_once(": Assertion `")?.1.strip_suffix("' failed."));
     if let Some(condition) = assertion {
         return cut(&format!("the assertion `{condition}` fails"));
     }
-    const DAMAGE: [&str; 7] = [
-        "free(): ",
-        "double free",
-        "malloc(): ",
-        "munmap_chunk(): ",
-        "corrupted ",
-        "realloc(): ",
-        "malloc_consolidate(): ",
-    ];
     let is_damaged = before.last().is_some_and(|line| DAMAGE.iter().any(|start| line.starts_with(start)));
     let words =
         if is_damaged { "memory was freed twice or written beyond its end" } else { "the program ends itself here" };
