@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 use serde_json::Value as Json;
+use tokio::sync::Mutex as AsyncMutex;
 
 use super::extra::generated_case::GeneratedInput;
 use super::extra::random_inputs::RandomInputs;
@@ -28,13 +29,15 @@ pub struct Judge {
 /// whole pack must not keep all of them.
 const KEPT_INPUTS: NonZeroUsize = NonZeroUsize::new(40).unwrap();
 
-/// Values measured once per process: the interpreter's start-up cost, the references' fuel and growth. Generated inputs are
+/// Values known to this process: the interpreter's start-up cost, the references' fuel and growth. Generated inputs are
 /// kept while they are in use.
 #[derive(Debug)]
 pub(super) struct MemoryCache {
     pub start: Option<u64>,
-    /// Reference runs by problem and version.
-    pub references: HashMap<(String, u32), PythonReferenceRun>,
+    /// Reference runs by problem and version, or why there is none: the pack's fault.
+    pub references: HashMap<(String, u32), Result<PythonReferenceRun, String>>,
+    /// Locked while the reference of a problem and version runs, so that several submissions wait for one run.
+    pub reference_turns: HashMap<(String, u32), Arc<AsyncMutex<()>>>,
     /// Growth of the measured programs, by everything that affects it.
     pub growths: HashMap<String, GrowthMeasurement>,
     /// Generated inputs, by problem, version, size and seed.
@@ -52,6 +55,7 @@ impl Default for MemoryCache {
         Self {
             start: None,
             references: HashMap::new(),
+            reference_turns: HashMap::new(),
             growths: HashMap::new(),
             inputs: LruCache::new(KEPT_INPUTS),
             made: LruCache::new(KEPT_INPUTS),

@@ -1,5 +1,6 @@
 //! Tests the judge on real code in the real sandbox: verdicts, messages, isolation, cancellation.
 
+use std::path::Path;
 use std::sync::OnceLock;
 
 use rung_tutor::judge::{Cancel, CaseRun, Judge, JudgeError, Launcher, SubmittedCode, WorkerPool};
@@ -178,6 +179,42 @@ fn unusual_values_are_shown_unchanged() {
     assert!(got("[0] * 10**5").contains("characters"));
     assert!(got("[1 << 500000]").starts_with("[0x"));
     assert_eq!(got("(lambda a: (a.append(a), a)[1])([])"), "[…]");
+}
+
+/// The run of an accepted reference is kept on the disk under everything it depends on. A judge that can run nothing shows
+/// what is kept.
+#[test]
+fn accepted_reference_runs_again_only_if_something_changed() {
+    let pool = |program: &Path, cache: &Path| {
+        WorkerPool::new(Launcher { program: program.to_owned(), cache: cache.to_owned() })
+    };
+    let running = Judge::new(pool(support::rung(), &support::cache()));
+    let limit = |judge: &Judge, problem: &Problem| {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        runtime.block_on(judge.fuel_limit(problem, &Cancel::default()))
+    };
+    let kept = |problem: &Problem| {
+        let cache = tempfile::tempdir().expect("a folder");
+        support::copy(&support::cache().join("references"), &cache.path().join("references"));
+        limit(&Judge::new(pool(Path::new("/no-such-program"), cache.path())), problem)
+    };
+    let mut problem = doubling();
+    problem.limits.time = None;
+    // A text that no earlier run of this test has kept.
+    problem.solutions[0].source = format!("# {:?}\n{}", std::time::SystemTime::now(), problem.solutions[0].source);
+    let measured = limit(&running, &problem).expect("a limit");
+    assert_eq!(kept(&problem).expect("from the disk"), measured);
+    let check = |edit: fn(&mut Problem)| {
+        let mut other = problem.clone();
+        edit(&mut other);
+        assert!(kept(&other).is_err(), "{other:?}");
+    };
+    check(|problem| problem.solutions[0].source.push_str("# changed\n"));
+    check(|problem| problem.cases[0].args = vec![json!([1, 3])]);
+    check(|problem| problem.generator = Some("def generate(n, seed):\n    return [[n]]\n".to_owned()));
+    // A reference that fails is not accepted, so nothing of it is kept.
+    problem.solutions[0].source = "def double(nums):\n    return nums\n".to_owned();
+    assert!(limit(&Judge::new(running.pool().clone()), &problem).is_ok() && kept(&problem).is_err());
 }
 
 #[test]

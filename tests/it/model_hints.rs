@@ -23,8 +23,8 @@ pub mod server;
 
 const GOOD: &str =
     "Which amount would have to stand beside the one you look at to reach the target, and have you met it before?";
-/// A wrong program for `pair-to-target`.
-const WRONG: &str = "def pair_to_target(nums, target):\n    for i, a in enumerate(nums):\n        for j, b in enumerate(nums):\n            if a + b == target:\n                return [i, j]\n    return []\n";
+/// A wrong program for `pair-to-target`: it finds an amount's place after it has kept it, so an amount may meet itself.
+const WRONG: &str = "def pair_to_target(nums, target):\n    place = {}\n    for i, amount in enumerate(nums):\n        place[amount] = i\n        if target - amount in place:\n            return [place[target - amount], i]\n    return []\n";
 
 fn reference(problem: &Problem) -> &str {
     &problem.reference(Language::Python).expect("a reference").source
@@ -138,7 +138,7 @@ fn hint_uses_submitted_code_when_file_is_missing() {
         submit(tutor, &problem, WRONG, 5).await;
         next(tutor, &problem).await;
         let sent = &script.requests()[0].messages[0].text;
-        assert!(sent.contains("if a + b == target:"), "{sent}");
+        assert!(sent.contains("if target - amount in place:"), "{sent}");
     });
 }
 

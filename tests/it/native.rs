@@ -100,7 +100,7 @@ pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> O
 /// than the slowest machine needs, because filling memory may take seconds.
 fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Language, &JudgeReport)) {
     let mut adding = adding();
-    adding.limits.time = Some(if expected.contains(&Tle) { 2.0 } else { 10.0 });
+    adding.limits.time = Some(if expected.contains(&Tle) { 1.0 } else { 10.0 });
     block_on(async |judge| {
         for adding_in in &ADDING {
             let language = adding_in.language;

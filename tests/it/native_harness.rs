@@ -19,6 +19,7 @@ use rung_tutor::types::{Language, Signature, Value};
 use serde_json::{Value as Json, json};
 
 mod cases;
+mod kept_programs;
 mod sources;
 
 use cases::{KINDS, table};
@@ -77,14 +78,8 @@ impl Built {
         for file in &program.files {
             std::fs::write(folder.path().join(&file.name), &file.text).unwrap();
         }
-        let mut warnings = String::new();
-        if let Some(mut command) = compiler(language, &program) {
-            let output = command.current_dir(folder.path()).output().unwrap();
-            warnings = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
-            if !output.status.success() {
-                return Err(warnings);
-            }
-        }
+        let compiled = compiler(language, &program).map(|command| kept_programs::compile(command, folder.path()));
+        let warnings = compiled.transpose()?.unwrap_or_default();
         Ok(Self { language, signature: signature.clone(), program, folder, warnings })
     }
 

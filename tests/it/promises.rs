@@ -1,6 +1,7 @@
 //! Tests Rung's promises to a learner on thirty simulated days of four habits with the real tutor, and on the texts in
 //! its sources. Also tests that every test named on the page of promises exists.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -271,9 +272,12 @@ fn rulings(life: &OutcomeSimResult) -> impl Iterator<Item = &rung_tutor::types::
 #[test]
 fn whoever_wants_no_advice_is_shown_none() {
     // Not every life is advised at a hint: the first one that is counts.
-    let lives = (11..31).map(|seed| lived(&OutcomeSimPlan { seed, ..plan(StudyHabit::HintsFirst) }));
+    let of_seed = |seed| lived(&OutcomeSimPlan { seed, ..plan(StudyHabit::HintsFirst) });
     let is_advised = |life: &OutcomeSimResult| life.told.iter().any(|told| told.place == MessagePlace::Offer);
-    let life = lives.into_iter().find(is_advised).expect("advice at a hint, or nothing is tried");
+    let (_, known) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::HintsFirst).expect("a habit");
+    let others =
+        LazyCell::new(|| (12..31).map(of_seed).find(is_advised).expect("advice at a hint, or nothing is tried"));
+    let life = if is_advised(known) { known } else { &*others };
     let params = Params::default();
     let mut state = LearnerState::default();
     for record in &life.records {

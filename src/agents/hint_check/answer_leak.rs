@@ -3,6 +3,8 @@
 //! Results of the learner's own program are already on the screen, and the statement's examples are known. Works on
 //! folded text.
 
+use std::cell::LazyCell;
+
 use super::code_tokens;
 use super::prose::{is_question, normalize_words, sentences};
 use super::unicode_fold::fold;
@@ -21,16 +23,16 @@ pub fn hidden_case_values(problem: &Problem, known: &[&str]) -> Vec<Vec<String>>
         Value::Dict(entries) => !entries.is_empty(),
         Value::None | Value::Bool(_) | Value::Other { .. } => false,
     };
+    let known: Vec<Vec<String>> = known.iter().map(|text| code_tokens::strict_tokens(text)).collect();
     let mut values: Vec<Vec<String>> = Vec::new();
     for case in problem.cases.iter().filter(|case| !case.sample) {
         let Expected::Value(value) = &case.expected else { continue };
+        if !telling(value) {
+            continue;
+        }
         let tokens = code_tokens::strict_tokens(&fold(&value.to_string()));
-        let is_known = || {
-            known.iter().any(|text| {
-                code_tokens::strict_tokens(text).windows(tokens.len().max(1)).any(|window| window == tokens)
-            })
-        };
-        if telling(value) && !tokens.is_empty() && !is_known() {
+        let is_known = || known.iter().any(|text| text.windows(tokens.len().max(1)).any(|window| window == tokens));
+        if !tokens.is_empty() && !is_known() {
             values.push(tokens);
         }
     }
@@ -86,7 +88,7 @@ fn count_calls(folded: &str) -> usize {
 fn count_pairs(folded: &str, statement: &str) -> usize {
     const LINKS: [&str; 12] =
         ["return", "returns", "give", "gives", "yield", "yields", "is", "be", "->", "=>", "expect", "expects"];
-    let known = code_tokens::strict_tokens(statement);
+    let known = LazyCell::new(|| code_tokens::strict_tokens(statement));
     let is_known = |value: &[String]| value.len() > 2 && known.windows(value.len()).any(|window| window == value);
     let tokens: Vec<String> = code_tokens::strict_tokens(folded);
     let values = value_ranges(&tokens);

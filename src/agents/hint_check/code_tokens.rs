@@ -118,6 +118,9 @@ fn is_name_start(c: char) -> bool {
 
 /// Returns a name in lower case without underscores. Several underscores alone are a hole.
 fn normalize_name(text: &str) -> Token {
+    if !text.contains('_') {
+        return text.to_lowercase();
+    }
     let bare = text.replace('_', "");
     match (bare.is_empty(), text.len()) {
         (true, 1) => "_".to_owned(),
@@ -127,14 +130,31 @@ fn normalize_name(text: &str) -> Token {
 }
 
 fn token_length(rest: &str, c: char) -> usize {
-    let while_ = |keep: &dyn Fn(char) -> bool| rest.find(|c| !keep(c)).unwrap_or(rest.len());
     match c {
-        c if c.is_whitespace() => while_(&char::is_whitespace),
-        c if is_name_start(c) => while_(&|c| c.is_alphanumeric() || c == '_'),
-        c if c.is_ascii_digit() => while_(&|c| c.is_ascii_alphanumeric() || c == '_'),
+        c if c.is_whitespace() => run_length(rest, char::is_whitespace),
+        c if is_name_start(c) => run_length(rest, |c| c.is_alphanumeric() || c == '_'),
+        c if c.is_ascii_digit() => run_length(rest, |c| c.is_ascii_alphanumeric() || c == '_'),
         '"' | '\'' => quoted_length(rest, c),
+        // Most signs stand alone, and a longer one can be told by its second character.
+        _ if !matches!(rest.as_bytes().get(1), Some(b'=' | b'*' | b'/' | b'>' | b'-' | b'&' | b'|' | b'+')) => {
+            c.len_utf8()
+        }
         _ => SIGNS.iter().find(|sign| rest.starts_with(**sign)).map_or(c.len_utf8(), |sign| sign.len()),
     }
+}
+
+/// Returns the length of the longest start of a text whose characters are all kept. ASCII, which most texts are, needs no
+/// decoding.
+fn run_length(text: &str, keep: fn(char) -> bool) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes[at].is_ascii() {
+        if !keep(char::from(bytes[at])) {
+            return at;
+        }
+        at += 1;
+    }
+    at + text[at..].find(|c| !keep(c)).unwrap_or(text.len() - at)
 }
 
 /// Returns the length of a string on one line, including its quotes. An apostrophe in prose is a sign.
@@ -306,6 +326,8 @@ mod tests {
         check("x = ___; y = ____", &["x", "=", HOLE, ";", "y", "=", HOLE]);
         check("it's \"(\" ok", &["it", "'", "s", "\"(\"", "ok"]);
         check("for _ in a:", &["for", "_", "in", "a", ":"]);
+        check("a===b!==c<-d**e", &["a", "===", "b", "!==", "c", "<-", "d", "**", "e"]);
+        check("größe_1 <= Über2", &["größe1", "<=", "über2"]);
         check("", &[]);
     }
 

@@ -5,7 +5,8 @@
 //! the learner's file or the topic; a case; a line) or ask about the learner's own work, and must not try to keep the
 //! learner asking. Works on folded text.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
 
 use super::prose::{is_question, normalize_words, sentences};
 use super::unicode_fold::HOLE;
@@ -36,8 +37,13 @@ impl ProblemTerms {
             ("flatters", &FLATTERY_PHRASES[..]),
             ("presses", &PRESSURE_PHRASES[..]),
         ];
+        let words: HashSet<&str> = text.split(' ').collect();
         for (what, phrases) in advances {
-            let said = |phrase: &&&str| text.contains(&format!(" {phrase} ")) && !self.has_phrase(phrase);
+            let said = |phrase: &&&str| {
+                phrase.split(' ').all(|word| words.contains(word))
+                    && text.contains(&format!(" {phrase} "))
+                    && !self.has_phrase(phrase)
+            };
             if let Some(phrase) = phrases.iter().find(said) {
                 return Some(format!("{what}: {phrase}"));
             }
@@ -67,7 +73,10 @@ impl ProblemTerms {
                 "example" | "examples" | "sample" | "samples" | "case" | "cases" | "input" => {
                     numbered || PLACE_WORDS.contains(&before) || words[at].ends_with('s') && words[at] != "cases"
                 }
-                word => is_content_word(word) && (self.words.contains(&stem(word)) || is_field_word(word)),
+                word => {
+                    let stem = stem(word);
+                    is_content_word(word) && (self.words.contains(&stem) || FIELD_STEMS.contains(&stem))
+                }
             }
         };
         (0..words.len()).any(place)
@@ -77,7 +86,7 @@ impl ProblemTerms {
 /// Returns whether a question is about the learner's own work: "what does your code print there?" A tutor asks this of
 /// any program, and the answer is about this one.
 fn asks_about_work(folded: &str) -> bool {
-    let names_work = |sentence: &str| words(sentence).any(|word| is_among(word, WORK_WORDS));
+    let names_work = |sentence: &str| words(sentence).any(|word| WORK_STEMS.contains(&stem(word)));
     sentences(folded).any(|sentence| is_question(sentence) && names_work(sentence))
 }
 
@@ -87,16 +96,10 @@ const WORK_WORDS: &str = "code function program method statement line loop condi
     calculate calculation calculating edit added python syntax problem issue wrong mistake bug cause observe happen work fix correct \
     verify order skip";
 
-fn is_among(word: &str, known: &str) -> bool {
-    known.split_whitespace().any(|known| known == word || stem(known) == stem(word))
-}
+static WORK_STEMS: LazyLock<HashSet<String>> = LazyLock::new(|| WORK_WORDS.split_whitespace().map(stem).collect());
+static FIELD_STEMS: LazyLock<HashSet<String>> = LazyLock::new(|| FIELD_WORDS.split_whitespace().map(stem).collect());
 
-/// Returns whether a word is a term of programming: a hint about a loop's bounds is about a program.
-fn is_field_word(word: &str) -> bool {
-    is_among(word, FIELD_WORDS)
-}
-
-/// Terms for programs and for their data.
+/// Terms for programs and for their data: a hint about a loop's bounds is about a program.
 const FIELD_WORDS: &str = "loop recursion recursive call branch condition comparison compare index variable counter count array list \
     dictionary dict table stack queue heap tree node graph edge pointer window prefix sum product maximum minimum largest \
     smallest sort order search half halves middle bound border neighbour base initial memory visited depth breadth pass scan walk \

@@ -40,6 +40,9 @@ const MAX_LOG_DIFFERENCE: f64 = 0.3;
 /// Maximum number of cached measurements. References are measured again if there are more.
 const MAX_KNOWN_GROWTHS: usize = 4096;
 
+/// Subfolder of the cache folder: the growth of the references.
+const GROWTHS_FOLDER: &str = "growths";
+
 /// Maximum factor by which a prediction from the last points is too low if the growth is steeper than a power of n.
 const MAX_UNDERESTIMATE: f64 = 10.0;
 
@@ -180,15 +183,35 @@ impl Judge {
         if let Some(known) = self.memory_cache().growths.get(&key) {
             return Ok(known.clone());
         }
-        let mut measured = self.measure_growth(problem, source, sizes, cancel).await?;
-        if sorts_argument(&problem.signature, source) {
-            widen_for_sorting(&mut measured);
-        }
+        let measured = self.stored_growth(problem, source, sizes, cancel).await?;
         let mut known = self.memory_cache();
         if known.growths.len() >= MAX_KNOWN_GROWTHS {
             known.growths.clear();
         }
         known.growths.insert(key, measured.clone());
+        Ok(measured)
+    }
+
+    /// Returns a program's growth. A reference is measured once per machine: every accepted program is compared with it.
+    async fn stored_growth(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<GrowthMeasurement, JudgeError> {
+        let is_reference = python_reference(problem).is_ok_and(|reference| reference == source);
+        let stored = is_reference.then(|| (self.disk_cache(GROWTHS_FOLDER), self.reference_key(problem, &sizes)));
+        if let Some(known) = stored.as_ref().and_then(|(disk, key)| disk.load(key)) {
+            return Ok(known);
+        }
+        let mut measured = self.measure_growth(problem, source, sizes, cancel).await?;
+        if sorts_argument(&problem.signature, source) {
+            widen_for_sorting(&mut measured);
+        }
+        if let Some((disk, key)) = stored {
+            disk.store(&key, &measured);
+        }
         Ok(measured)
     }
 

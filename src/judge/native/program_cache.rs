@@ -20,8 +20,8 @@ use crate::judge::private_folder::create_private_folder;
 
 /// Maximum size of the cache in bytes; the oldest entries are deleted first.
 const MAX_CACHE_BYTES: u64 = 256 << 20;
-/// Maximum number of entries.
-const MAX_ENTRIES: usize = 500;
+/// Maximum number of entries. Most are small, so the size is the usual bound.
+const MAX_ENTRIES: usize = 2000;
 /// Age after which a work folder counts as abandoned by a killed process.
 const ABANDONED_AFTER: Duration = Duration::from_hours(24);
 /// File that lists the files of an entry.
@@ -295,7 +295,7 @@ mod tests {
             let folder = cache.private_folder("built").expect("a folder").join(name);
             fs::create_dir(&folder).expect("a folder");
             fs::write(folder.join(MANIFEST), r#"{"files":[]}"#).expect("write");
-            age(&folder, 1000 - i as u64);
+            age(&folder, (names.len() - i) as u64);
         }
         let there = |name: &str| temp.path().join("native/built").join(name).exists();
         let manifest = File::open(temp.path().join("native/built/key-0").join(MANIFEST)).expect("a manifest");

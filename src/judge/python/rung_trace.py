@@ -81,10 +81,10 @@ def operation(number):
 class Kept:
     """What is remembered of one activation of a function."""
 
-    __slots__ = ("number", "texts", "tails", "raising", "line")
+    __slots__ = ("number", "texts", "heads", "tails", "raising", "line")
 
     def __init__(self, number):
-        self.number, self.texts, self.tails, self.raising, self.line = number, {}, {}, False, 0
+        self.number, self.texts, self.heads, self.tails, self.raising, self.line = number, {}, {}, {}, False, 0
 
 
 class Tracer:
@@ -214,7 +214,7 @@ class Tracer:
             if before is not None and before[0] is value and id(kind) in ATOMS:
                 texts[name] = before
                 continue
-            text = self.text(value)
+            text = self.text_of_list(kept.heads, name, value) if kind is list else self.text(value)
             texts[name] = (value if id(kind) in ATOMS else self, text)
             later = self.later(kept.tails, name, value) if kind is list else None
             if before is None or before[1] != text or later is not None:
@@ -225,6 +225,18 @@ class Tracer:
         gone = [text_of(name, 60) for name in kept.texts if name not in texts]
         kept.texts = texts
         return changed, gone
+
+    def text_of_list(self, heads, name, items):
+        """The JSON text of a list. A list that still has the same atoms has the same text: most lists don't change from
+        one step to the next, and to write their items again would be most of the tracer's work."""
+        head = items[:ITEMS]
+        known = heads.get(name)
+        if known is not None and known[0] == len(items) and all(map(is_same, known[1], head)):
+            return known[2]
+        text = self.text(items)
+        if set(map(id, map(type, head))) <= ATOMS:
+            heads[name] = (len(items), head, text)
+        return text
 
     def later(self, tails, name, items):
         """The first item behind those shown that is new or changed since the frame's previous step: its index, what it is

@@ -6,7 +6,7 @@
 //! of sets, and with it verdicts and instruction counts, the same on every machine.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
@@ -186,11 +186,9 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
     check_private(&paths.root)?;
     check_private(&paths.folder)?;
     let expected = fs::read_to_string(paths.checksum()).context("reading the image's checksum")?;
-    let image = fs::read(paths.image()).context("reading the sandbox image")?;
-    if hex::encode(Sha256::digest(&image)) != expected {
+    if hash_file(&paths.image()).context("reading the sandbox image")? != expected {
         bail!("the sandbox image does not match its checksum");
     }
-    drop(image);
     let engine = sandbox::create_engine().map_err(|e| engine_error(&e))?;
     // SAFETY: the file is native code for this very engine. It was written by `prepare` into a folder only this user
     // can write to, and its checksum was just verified, so mapping it runs nothing that `prepare` didn't compile.
@@ -202,6 +200,18 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
 /// Converts the engine's error type to ours as text, because callers here need only its text.
 fn engine_error(error: &wasmtime::Error) -> anyhow::Error {
     anyhow!("{error:#}")
+}
+
+/// Returns the SHA-256 of a file, in hexadecimal. The file is read in parts: it is large, and every worker reads it.
+fn hash_file(path: &Path) -> std::io::Result<String> {
+    let (mut file, mut hash) = (fs::File::open(path)?, Sha256::new());
+    let mut part = vec![0; 256 << 10];
+    loop {
+        match file.read(&mut part)? {
+            0 => return Ok(hex::encode(hash.finalize())),
+            length => hash.update(&part[..length]),
+        }
+    }
 }
 
 fn make_private_folder(path: &Path) -> anyhow::Result<()> {

@@ -1,7 +1,8 @@
 //! Rewrites Python line by line with simple rules: in another language, with other names, in other letters. The result
 //! need not run, but a reader must be able to understand it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::LazyLock;
 
 /// Words of the language and its library, which are never renamed.
 const KNOWN: &str = "and append as break class continue def del elif else enumerate extend False for from heapq heappop heappush \
@@ -36,7 +37,8 @@ fn is_of_a_word(c: char) -> bool {
 }
 
 fn is_name(token: &str) -> bool {
-    token.starts_with(|c: char| c.is_alphabetic() || c == '_') && !KNOWN.split_whitespace().any(|known| known == token)
+    static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| KNOWN.split_whitespace().collect());
+    token.starts_with(|c: char| c.is_alphabetic() || c == '_') && !WORDS.contains(token)
 }
 
 /// Returns the line with a blank for each name, and the names for the blanks.

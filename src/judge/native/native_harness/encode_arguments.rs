@@ -1,5 +1,7 @@
 //! Encodes arguments as the bytes of `rung.in`.
 
+use std::fmt::{Display, Write as _};
+
 use serde_json::Value as Json;
 
 use crate::judge::native::signature_types::canonical_type;
@@ -39,9 +41,11 @@ fn write_arguments(params: &[Param], args: &[Json], out: &mut String) {
 fn write_value(json: &Json, kind: &Type, out: &mut String) {
     let items = || json.as_array().map_or(&[][..], Vec::as_slice);
     match kind {
-        Type::Int if json.is_i64() || json.is_u64() => write_token(&json.to_string(), out),
-        Type::Int => write_number(0, out),
-        Type::Float => write_token(&format!("{:?}", json.as_f64().unwrap_or(0.0)), out),
+        Type::Int => match (json.as_i64(), json.as_u64()) {
+            (Some(number), _) => write_token(number, out),
+            (None, number) => write_token(number.unwrap_or(0), out),
+        },
+        Type::Float => write_token(format_args!("{:?}", json.as_f64().unwrap_or(0.0)), out),
         Type::Bool => write_number(usize::from(json.as_bool().unwrap_or(false)), out),
         Type::Str => write_text(json.as_str().unwrap_or(""), out),
         Type::List(item) | Type::Row(item) | Type::ListNode(item) => {
@@ -67,7 +71,7 @@ fn write_value(json: &Json, kind: &Type, out: &mut String) {
             write_number(json.as_object().map_or(0, serde_json::Map::len), out);
             for (name, json) in entries {
                 match **key {
-                    Type::Int => write_token(&name.parse::<i64>().unwrap_or(0).to_string(), out),
+                    Type::Int => write_token(name.parse::<i64>().unwrap_or(0), out),
                     _ => write_text(name, out),
                 }
                 write_value(json, item, out);
@@ -102,20 +106,20 @@ fn write_graph(nodes: &[Json], out: &mut String) {
         let edges: Vec<u64> = edges.filter(|&to| to < nodes.len() as u64).collect();
         write_number(edges.len(), out);
         for to in edges {
-            write_token(&to.to_string(), out);
+            write_token(to, out);
         }
     }
 }
 
 fn write_text(text: &str, out: &mut String) {
-    write_token(&format!("{}:{text}", text.len()), out);
+    write_token(format_args!("{}:{text}", text.len()), out);
 }
 
 fn write_number(number: usize, out: &mut String) {
-    write_token(&number.to_string(), out);
+    write_token(number, out);
 }
 
-fn write_token(text: &str, out: &mut String) {
-    *out += text;
-    out.push(' ');
+fn write_token(token: impl Display, out: &mut String) {
+    // Writing into a string never fails.
+    let _ = write!(out, "{token} ");
 }

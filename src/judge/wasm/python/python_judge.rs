@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use sha2::{Digest, Sha256};
+
 use super::harness_job;
 use super::interpret_python::PythonResultInterpreter;
 use crate::judge::cancel::Cancel;
@@ -18,6 +20,9 @@ use crate::judge::{case_report, limits};
 use crate::types::problem::{Checker, Expected, Language, Problem, Type};
 use crate::types::verdict_report::CompileError;
 use crate::types::{CaseReport, ProblemId, Signature, Value, Verdict};
+
+/// Subfolder of the cache folder: the fuel of each problem's reference for its hardest case.
+const REFERENCES_FOLDER: &str = "references";
 
 impl Judge {
     /// Returns the fuel limit of a case, without the interpreter's start.
@@ -53,16 +58,52 @@ impl Judge {
         self.reference_run(problem, cancel).await?.fuel.map_err(JudgeError::Pack)
     }
 
-    /// Runs the reference on every case, once per process.
+    /// Runs the reference on every case: once per process, and only if the disk doesn't know the fuel of an accepted one.
     async fn reference_run(&self, problem: &Problem, cancel: &Cancel) -> Result<PythonReferenceRun, JudgeError> {
         let key = (problem.uid.to_string(), problem.version);
-        if let Some(known) = self.memory_cache().references.get(&key) {
-            return Ok(known.clone());
+        let known = || self.memory_cache().references.get(&key).cloned();
+        if let Some(known) = known() {
+            return known.map_err(JudgeError::Pack);
         }
+        let turn = Arc::clone(self.memory_cache().reference_turns.entry(key.clone()).or_default());
+        let _turn = tokio::select! {
+            turn = turn.lock() => turn,
+            () = cancel.cancelled() => return Err(JudgeError::Cancelled),
+        };
+        if let Some(known) = known() {
+            return known.map_err(JudgeError::Pack);
+        }
+        let (disk, name) = (self.disk_cache(REFERENCES_FOLDER), self.reference_key(problem, &()));
+        let run = match disk.load::<u64>(&name) {
+            Some(fuel) => Ok(PythonReferenceRun { fuel: Ok(fuel), fault: String::new() }),
+            None => match self.run_python_reference(problem, cancel).await {
+                Err(JudgeError::Pack(why)) => Err(why),
+                run => Ok(run?),
+            },
+        };
+        if let Ok(PythonReferenceRun { fuel: Ok(fuel), fault }) = &run
+            && fault.is_empty()
+        {
+            disk.store(&name, fuel);
+        }
+        self.memory_cache().references.insert(key, run.clone());
+        run.map_err(JudgeError::Pack)
+    }
+
+    /// Returns a hash of everything that affects what is measured of a problem's Python reference, and of how it is
+    /// measured.
+    pub(in crate::judge) fn reference_key(&self, problem: &Problem, how: &dyn std::fmt::Debug) -> String {
+        let made: Vec<_> = problem.cases.iter().map(|case| case.made).collect();
+        let (version, rest) = (env!("RUNG_CHECKING"), self.behavior_key(problem));
+        let text = format!("{version} {rest} {made:?} {:?} {how:?}", problem.generator);
+        hex::encode(Sha256::digest(text))[..32].to_owned()
+    }
+
+    async fn run_python_reference(&self, problem: &Problem, cancel: &Cancel) -> Result<PythonReferenceRun, JudgeError> {
         let trials = self.fill_generated_cases(problem, CaseRun::from_problem(problem), cancel).await?;
         let (text, batch) = (python_reference(problem)?, CaseBatch::until_timeout(&trials));
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
-        let run = match done {
+        Ok(match done {
             Err(error) => PythonReferenceRun {
                 fuel: Err(format!("The reference of {} fails: {}.", problem.id, error.message)),
                 fault: format!("can't be run: {}", error.message),
@@ -77,9 +118,7 @@ impl Judge {
                     .find(|case| !case.verdict.passed())
                     .map_or_else(String::new, |case| format!("fails case `{}` ({})", case.id, case.verdict.describe())),
             },
-        };
-        self.memory_cache().references.insert(key, run.clone());
-        Ok(run)
+        })
     }
 
     /// Fills in generated cases and the expected answers of custom cases. A custom case with a missing or wrong answer
