@@ -23,7 +23,7 @@ fn line<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// Enough for several chunks, which are stored one by one.
-const LIVES: &str = "6000";
+const LIVES: &str = "20000";
 
 #[test]
 fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
