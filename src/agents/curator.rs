@@ -68,7 +68,7 @@ pub fn build_daily_set_where(
     for item in &kept {
         reduce_quota(&mut quotas, item.bucket);
     }
-    let mut picker = picker.with_filter(admits).with_topic_limit(size);
+    let mut picker = picker.with_filter(admits).with_topic_limit(size, &kept);
     // A goal that names its topics fills the new places first; other topics get what it leaves.
     picker.set_only_goal(true);
     let follows_path = picker.has_path();
@@ -78,7 +78,10 @@ pub fn build_daily_set_where(
         let free = picker.take_path(free);
         picker.take(PoolKind::Review, free)
     } else {
-        if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_from_topic(lead?)) {
+        let has_place = quotas.iter().sum::<usize>() > 0;
+        let take_first =
+            |picker: &mut ProblemPicker| picker.take_misunderstood().or_else(|| picker.take_from_topic(lead?));
+        if let Some(kind) = has_place.then(|| take_first(&mut picker)).flatten() {
             let is_challenge = kind == PoolKind::Challenge;
             reduce_quota(&mut quotas, if is_challenge { Bucket::Challenge } else { Bucket::Growth });
         }

@@ -59,8 +59,8 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
 /// pass.
 fn worked_seconds(state: &LearnerState, submission: &Submission) -> u32 {
     let last = state.problems.get(&submission.problem).and_then(|progress| progress.last_verdict);
-    let was_passed = last.is_some_and(Verdict::passed);
-    if was_passed && state_queries::is_repeat(state, submission) { 0 } else { submission.seconds }
+    let is_accepted = submission.verdict.passed() && last.is_some_and(Verdict::passed);
+    if is_accepted && state_queries::is_repeat(state, submission) { 0 } else { submission.seconds }
 }
 
 fn learning_changes(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {

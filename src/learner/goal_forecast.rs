@@ -356,12 +356,13 @@ pub fn own_pace(state: &LearnerState, catalog: &Catalog, today: Date, zone: &Tim
         return None;
     }
     let usual = expected.iter().sum::<f64>() / expected.len() as f64;
-    let own = seconds as f64 / usual;
-    let pace = (own + PRIOR_PASSES) / (f64::from(passed) + PRIOR_PASSES);
-    // A day counts its passes without a measured time as well. Those with one say how fast the learner is at least.
+    // A day counts its passes without a measured time as well, as if they took none. Those with a time say what a pass
+    // takes at least.
     let trends = &state.memory.trends;
     let measured = trends.pace.zip(trends.usual_pace).map_or(0.0, |(latest, usual)| latest.min(usual));
-    Some(pace.max(measured).clamp(PACE_BOUNDS[0], PACE_BOUNDS[1]))
+    let passed = f64::from(passed);
+    let own = (seconds as f64 / usual).max(measured * passed);
+    Some(((own + PRIOR_PASSES) / (passed + PRIOR_PASSES)).clamp(PACE_BOUNDS[0], PACE_BOUNDS[1]))
 }
 
 #[cfg(test)]

@@ -40,14 +40,18 @@ struct WorkTime {
 }
 
 impl WorkTimes {
-    /// A command on a problem begins: the time since the last command on any problem is added. Nobody works on two
-    /// problems at once, so what was added to one is not added to another.
+    /// A command on a problem begins: the time since the last one is added. Nobody works on two problems at once, so what
+    /// is added to one problem is not added to another.
     pub fn begin(&mut self, problem: &ProblemUid, now: Timestamp) {
-        let latest = self.problems.values().map(|work| work.last).max();
         let work = self.problems.entry(problem.clone()).or_insert(WorkTime { seconds: 0, last: now });
-        let since = if work.last == now { now } else { latest.unwrap_or(now) };
-        work.seconds += counted(now.duration_since(since)).as_secs();
+        let added = counted(now.duration_since(work.last));
+        work.seconds += added.as_secs();
         work.last = now;
+        if added > SignedDuration::ZERO {
+            for other in self.problems.values_mut() {
+                other.last = other.last.max(now);
+            }
+        }
     }
 
     /// A command on a problem ends: the time it took, such as waiting for the judge, is not added.
@@ -62,12 +66,9 @@ impl WorkTimes {
         self.problems.insert(problem.clone(), WorkTime { seconds: 0, last: now });
     }
 
-    /// Forgets a problem that is solved or given up now. The time until then was spent on no other problem.
-    pub fn finish(&mut self, problem: &ProblemUid, now: Timestamp) {
+    /// Forgets a problem that is solved or given up.
+    pub fn finish(&mut self, problem: &ProblemUid) {
         self.problems.remove(problem);
-        for work in self.problems.values_mut() {
-            work.last = work.last.max(now);
-        }
     }
 
     /// The time on a problem in seconds; `None` if nothing was measured.
@@ -163,7 +164,7 @@ mod tests {
         times.restart(&problem, minutes(20));
         assert_eq!(times.seconds(&problem), None);
         times.begin(&problem, minutes(21));
-        times.finish(&problem, minutes(21));
+        times.finish(&problem);
         assert_eq!(times, WorkTimes::default());
     }
 
@@ -183,13 +184,15 @@ mod tests {
         // It failed; the next ten minutes go into another problem, and five more into this one.
         assert_eq!(submit(&b, 20), Some(10));
         assert_eq!(submit(&a, 25), Some(15));
-        times.finish(&a, minutes(26));
+        times.finish(&a);
         times.begin(&c, minutes(32));
-        assert_eq!(times.seconds(&c), Some(6 * 60));
-        // A problem that is opened for the first time got none of the time before.
+        assert_eq!(times.seconds(&c), Some(7 * 60));
+        // A problem that is opened for the first time got none of the time before, and takes none from another.
         let d = ProblemUid::from("d");
         times.begin(&d, minutes(40));
         assert_eq!(times.seconds(&d), None);
+        times.begin(&c, minutes(42));
+        assert_eq!(times.seconds(&c), Some(17 * 60));
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub fn next_minutes(now: u16, forward: bool) -> u16 {
     MINUTE_CHOICES[cycle_index(now, MINUTE_CHOICES.len(), forward)]
 }
 
-/// The choice after or before the present day of a goal; `None` for no day. The choices are a ring in which no day comes
+/// The choice after or before the present day of a goal; `None` for no day. The choices are a ring, with "no day" just
 /// before [`FIRST_GOAL_DAYS`], so that each step can be taken back.
 #[must_use]
 pub fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Date> {

@@ -1,7 +1,7 @@
 //! Shortens texts and values that are too long to show: texts in the middle, values between their entries.
 
 /// Shortens a text longer than `limit` characters: keeps both ends and inserts its length. A text that would become longer
-/// stays as it is.
+/// stays as it is, so the result is at most as long as the text, or as the limit or the note with two characters.
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {
     let length = text.chars().count();

@@ -75,7 +75,9 @@ pub enum Type {
 }
 
 impl Type {
-    fn has_nodes(&self) -> bool {
+    /// Whether a value of the type is made of nodes or holds some.
+    #[must_use]
+    pub fn has_nodes(&self) -> bool {
         match self {
             Self::Int | Self::Float | Self::Bool | Self::Str => false,
             Self::List(item) | Self::Row(item) | Self::Optional(item) => item.has_nodes(),

@@ -195,7 +195,12 @@ fn accepted_reference_runs_again_only_if_something_changed() {
     };
     let kept = |problem: &Problem| {
         let cache = tempfile::tempdir().expect("a folder");
-        support::copy(&support::cache().join("references"), &cache.path().join("references"));
+        let (from, to) = (support::cache().join("references"), cache.path().join("references"));
+        std::fs::create_dir(&to).expect("a folder");
+        for entry in std::fs::read_dir(from).expect("what is kept").flatten() {
+            // Other tests write beside this one, under another name first, and old entries go.
+            let _ = std::fs::copy(entry.path(), to.join(entry.file_name()));
+        }
         limit(&Judge::new(pool(Path::new("/no-such-program"), cache.path())), problem)
     };
     let mut problem = doubling();

@@ -10,7 +10,7 @@ use crate::learner::state_queries;
 use crate::mastery::daily_selection::steps_from_zone_middle;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{Bucket, LearnerState, SelfReport};
+use crate::types::learner_state::{Bucket, DailyItem, LearnerState, SelfReport};
 use crate::types::params::Ctx;
 use crate::types::problem::{Catalog, Problem, Topic};
 
@@ -22,6 +22,8 @@ pub struct ProblemPicker<'a> {
     chosen: Vec<PoolEntry<'a>>,
     /// Maximum number of problems from one topic.
     per_topic: usize,
+    /// The topics of the items that a set keeps, once for each.
+    kept_topics: Vec<TopicId>,
     /// Topics that locked topics wait for, with the number of those.
     gates: BTreeMap<&'a TopicId, usize>,
     /// The open topics of a goal that names topics or a path; empty without one.
@@ -47,7 +49,18 @@ impl<'a> ProblemPicker<'a> {
         let path = path.into_iter().filter(is_offered).map(|problem| problem.uid.clone()).collect();
         let goal = named.map(|goal| goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal)).unwrap_or_default();
         let gates = waiting_topics(state, ctx);
-        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates, goal, path, only_goal: false }
+        Self {
+            state,
+            ctx,
+            pool,
+            chosen: Vec::new(),
+            per_topic: usize::MAX,
+            kept_topics: Vec::new(),
+            gates,
+            goal,
+            path,
+            only_goal: false,
+        }
     }
 
     /// Removes the problems that are not admitted.
@@ -98,8 +111,11 @@ impl<'a> ProblemPicker<'a> {
         self.pool.iter().map(|entry| entry.problem.minutes)
     }
 
-    /// Limits each topic to its share of `size` slots, at least one, unless there is only one topic to choose from.
-    pub fn with_topic_limit(mut self, size: usize) -> Self {
+    /// Limits each topic to its share of `size` slots, at least one, unless there is only one topic to choose from. The
+    /// items that are kept have some of the slots.
+    pub fn with_topic_limit(mut self, size: usize, kept: &[DailyItem]) -> Self {
+        let kept = kept.iter().filter_map(|item| self.ctx.catalog.by_uid(&item.problem));
+        self.kept_topics = kept.map(|problem| problem.topic().clone()).collect();
         let share = (size as f64 * self.ctx.params.curriculum.topic_share).floor() as usize;
         let first = self.pool.first().map(|entry| entry.problem.topic());
         let varied = self.pool.iter().any(|entry| Some(entry.problem.topic()) != first);
@@ -162,7 +178,8 @@ impl<'a> ProblemPicker<'a> {
     }
 
     fn count_of_topic(&self, topic: &TopicId) -> usize {
-        self.chosen.iter().filter(|entry| entry.problem.topic() == topic).count()
+        let kept = self.kept_topics.iter().filter(|kept| *kept == topic).count();
+        kept + self.chosen.iter().filter(|entry| entry.problem.topic() == topic).count()
     }
 
     /// The rank of a growth or challenge problem by its expected gain for the learner's goal; `None` without a goal.

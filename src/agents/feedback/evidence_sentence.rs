@@ -138,8 +138,9 @@ fn describe_exception(sample: &FailingSample) -> String {
 /// The question about an exception, by its kind: what an index, a divisor or a missing value has to do with it.
 fn question_about_exception(sample: &FailingSample) -> &'static str {
     let kind = sample.error.as_ref().map(|(kind, _)| kind.rsplit(['.', ':']).next().unwrap_or(kind));
+    let has_line = matches!(sample.error, Some((_, Some(_))));
     match kind {
-        Some("ZeroDivisionError" | "ArithmeticException") => {
+        Some("ZeroDivisionError") => {
             "Work through it by hand up to there: what does it divide by, and when does that become 0?"
         }
         Some(
@@ -155,17 +156,19 @@ fn question_about_exception(sample: &FailingSample) -> &'static str {
         Some("NullPointerException") => {
             "Work through it by hand up to there: which variable has no value, and where should it get one?"
         }
-        Some("NameError" | "UnboundLocalError" | "ReferenceError") => {
+        Some("NameError" | "UnboundLocalError" | "ReferenceError") if has_line => {
             "Which name in that line has no value yet, and where should it get one?"
         }
-        Some("TypeError" | "AttributeError") => {
+        Some("TypeError" | "AttributeError") if has_line => {
             "Work through it by hand up to there: what kind of value is in each variable of that line, and is one of them empty?"
         }
-        Some("RecursionError" | "StackOverflowError" | "RangeError") => {
+        Some("RecursionError" | "StackOverflowError") => {
             "Write down its first calls by hand: which call should be the last, and does each one come nearer to it?"
         }
-        Some(_) => "Work through it by hand up to there: which value is not what that line needs?",
-        None => "Work through it by hand: which line is the last that it reaches, and what does it use there?",
+        Some(_) if has_line => "Work through it by hand up to there: which value is not what that line needs?",
+        Some(_) | None => {
+            "Work through it by hand: which line is the last that it reaches, and what does it use there?"
+        }
     }
 }
 
@@ -289,17 +292,16 @@ mod tests {
         let index = "which index does it use, and how many items are there?";
         stopped(("IndexError", Some(4)), "`IndexError` in line 4", index);
         stopped(("std::out_of_range", None), "`std::out_of_range`", index);
-        for kind in ["ZeroDivisionError", "ArithmeticException"] {
-            let divisor = "what does it divide by, and when does that become 0?";
-            stopped((kind, None), &format!("`{kind}`"), divisor);
-        }
-        stopped(("panic", None), "`panic`", "which value is not what that line needs?");
-        ended(
-            Verdict::Re,
-            None,
-            "stopped before it had an answer. Work through it by hand: which line is the last that it reaches, and what does \
-             it use there?",
+        let divisor = "what does it divide by, and when does that become 0?";
+        stopped(("ZeroDivisionError", None), "`ZeroDivisionError`", divisor);
+        stopped(
+            ("ArithmeticException", Some(3)),
+            "`ArithmeticException` in line 3",
+            "which value is not what that line needs?",
         );
+        let last = "Work through it by hand: which line is the last that it reaches, and what does it use there?";
+        ended(Verdict::Re, Some(("panic", None)), &format!("stopped with `panic`. {last}"));
+        ended(Verdict::Re, None, &format!("stopped before it had an answer. {last}"));
         ended(
             Verdict::Tle,
             None,

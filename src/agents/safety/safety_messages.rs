@@ -36,8 +36,8 @@ pub fn describe_steps(
     })
 }
 
-/// "Ten steps, most of them on trees: rises and falls add up to little (.02; .17 or more is usual). For a change, do Valid Brackets, on stacks,
-/// from today’s list."
+/// "Ten steps, most of them on trees: rises and falls add up to little (.02; .17 or more is usual). For a change, do Valid
+/// Brackets, on stacks, from today’s list."
 fn describe_low_gain(
     state: &LearnerState,
     ctx: &Ctx,
@@ -46,7 +46,11 @@ fn describe_low_gain(
     set: Option<&DailySet>,
 ) -> String {
     let steps = spell_small_number(window.len());
-    let how = if reading.observed < MIN_SHOWN_GAIN { "nothing" } else { "little" };
+    let how = match reading.observed {
+        x if x < -MIN_SHOWN_GAIN => "a loss",
+        x if x < MIN_SHOWN_GAIN => "nothing",
+        _ => "little",
+    };
     let is_written_alike = format_share(reading.observed) == format_share(reading.limit);
     let gained = if is_written_alike { format_number(reading.observed) } else { format_signed(reading.observed) };
     let sum = format!("{how} ({gained}; {} or more is usual)", format_share(reading.limit));
@@ -279,9 +283,9 @@ pub fn explain_review_kept(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading
 
 /// Why fewer hints were suggested than would have been.
 pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, instead: u8) -> String {
-    let what = match instead {
-        0 => "no hint was recommended".to_owned(),
-        level => format!("hints up to level {level} were recommended"),
+    let (what, others) = match instead {
+        0 => ("no hint was recommended".to_owned(), "All"),
+        level => (format!("hints up to level {level} were recommended"), "Higher ones"),
     };
     let of = reading
         .topic
@@ -296,7 +300,7 @@ pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, 
         ),
     };
     agent_messages::to_sentence(&format!(
-        "{}: {what}, because {why}. Higher ones stay on offer, and the hint that was asked for was given.",
+        "{}: {what}, because {why}. {others} stay on offer, and the hint that was asked for was given.",
         without_full_stop(&problem.title)
     ))
 }

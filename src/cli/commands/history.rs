@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn what_was_ruled_is_told_in_the_history() {
         use crate::types::learner_state::{RulingKind, RulingSubject, SafetyLayer, SafetyRuling};
-        let reason = "Ten steps, most of them on stacks, gained little (.02; .17 or more is usual). For a change, do First Repeat, on arrays & hashing, from today’s list.";
+        let reason = "Ten steps, most of them on stacks: rises and falls add up to little (.02; .17 or more is usual). For a change, do First Repeat, on arrays & hashing, from today’s list.";
         let ruling = SafetyRuling {
             day: cli_fixtures::TODAY,
             layer: SafetyLayer::C2,

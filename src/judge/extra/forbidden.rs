@@ -51,7 +51,7 @@ impl Judge {
             return Ok(None);
         }
         if language != Language::Python {
-            let words = other_languages::counterparts(language, &problem.forbid);
+            let words = other_languages::translate_words(language, &problem.forbid);
             return Ok(forbidden_error(&other_languages::find_uses(&words, source), source));
         }
         Ok(forbidden_error(&self.forbidden_uses(problem, source, cancel).await?, source))
@@ -94,13 +94,13 @@ pub(in crate::judge) fn unchecked_notice(problem: &Problem, language: Language) 
     if language == Language::Python || problem.forbid.is_empty() {
         return None;
     }
-    let checked: Vec<String> = other_languages::counterparts(language, &problem.forbid);
-    let checked: Vec<String> = checked.iter().map(|word| format!("`{word}`")).collect();
+    let found = other_languages::translate_words(language, &problem.forbid);
+    let checked: Vec<String> = found.iter().map(|word| format!("`{word}`")).collect();
     Some(if checked.is_empty() {
         "What this task forbids is checked in Python only; here it is up to you.".to_owned()
     } else {
         let (title, words) = (language.title(), join_and(&checked));
-        format!("Of what this task forbids, only {words} can be checked in {title}; the rest is up to you.")
+        format!("Of what this task forbids, Rung looks only for {words} in {title}; the rest is up to you.")
     })
 }
 

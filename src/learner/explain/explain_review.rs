@@ -153,11 +153,10 @@ impl ScheduleTerms<'_> {
             format_percent(predicted.value())
         ))
         .step(&Derivation { meaning: String::new(), ..predicted.explain() });
-        // With FSRS the record has FSRS's day and recall, and these are SM-2's.
-        let due = match scene.state().profile.scheduler {
-            Scheduler::Sm2 => due.check(off, 0.0).check(predicted.value(), made.recall_at_due),
-            Scheduler::Fsrs => due,
-        };
+        // A record made with FSRS has FSRS's day and recall, and these are SM-2's.
+        let is_made_by_fsrs = scene.state().profile.scheduler == Scheduler::Fsrs
+            || off != 0.0 && made.fsrs.is_some_and(|memory| memory.due == made.due);
+        let due = if is_made_by_fsrs { due } else { due.check(off, 0.0).check(predicted.value(), made.recall_at_due) };
         vec![self.context(), self.bounded(), self.levelled(made), due]
     }
 

@@ -126,6 +126,7 @@ fn the_learners_own_pace_scales_the_minutes() {
     // 30 minutes a pass instead of the expected 10; three passes of 10 are added.
     let work = DayActivity { submissions: 5, passed: 3, hints: 0, seconds: 5_400 };
     state.engagement.activity.insert(DAY, work);
+    (state.memory.trends.pace, state.memory.trends.usual_pace) = (Some(3.0), Some(3.0));
     let slow = forecast(&state, &world.ctx(0), &goal(&["recursion"], Some(9)));
     assert_eq!((slow.pace, slow.minutes), (Some(2.0), plain.minutes * 2));
     // Passes without a time did not take none.

@@ -25,8 +25,7 @@ impl Submissions {
 
     /// The problem is solved or given up.
     pub(super) fn finish_work(&self, problem: &ProblemUid) {
-        let now = self.record.clock().now();
-        self.update_work_times(|times| times.finish(problem, now));
+        self.update_work_times(|times| times.finish(problem));
     }
 
     /// Continues the work, and returns its time in this attempt, in seconds: the longer of the time measured here and

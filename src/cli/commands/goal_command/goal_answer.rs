@@ -362,8 +362,7 @@ impl GoalAnswer {
         }
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));
         if let Some(planned) = &self.planned {
-            let shares = "a day's set keeps its shares of practice, new topics and harder problems";
-            text.para(0, Ink::Dim, &format!("Today sets {planned} for it, because {shares}."));
+            text.para(0, Ink::Dim, &format!("Today's set, made at the start of the day, has {planned} for it."));
         }
     }
 }

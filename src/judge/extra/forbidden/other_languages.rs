@@ -1,15 +1,21 @@
 //! Finds forbidden functions of Python's module `math` in a program in another language, where they have the same name:
 //! `math.pow` is `Math.pow` in Java and JavaScript and `math.Pow` in Go. Comments and strings don't count.
 //!
-//! The other words have no counterpart of one name: a Java program has many ways to sort.
+//! The other words have no such form: a Java program has many ways to sort. A function that is imported by its name alone,
+//! or called by another class, is not seen, and neither is what follows a quote in a regular expression of JavaScript.
 
 use super::ForbiddenUse;
 use crate::types::Language;
 use crate::types::humanize::capitalize;
 
-/// Returns the forbidden words of a problem as a language writes them; those without a counterpart are left out.
-pub(super) fn counterparts(language: Language, words: &[String]) -> Vec<String> {
-    let own = |word: &String| match (language, word.strip_prefix("math.")) {
+/// Functions that `math` of Python and Go, and `Math` of Java and JavaScript, all have.
+const SHARED: [&str; 13] =
+    ["pow", "exp", "log", "log10", "sqrt", "cbrt", "sin", "cos", "tan", "ceil", "floor", "hypot", "atan2"];
+
+/// Returns the forbidden words of a problem as a language writes them; those that it lacks are left out.
+pub(super) fn translate_words(language: Language, words: &[String]) -> Vec<String> {
+    let shared = |word: &'_ str| SHARED.iter().copied().find(|name| word.strip_prefix("math.") == Some(*name));
+    let own = |word: &String| match (language, shared(word)) {
         (Language::Java | Language::JavaScript | Language::TypeScript, Some(name)) => Some(format!("Math.{name}")),
         (Language::Go, Some(name)) => Some(format!("math.{}", capitalize(name))),
         (Language::JavaScript | Language::TypeScript, None) if word == "**" => Some(word.clone()),
@@ -95,7 +101,7 @@ mod tests {
 
     fn check(language: Language, source: &str, expected: &[(&str, u32, u32)]) {
         let words = ["pow", "**", "math.pow", "math.log"].map(str::to_owned);
-        let uses = find_uses(&counterparts(language, &words), source);
+        let uses = find_uses(&translate_words(language, &words), source);
         let found: Vec<_> = uses.iter().map(|found| (found.word.as_str(), found.line, found.column)).collect();
         assert_eq!(found, expected, "{source}");
     }

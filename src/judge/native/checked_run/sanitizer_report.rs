@@ -128,9 +128,14 @@ fn abort_words(before: &[&str]) -> String {
     if let Some(condition) = assertion {
         return cut(&format!("the assertion `{condition}` fails"));
     }
-    let is_damaged = before.last().is_some_and(|line| DAMAGE.iter().any(|start| line.starts_with(start)));
-    let words =
-        if is_damaged { "memory was freed twice or written beyond its end" } else { "the program ends itself here" };
+    let last = before.last().copied().unwrap_or_default();
+    let words = if last.ends_with("invalid pointer") {
+        "memory is freed at an address that was not allocated, or was damaged"
+    } else if DAMAGE.iter().any(|start| last.starts_with(start)) {
+        "memory was freed twice or written beyond its end"
+    } else {
+        "the program ends itself here"
+    };
     words.to_owned()
 }
 

@@ -37,15 +37,13 @@ fn crash_on_line(trace: &Trace, line: u32) -> Option<usize> {
     trace.steps.get(innermost).filter(|step| step.line == line).map(|_| innermost)
 }
 
-/// Returns the first step on the line at which one of its brackets has the index that the text names.
+/// Returns the first step on the line at which its bracket has the index that the text names. A line with several brackets
+/// does not say which of them is meant.
 fn step_with_index(trace: &Trace, line: u32, text: &str) -> Option<usize> {
     let index: i128 = text.split_once("index ")?.1.split([' ', ',']).next()?.parse().ok()?;
     let code = trace.code.get((line as usize).checked_sub(1)?)?;
-    let brackets = bracket_contents(code);
-    let has_index = |at: usize| {
-        let locals = trace.locals(at);
-        brackets.iter().any(|inside| evaluate(inside, &locals).is_some_and(|value| is_same_index(value, index)))
-    };
+    let inside = only_bracket(code)?;
+    let has_index = |at: usize| evaluate(inside, &trace.locals(at)).is_some_and(|value| is_same_index(value, index));
     let steps = trace.steps.iter().enumerate();
     let mut on_line = steps.filter(|(_, step)| step.line == line && step.event == TraceEvent::Line);
     on_line.find(|(at, _)| has_index(*at)).map(|(at, _)| at)
@@ -56,12 +54,11 @@ fn is_same_index(a: i128, b: i128) -> bool {
     (a - b) % (1 << 64) == 0
 }
 
-/// Returns the texts within the innermost square brackets of a line.
-fn bracket_contents(code: &str) -> Vec<&str> {
-    let starts = code.match_indices('[').map(|(at, _)| &code[at + 1..]);
-    starts
-        .filter_map(|rest| rest.find(['[', ']']).filter(|end| rest[*end..].starts_with(']')).map(|end| &rest[..end]))
-        .collect()
+/// Returns the text within the square brackets of a line that has one pair of them.
+fn only_bracket(code: &str) -> Option<&str> {
+    let (_, rest) = code.split_once('[')?;
+    let (inside, rest) = rest.split_once(']')?;
+    (!inside.contains('[') && !rest.contains('[')).then_some(inside)
 }
 
 /// Computes a sum of names, numbers and products of them. `None` for anything else.
@@ -158,7 +155,10 @@ mod tests {
         ] {
             assert_eq!(evaluate(text, &locals), expected, "{text}");
         }
-        assert_eq!(bracket_contents("a[i][j - 1] + b[c[k]]"), ["i", "j - 1", "k"]);
+        assert_eq!(only_bracket("total += nums[j - 1];"), Some("j - 1"));
+        for line in ["count[a[i]]++;", "grid[i][j] = 1;", "a[i] = b[j];", "total += 1;"] {
+            assert_eq!(only_bracket(line), None, "{line}");
+        }
         assert!(is_same_index(-1, i128::from(u64::MAX)) && !is_same_index(1, 2));
     }
 }

@@ -181,17 +181,7 @@ fn kind(of: &Type) -> Json {
 
 /// Returns the conversion of an answer back to JSON. Only nodes need one.
 fn node_kind(of: &Type) -> Json {
-    if has_nodes(of) { kind(of) } else { Json::Null }
-}
-
-fn has_nodes(of: &Type) -> bool {
-    match of {
-        Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => true,
-        Type::List(item) | Type::Optional(item) | Type::Row(item) => has_nodes(item),
-        Type::Dict(_, value) => has_nodes(value),
-        Type::Tuple(items) => items.iter().any(has_nodes),
-        Type::Int | Type::Float | Type::Bool | Type::Str => false,
-    }
+    if of.has_nodes() { kind(of) } else { Json::Null }
 }
 
 /// The result of the harness for one case. Exactly one of the first seven fields is present.

@@ -86,7 +86,10 @@ impl Judge {
         {
             disk.store(&name, fuel);
         }
-        self.memory_cache().references.insert(key, run.clone());
+        let mut memory = self.memory_cache();
+        memory.reference_turns.remove(&key);
+        memory.references.insert(key, run.clone());
+        drop(memory);
         run.map_err(JudgeError::Pack)
     }
 
