@@ -33,6 +33,8 @@ const MAX_LEVEL: u8 = 5;
 const LEVEL_OF_IDEA: u8 = 2;
 /// The level of the plan, which builds on the idea.
 const LEVEL_OF_PLAN: u8 = 3;
+/// The level of the skeleton.
+const LEVEL_OF_SKELETON: u8 = 4;
 
 /// Returns the next hint as an offer: level, cost, suggested level, and the reason if it cannot be taken now.
 ///
@@ -131,7 +133,11 @@ pub fn hint_drafts(
             }
             let is_general = evidence_sentence::fits_any_problem(&found);
             let source = if is_general { HintSource::General } else { HintSource::Diagnosed };
-            drafts.push(hint(wanted, found, source));
+            let alone = hint(wanted, found, source);
+            // Who asks for a skeleton gets one, even if it cannot stand beside what the runs show.
+            let after = if level == LEVEL_OF_SKELETON { authored.drain(..) } else { authored.drain(..0) };
+            drafts.extend(after.map(|(band, text)| hint(band, text, HintSource::Authored)));
+            drafts.push(alone);
         }
         None => {
             let earlier = findings.filter(|_| level == 1 && !is_by_bug).and_then(evidence_sentence::last_submission);

@@ -25,7 +25,7 @@ const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known 
 const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
                                constraints allow that no example has?";
 /// The texts for a program that has changed since a run or submission of these kinds.
-const WAS_SLOW: &str = "An earlier version of your program answered everything right, and only the time was too long. Count how often \
+const WAS_SLOW: &str = "An earlier version of your program gave no wrong answer, and only its time was too long. Count how often \
                         it looks at the same element.";
 const WAS_BEYOND_EXAMPLES: &str = "An earlier version of your program was right in every example and wrong in another case. Which inputs \
                                    do the constraints allow that no example has?";
