@@ -135,8 +135,8 @@ pub fn hint_drafts(
             let source = if is_general { HintSource::General } else { HintSource::Diagnosed };
             let alone = hint(wanted, found, source);
             // Who asks for a skeleton gets one, even if it cannot stand beside what the runs show.
-            let after = if level == LEVEL_OF_SKELETON { authored.drain(..) } else { authored.drain(..0) };
-            drafts.extend(after.map(|(band, text)| hint(band, text, HintSource::Authored)));
+            let skeleton = usize::from(level == LEVEL_OF_SKELETON).min(authored.len());
+            drafts.extend(authored.drain(..skeleton).map(|(band, text)| hint(band, text, HintSource::Authored)));
             drafts.push(alone);
         }
         None => {

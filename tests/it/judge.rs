@@ -176,7 +176,7 @@ fn unusual_values_are_shown_unchanged() {
     assert_eq!(got("'\\ud800'"), "'\\ud800'");
     assert_eq!(got("iter([])").split(' ').next(), Some("<list_iterator"));
     assert!(got("'a\\x00\\x1b[31m'").chars().all(|c| !c.is_control()));
-    assert!(got("[0] * 10**5").contains("characters"));
+    assert!(got("[0] * 10**5").contains(" more]"));
     assert!(got("[1 << 500000]").starts_with("[0x"));
     assert_eq!(got("(lambda a: (a.append(a), a)[1])([])"), "[…]");
 }

@@ -5,7 +5,7 @@
 //! the learner's file or the topic; a case; a line) or ask about the learner's own work, and must not try to keep the
 //! learner asking. Works on folded text.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::prose::{is_question, normalize_words, sentences};
@@ -37,7 +37,7 @@ impl ProblemTerms {
             ("flatters", &FLATTERY_PHRASES[..]),
             ("presses", &PRESSURE_PHRASES[..]),
         ];
-        let words: HashSet<&str> = text.split(' ').collect();
+        let words: BTreeSet<&str> = text.split(' ').collect();
         for (what, phrases) in advances {
             let said = |phrase: &&&str| {
                 phrase.split(' ').all(|word| words.contains(word))
@@ -96,8 +96,8 @@ const WORK_WORDS: &str = "code function program method statement line loop condi
     calculate calculation calculating edit added python syntax problem issue wrong mistake bug cause observe happen work fix correct \
     verify order skip";
 
-static WORK_STEMS: LazyLock<HashSet<String>> = LazyLock::new(|| WORK_WORDS.split_whitespace().map(stem).collect());
-static FIELD_STEMS: LazyLock<HashSet<String>> = LazyLock::new(|| FIELD_WORDS.split_whitespace().map(stem).collect());
+static WORK_STEMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| WORK_WORDS.split_whitespace().map(stem).collect());
+static FIELD_STEMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| FIELD_WORDS.split_whitespace().map(stem).collect());
 
 /// Terms for programs and for their data: a hint about a loop's bounds is about a program.
 const FIELD_WORDS: &str = "loop recursion recursive call branch condition comparison compare index variable counter count array list \

@@ -289,7 +289,7 @@ fn leaking_pack_hint_is_replaced_silently() {
         assert_eq!(shown.len(), 4);
         // The diagnosis of the failed run is shown alone, without the words that would fix the program.
         assert!(shown[3].text.starts_with("Every failing case has an element of half"), "{}", shown[3].text);
-        assert_eq!((shown[3].source, withheld(tutor)), (HintSource::Diagnosed, 1));
+        assert_eq!((shown[3].source, withheld(tutor)), (HintSource::Diagnosed, 2));
     });
 }
 
