@@ -5,6 +5,7 @@
 
 pub mod case_tags;
 pub mod chat_turn;
+pub mod comments_and_strings;
 pub mod decimals;
 pub mod derivation;
 pub mod did_you_mean;

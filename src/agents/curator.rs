@@ -102,13 +102,13 @@ pub fn build_daily_set_where(
     DailySet { day: ctx.day, items }
 }
 
-/// Returns the items of the day's present set that were submitted or given up today.
+/// Returns the items of the day's present set that were worked on today. Giving up is a submission, too.
 #[must_use]
 pub fn items_worked_on(state: &LearnerState, ctx: &Ctx) -> Vec<DailyItem> {
     let agenda = DailyAgenda::in_ctx(state, ctx);
     let was_worked_on = |item: &&DailyItem| {
         let last = state.problems.get(&item.problem).and_then(|progress| progress.last_submitted);
-        last.is_some_and(|at| agenda.is_today(at)) || agenda.gave_up_today(&item.problem)
+        last.is_some_and(|at| agenda.is_today(at))
     };
     let present = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
     present.filter(was_worked_on).cloned().collect()

@@ -14,6 +14,7 @@ use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, elapsed_days, learner_day};
 use crate::types::learner_state::{LearnerState, Progress, Review, Scheduler, Skill};
 use crate::types::params::{Ctx, Params};
+use crate::types::verdict_report::Verdict;
 
 /// Whether the last answer that the schedule counted was a review, and not the answer that started the schedule: the
 /// first solve of a new problem, or giving up on it. The first solve of a problem that was given up on an earlier day is
@@ -34,6 +35,16 @@ pub fn was_reviewed(state: &LearnerState, params: &Params, problem: &ProblemUid)
         let known = Sm2State { interval: first.interval, ..Sm2State::from(review) };
         !(can_be_first && known == first)
     })
+}
+
+/// Whether a problem was passed after a moment, whatever came after the pass.
+#[must_use]
+pub fn was_passed_since(state: &LearnerState, params: &Params, problem: &ProblemUid, then: Timestamp) -> bool {
+    let known = state.problems.get(problem);
+    let last = known.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
+    let review = state.reviews.get(problem).filter(|review| review.last_quality >= params.schedule.remembered);
+    let passes = [last, known.and_then(|p| p.first_solved), review.map(|review| review.last_reviewed)];
+    passes.into_iter().flatten().any(|passed| passed > then)
 }
 
 /// Whether the problem's review is due on `day`; a suspended review never is.

@@ -4,6 +4,8 @@
 //! outer list. If the parts don't match, for example because a long string was shortened, there is no table and the
 //! strings are shown unchanged.
 
+use crate::types::shorten_text::split_at_commas;
+
 /// One call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodCall {
@@ -40,32 +42,12 @@ fn answers(text: Option<&str>, calls: usize) -> Option<Vec<Option<String>>> {
     (parts.len() == calls).then(|| parts.into_iter().map(Some).collect())
 }
 
-/// Splits a string at its outermost commas; `None` if brackets or quotes don't close.
+/// Splits a string at its outermost commas; `None` if brackets or quotes don't close, or if it was cut.
 fn parts(text: &str) -> Option<Vec<String>> {
-    let (mut parts, mut part, mut depth) = (Vec::new(), String::new(), 0_i32);
-    let (mut quote, mut escaped) = (None, false);
-    for c in text.chars() {
-        match (quote, c) {
-            (Some(_), _) if escaped => escaped = false,
-            (Some(_), '\\') => escaped = true,
-            (Some(open), c) if c == open => quote = None,
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => depth -= 1,
-            (None, ',') if depth == 0 => {
-                parts.push(std::mem::take(&mut part).trim().to_owned());
-                continue;
-            }
-            _ => {}
-        }
-        part.push(c);
-    }
-    if !part.trim().is_empty() {
-        parts.push(part.trim().to_owned());
-    }
+    let parts = split_at_commas(text)?;
     // Of calls that were cut, the last part is `… 40 more`, which is not a call.
     let is_cut = parts.last().is_some_and(|last| last.starts_with('…'));
-    (depth == 0 && quote.is_none() && !is_cut).then_some(parts)
+    (!is_cut).then(|| parts.into_iter().map(str::to_owned).collect())
 }
 
 #[cfg(test)]

@@ -80,6 +80,12 @@ struct Entries<'a> {
     count: usize,
 }
 
+/// Splits a text at its outermost commas. `None` if brackets or quotes don't match.
+#[must_use]
+pub fn split_at_commas(text: &str) -> Option<Vec<&str>> {
+    split_entries(text, usize::MAX).map(|entries| entries.first)
+}
+
 /// Splits a text at its outermost commas and keeps at most `most` parts. `None` if brackets or quotes don't match.
 fn split_entries(text: &str, most: usize) -> Option<Entries<'_>> {
     let mut entries = Entries { first: Vec::new(), count: 0 };

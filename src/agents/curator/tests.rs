@@ -8,6 +8,7 @@ use crate::agents::{assessment, profiler, synthesizer};
 use crate::learner::state_queries;
 use crate::types::ids::TopicId;
 use crate::types::learner_state::{Bucket, Misconception};
+use crate::types::learning_goal::LearningGoal;
 use crate::types::problem::Difficulty;
 use crate::types::verdict_report::Verdict;
 
@@ -23,6 +24,10 @@ fn due(state: &mut LearnerState, problem: &str, days_ago: i64) {
     state
         .reviews
         .insert(problem.into(), crate::types::learner_state::Review { due, ..learner_fixtures::review(3, 0, 15, 2.5) });
+}
+
+fn goal_of(topics: &[&str]) -> LearningGoal {
+    LearningGoal { topics: topics.iter().map(|id| TopicId::from(*id)).collect(), ..LearningGoal::everything() }
 }
 
 /// Returns the set as `bucket problem` lines.
@@ -296,11 +301,7 @@ fn a_set_that_is_made_again_keeps_what_was_worked_on() {
     let [review, new] = [0, first.items.len() - 1].map(|at| first.items[at].clone());
     let done = worked(&world, &state, &review, 0, true);
     let mut tried = worked(&world, &done, &new, 0, false);
-    let topics = vec![TopicId::from("recursion")];
-    tried.profile.goal = Some(crate::types::learning_goal::LearningGoal {
-        topics,
-        ..crate::types::learning_goal::LearningGoal::everything()
-    });
+    tried.profile.goal = Some(goal_of(&["recursion"]));
     let again = build_daily_set(&tried, &ctx);
     assert_eq!(again.items[..1], [review]);
     assert!(again.items.contains(&new));
@@ -334,14 +335,7 @@ fn a_goal_that_names_its_topics_fills_the_set_beside_the_reviews() {
         stands(&mut state, topic, 0.5);
     }
     due(&mut state, "trees-easy", 2);
-    let goal = |topics: &[&str]| {
-        let topics = topics.iter().map(|id| TopicId::from(*id)).collect();
-        Some(crate::types::learning_goal::LearningGoal {
-            topics,
-            ..crate::types::learning_goal::LearningGoal::everything()
-        })
-    };
-    state.profile.goal = goal(&["recursion"]);
+    state.profile.goal = Some(goal_of(&["recursion"]));
     let set = lines(&state, &world);
     // The three problems of the goal first, though half a set is of one topic otherwise; then what else is open.
     assert_eq!(set.iter().filter(|line| line.contains("recursion")).count(), 3, "{set:?}");
@@ -353,7 +347,7 @@ fn a_goal_that_names_its_topics_fills_the_set_beside_the_reviews() {
     );
     assert!(next.expect("a problem").problem.as_str().contains("recursion"));
     // A locked goal is practised through what it lacks.
-    state.profile.goal = goal(&["graphs"]);
+    state.profile.goal = Some(goal_of(&["graphs"]));
     let set = build_daily_set(&state, &world.ctx(0));
     assert!(set.items.iter().all(|item| !item.problem.as_str().starts_with("graphs")), "{:?}", set.items);
 }
@@ -374,8 +368,8 @@ fn a_path_is_followed_in_its_own_order() {
     due(&mut state, "graphs-easy", 1);
     // A mistake elsewhere does not take a place of the path.
     state.memory.misconceptions = vec![misconception("recursion")];
-    let goal = crate::types::learning_goal::LearningGoal::everything();
-    state.profile.goal = Some(crate::types::learning_goal::LearningGoal { path: Some("way".to_owned()), ..goal });
+    let goal = LearningGoal::everything();
+    state.profile.goal = Some(LearningGoal { path: Some("way".to_owned()), ..goal });
     let set = build_daily_set(&state, &world.ctx(0));
     let new: Vec<&DailyItem> = set.items.iter().filter(|item| item.bucket != Bucket::Review).collect();
     let places: Vec<Option<usize>> =

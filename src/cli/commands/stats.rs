@@ -1,15 +1,15 @@
 //! `rung stats`: shows the learner's progress: topics, streak, upcoming reviews, recurring mistakes.
 
 use clap::Args;
+use jiff::ToSpan;
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::learner::state_queries;
+use crate::learner::{review_queries, state_queries};
 use crate::mastery::average::mean;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::trend::share_of_successes;
@@ -18,7 +18,6 @@ use crate::text::day_status;
 use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::{count_noun, format_duration, format_percent, share};
 use crate::text::relative_dates;
-use crate::types::Verdict;
 use crate::types::hint_types::Band;
 use crate::types::humanize::count_steps;
 use crate::types::ids::TopicId;
@@ -177,16 +176,6 @@ impl MisconceptionLine {
     }
 }
 
-/// Whether a problem was passed after a moment, whatever came after the pass.
-fn was_passed_since(state: &LearnerState, problem: &ProblemUid, then: Timestamp) -> bool {
-    let known = state.problems.get(problem);
-    let last = known.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
-    let remembered = learning_status::params().schedule.remembered;
-    let review = state.reviews.get(problem).filter(|review| review.last_quality >= remembered);
-    let passes = [last, known.and_then(|p| p.first_solved), review.map(|review| review.last_reviewed)];
-    passes.into_iter().flatten().any(|passed| passed > then)
-}
-
 impl StatsAnswer {
     /// Builds the statistics from the published state.
     #[must_use]
@@ -203,7 +192,7 @@ impl StatsAnswer {
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),
             message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
-            is_past: was_passed_since(state, &m.problem, m.last_seen),
+            is_past: review_queries::was_passed_since(state, learning_status::params(), &m.problem, m.last_seen),
             confidence: m.confidence,
             evidence: m.evidence,
         });
@@ -429,30 +418,6 @@ mod tests {
 
         `rung why TOPIC` explains a mastery, `rung why balance` the last steps.
         ");
-    }
-
-    #[test]
-    fn a_mistake_is_past_once_its_own_problem_passed_and_stays_so_after_another_failure() {
-        let seen = learner_fixtures::NOON;
-        let check = |prepare: &dyn Fn(&mut LearnerState, Timestamp), expected: bool| {
-            let mut state = LearnerState::default();
-            prepare(&mut state, seen + jiff::SignedDuration::from_hours(1));
-            assert_eq!(was_passed_since(&state, &"arrays-easy".into(), seen), expected);
-        };
-        let fail = |state: &mut LearnerState, at| {
-            let progress = state.problems.entry("arrays-easy".into()).or_default();
-            (progress.last_verdict, progress.last_submitted) = (Some(Verdict::Wa), Some(at));
-        };
-        check(&|_, _| (), false);
-        check(&fail, false);
-        check(&|state, at| learner_fixtures::solved(state, "arrays-easy", at), true);
-        check(&|state, at| learner_fixtures::solved(state, "arrays-medium", at), false);
-        check(&|state, _| learner_fixtures::solved(state, "arrays-easy", seen), false);
-        let solve_and_fail = |state: &mut LearnerState, at| {
-            learner_fixtures::solved(state, "arrays-easy", at);
-            fail(state, at + jiff::SignedDuration::from_hours(1));
-        };
-        check(&solve_and_fail, true);
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl Judge {
         }
         if language != Language::Python {
             let words = other_languages::translate_words(language, &problem.forbid);
-            return Ok(forbidden_error(&other_languages::find_uses(&words, source), source));
+            return Ok(forbidden_error(&other_languages::find_uses(language, &words, source), source));
         }
         Ok(forbidden_error(&self.forbidden_uses(problem, source, cancel).await?, source))
     }

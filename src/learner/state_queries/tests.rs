@@ -1,14 +1,14 @@
 //! Tests the queries on small learner states.
 
+use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 use super::*;
 use crate::learner::learner_fixtures::{self, DAY, NOON, World, solved, stands};
 use crate::learner::learner_strategies;
 use crate::learner::review_queries::*;
-use crate::types::learner_state::{Engagement, Evidence};
-use crate::types::learner_state::{Progress, Review};
-use jiff::tz::TimeZone;
+use crate::types::learner_state::{Engagement, Evidence, Progress, Review};
+use crate::types::verdict_report::Verdict;
 
 fn in_days(days: i64) -> Date {
     DAY.saturating_add(jiff::Span::new().days(days))
@@ -16,6 +16,30 @@ fn in_days(days: i64) -> Date {
 
 fn due_in(state: &mut LearnerState, problem: &str, days: i64) {
     state.reviews.insert(problem.into(), Review { due: in_days(days), ..learner_fixtures::review(1, 0, 1, 2.5) });
+}
+
+#[test]
+fn a_mistake_is_past_once_its_own_problem_passed_and_stays_so_after_another_failure() {
+    let seen = NOON;
+    let check = |prepare: &dyn Fn(&mut LearnerState, Timestamp), expected: bool| {
+        let mut state = LearnerState::default();
+        prepare(&mut state, seen + jiff::SignedDuration::from_hours(1));
+        assert_eq!(was_passed_since(&state, &Params::default(), &"arrays-easy".into(), seen), expected);
+    };
+    let fail = |state: &mut LearnerState, at| {
+        let progress = state.problems.entry("arrays-easy".into()).or_default();
+        (progress.last_verdict, progress.last_submitted) = (Some(Verdict::Wa), Some(at));
+    };
+    check(&|_, _| (), false);
+    check(&fail, false);
+    check(&|state, at| solved(state, "arrays-easy", at), true);
+    check(&|state, at| solved(state, "arrays-medium", at), false);
+    check(&|state, _| solved(state, "arrays-easy", seen), false);
+    let solve_and_fail = |state: &mut LearnerState, at| {
+        solved(state, "arrays-easy", at);
+        fail(state, at + jiff::SignedDuration::from_hours(1));
+    };
+    check(&solve_and_fail, true);
 }
 
 #[test]

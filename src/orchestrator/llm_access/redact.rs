@@ -10,8 +10,8 @@ use std::ops::Range;
 
 use crate::types::Language;
 
-mod comments_and_strings;
 mod personal_data;
+mod redacted_pieces;
 
 /// The kinds of data that are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Redactor {
     pub fn redact_code(&mut self, language: Language, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut done = 0;
-        for piece in comments_and_strings::find_text_pieces(language, text) {
+        for piece in redacted_pieces::find_redacted_pieces(language, text) {
             out.push_str(&text[done..piece.range.start]);
             done = piece.range.end;
             let words = &text[piece.range.clone()];

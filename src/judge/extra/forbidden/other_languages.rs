@@ -2,10 +2,11 @@
 //! `math.pow` is `Math.pow` in Java and JavaScript and `math.Pow` in Go. Comments and strings don't count.
 //!
 //! The other words have no such form: a Java program has many ways to sort. A function that is imported by its name alone,
-//! or called by another class, is not seen, and neither is what follows a quote in a regular expression of JavaScript.
+//! or called by another class, is not seen.
 
 use super::ForbiddenUse;
 use crate::types::Language;
+use crate::types::comments_and_strings::blank_pieces;
 use crate::types::humanize::capitalize;
 
 /// Functions that `math` of Python and Go, and `Math` of Java and JavaScript, all have.
@@ -25,9 +26,9 @@ pub(super) fn translate_words(language: Language, words: &[String]) -> Vec<Strin
 }
 
 /// Returns every use of one of the words in text order.
-pub(super) fn find_uses(words: &[String], source: &str) -> Vec<ForbiddenUse> {
+pub(super) fn find_uses(language: Language, words: &[String], source: &str) -> Vec<ForbiddenUse> {
     let mut uses = Vec::new();
-    for (line, code) in (1..).zip(blank_comments_and_strings(source).lines()) {
+    for (line, code) in (1..).zip(blank_pieces(language, source).lines()) {
         for word in words {
             let starts = code.match_indices(word.as_str()).map(|(at, _)| at);
             uses.extend(starts.filter(|at| is_whole_word(code, *at, word)).map(|at| ForbiddenUse {
@@ -47,61 +48,13 @@ fn is_whole_word(code: &str, at: usize, word: &str) -> bool {
     !word.starts_with(is_name) || (!code[..at].ends_with(is_name) && !code[at + word.len()..].starts_with(is_name))
 }
 
-/// Replaces comments and strings by blanks and keeps the lines.
-fn blank_comments_and_strings(source: &str) -> String {
-    let (mut code, mut inside) = (String::with_capacity(source.len()), Inside::Code);
-    let mut letters = source.chars().peekable();
-    while let Some(c) = letters.next() {
-        let next = letters.peek().copied();
-        let blank = if c == '\n' { '\n' } else { ' ' };
-        match inside {
-            Inside::Code => {
-                inside = match (c, next) {
-                    ('/', Some('/')) => Inside::LineComment,
-                    ('/', Some('*')) => Inside::BlockComment,
-                    ('"' | '\'' | '`', _) => Inside::Text(c),
-                    _ => Inside::Code,
-                };
-                code.push(if inside == Inside::Code { c } else { blank });
-                // The star of `/*` is not the one of `*/`.
-                if inside == Inside::BlockComment {
-                    code.extend(letters.next().map(|_| ' '));
-                }
-                continue;
-            }
-            Inside::LineComment if c == '\n' => inside = Inside::Code,
-            Inside::BlockComment if (c, next) == ('*', Some('/')) => {
-                code.extend(letters.next().map(|_| ' '));
-                inside = Inside::Code;
-            }
-            // Only a text in backticks may have several lines.
-            Inside::Text(mark) if c == mark || (c == '\n' && mark != '`') => inside = Inside::Code,
-            Inside::Text(_) if c == '\\' => {
-                code.extend(letters.next().map(|c| if c == '\n' { c } else { ' ' }));
-            }
-            Inside::LineComment | Inside::BlockComment | Inside::Text(_) => {}
-        }
-        code.push(blank);
-    }
-    code
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Inside {
-    Code,
-    LineComment,
-    BlockComment,
-    /// With the mark that ends it.
-    Text(char),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn check(language: Language, source: &str, expected: &[(&str, u32, u32)]) {
         let words = ["pow", "**", "math.pow", "math.log"].map(str::to_owned);
-        let uses = find_uses(&translate_words(language, &words), source);
+        let uses = find_uses(language, &translate_words(language, &words), source);
         let found: Vec<_> = uses.iter().map(|found| (found.word.as_str(), found.line, found.column)).collect();
         assert_eq!(found, expected, "{source}");
     }
@@ -127,5 +80,8 @@ mod tests {
         }
         check(Language::Java, "int a = 1; /**/ Math.pow(1, 2);", &[("Math.pow", 1, 17)]);
         check(Language::JavaScript, "const a = `\n**`; // **", &[]);
+        check(Language::JavaScript, "s.split(/`/); x ** 2", &[("**", 1, 17)]);
+        check(Language::Java, "String a = \"\"\"\n  Math.pow(1, 2)\"\"\";", &[]);
+        check(Language::Go, "a := `\\`; math.Pow(x, 2)", &[("math.Pow", 1, 11)]);
     }
 }

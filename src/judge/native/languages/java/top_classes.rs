@@ -2,6 +2,9 @@
 //!
 //! This reads words and braces only. A file that javac refuses may give any result.
 
+use crate::types::Language;
+use crate::types::comments_and_strings::blank_pieces;
+
 /// A class that is not inside another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TopClass<'a> {
@@ -57,37 +60,9 @@ fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
-/// Replaces comments, strings and characters with a space each.
+/// Replaces comments, strings and characters by blanks.
 pub(super) fn blank_comments(source: &str) -> String {
-    let (mut code, mut rest) = (String::with_capacity(source.len()), source);
-    while let Some(letter) = rest.chars().next() {
-        let skipped = match letter {
-            '/' if rest.starts_with("//") => rest.find('\n'),
-            '/' if rest.starts_with("/*") => rest[2..].find("*/").map(|at| at + 4),
-            '"' if rest.starts_with("\"\"\"") => rest[3..].find("\"\"\"").map(|at| at + 6),
-            '"' | '\'' => literal_end(rest, letter),
-            _ => {
-                code.push(letter);
-                rest = &rest[letter.len_utf8()..];
-                continue;
-            }
-        };
-        code.push(' ');
-        rest = &rest[skipped.unwrap_or(rest.len())..];
-    }
-    code
-}
-
-/// The end of a string or character that begins here.
-fn literal_end(text: &str, quote: char) -> Option<usize> {
-    let mut escaped = false;
-    let mut letters = text.char_indices().skip(1);
-    let end = letters.find(|&(_, letter)| {
-        let ends = (letter == quote && !escaped) || letter == '\n';
-        escaped = letter == '\\' && !escaped;
-        ends
-    });
-    end.map(|(at, letter)| at + letter.len_utf8())
+    blank_pieces(Language::Java, source)
 }
 
 #[cfg(test)]

@@ -1,60 +1,62 @@
 //! Finds the comments and strings of a program in any of the languages, by the syntax on the language's row.
 //!
-//! Also reads programs that don't compile: a string that isn't closed ends with its line. The scanner must not miss a
-//! piece; taking a bit of code for a string does little harm. Some marks are ambiguous (a lifetime or a character, a
-//! division or a regular expression), so every program is read twice and the result is the union.
+//! Also reads programs that don't compile: a string that isn't closed ends with its line. Some marks are ambiguous (a
+//! lifetime or a character, a division or a regular expression), so a program can be read in two ways.
 
 use std::ops::Range;
 
-use crate::types::Language;
-use crate::types::language::{BlockComment, StringForm, Syntax};
+use super::language::{BlockComment, Language, StringForm, Syntax};
 
-/// The text between the marks of a comment or a string.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct TextPiece {
-    pub range: Range<usize>,
-    /// Whether the string is assigned to a name such as a password.
-    pub secret: bool,
+/// A comment or a string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPiece {
+    /// With its marks.
+    pub whole: Range<usize>,
+    /// The text between the marks.
+    pub inside: Range<usize>,
+    pub is_string: bool,
+}
+
+/// What a mark with two readings is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// It is code.
+    Code,
+    /// It opens a string.
+    Strings,
 }
 
 /// Strings inside strings that are followed: deeper ones would cost stack.
 const MAX_DEPTH: usize = 32;
 
-/// Names whose value is secret.
-const SECRETS: [&str; 7] = ["password", "passwd", "passphrase", "secret", "api_key", "apikey", "credential"];
-
-/// The comments and strings in order.
-pub(super) fn find_text_pieces(language: Language, text: &str) -> Vec<TextPiece> {
-    let syntax = language.syntax();
-    let mut all = read(&Scanner { syntax, text, eager: false });
-    all.extend(read(&Scanner { syntax, text, eager: true }));
-    all.sort_by_key(|piece| (piece.range.start, piece.range.end));
-    let mut merged: Vec<TextPiece> = Vec::new();
-    for piece in all {
-        match merged.last_mut() {
-            Some(last) if piece.range.start < last.range.end || piece.range == last.range => {
-                last.range.end = last.range.end.max(piece.range.end);
-                last.secret |= piece.secret;
-            }
-            _ => merged.push(piece),
-        }
-    }
-    merged
-}
-
-/// The pieces of one reading.
-fn read(scanner: &Scanner) -> Vec<TextPiece> {
+/// The comments and strings of one reading, in order.
+#[must_use]
+pub fn find_pieces(language: Language, text: &str, reading: Reading) -> Vec<TextPiece> {
+    let scanner = Scanner { syntax: language.syntax(), text, eager: reading == Reading::Strings };
     let (mut pieces, mut at) = (Vec::new(), 0);
-    while at < scanner.text.len() {
+    while at < text.len() {
         let Some(found) = scanner.piece(at, 0) else {
             at += scanner.char_len(at);
             continue;
         };
-        let secret = found.is_string && is_secret(&scanner.text[..at]);
-        pieces.push(TextPiece { range: found.range, secret });
-        at = found.end;
+        let FoundPiece { range: inside, end, is_string } = found;
+        pieces.push(TextPiece { whole: at..end, inside, is_string });
+        at = end;
     }
     pieces
+}
+
+/// Replaces comments and strings by blanks, character by character, and keeps the lines.
+#[must_use]
+pub fn blank_pieces(language: Language, text: &str) -> String {
+    let (mut code, mut done) = (String::with_capacity(text.len()), 0);
+    for piece in find_pieces(language, text, Reading::Code) {
+        code.push_str(&text[done..piece.whole.start]);
+        done = piece.whole.end;
+        code.extend(text[piece.whole].chars().map(|c| if c == '\n' { c } else { ' ' }));
+    }
+    code.push_str(&text[done..]);
+    code
 }
 
 /// One reading of a program.
@@ -284,15 +286,3 @@ impl Scanner<'_> {
 /// Words of JavaScript that a regular expression may follow.
 const OPERATORS: [&str; 13] =
     ["return", "typeof", "case", "in", "of", "do", "else", "void", "delete", "throw", "new", "instanceof", "yield"];
-
-/// Whether the text before a string assigns it to a password: `API_KEY = `, `"secret": `, `password=`.
-fn is_secret(before: &str) -> bool {
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    // A prefix of the string, such as Python's `b`, may come between.
-    let line = line.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let Some(line) = line.trim_end().strip_suffix(['=', ':', '(', ',']) else { return false };
-    let line = line.trim_end_matches(|c: char| c.is_whitespace() || "\"'`=:)]".contains(c));
-    let name = line.rsplit(|c: char| !(c.is_alphanumeric() || "_.: *-".contains(c))).next().unwrap_or_default();
-    let name = name.to_lowercase().replace('-', "_");
-    SECRETS.iter().any(|secret| name.contains(secret))
-}
