@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -190,6 +191,9 @@ pub async fn run_llm_job<T>(
     await_job(&progress, tutor, &interrupts, cancel, job(on_stage)).await
 }
 
+/// A job on a busy machine may take minutes. Its output is then never silent for longer.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(30);
+
 async fn await_job<T>(
     progress: &ProgressLine,
     tutor: &Tutor,
@@ -199,6 +203,8 @@ async fn await_job<T>(
 ) -> Result<T, Failure> {
     let mut published = tutor.subscribe();
     let mut job = std::pin::pin!(job);
+    let first = tokio::time::Instant::now() + SIGN_OF_LIFE;
+    let mut signs = tokio::time::interval_at(first, SIGN_OF_LIFE);
     loop {
         tokio::select! {
             biased;
@@ -212,6 +218,7 @@ async fn await_job<T>(
                 let status = published.borrow_and_update().judge.clone();
                 progress.show_sandbox_status(&status);
             }
+            _ = signs.tick() => progress.show_still_working(),
         }
     }
 }

@@ -61,6 +61,15 @@ impl ProgressLine {
         }
     }
 
+    /// Shows that a job goes on: on a terminal if it shows no other progress, elsewhere with the seconds so far.
+    pub fn show_still_working(&self) {
+        if !self.terminal {
+            self.redraw(&format!("still working after {} s", self.started.elapsed().as_secs()));
+        } else if self.shown.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+            self.redraw("working");
+        }
+    }
+
     /// Shows the sandbox's progress. Its first start is slow, so plain output shows it too.
     pub fn show_sandbox_status(&self, status: &JudgeStatus) {
         match status {

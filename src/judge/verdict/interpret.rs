@@ -241,7 +241,7 @@ pub(in crate::judge) const TIMEOUT_MESSAGE: &str =
     "Your code reached its limit. Does a loop never end, or is the approach too slow for this task?";
 /// The message if the input is so small that no approach would take long.
 const TINY_INPUT_TIMEOUT_MESSAGE: &str =
-    "Your code ran out of time on a tiny input, so a loop or a recursion probably never ends.";
+    "Your code ran out of time on a tiny input: a loop or a recursion probably never ends, or repeats the same work.";
 
 /// The reason given for an answer that is nested far deeper than any signature.
 pub(in crate::judge) const TOO_NESTED_REASON: &str = "it is nested too deep for any answer";

@@ -49,6 +49,7 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
         _ if are_minutes_done(published) || (fit == 0 && row.section == TodaySection::Due) => {
             "if you want more".to_owned()
         }
+        0 if open(true) > fit => format!("the last that fits your {} min", published.state.profile.minutes_a_day),
         0 => "the last of today".to_owned(),
         left => format!("then {left} more"),
     };

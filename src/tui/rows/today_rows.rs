@@ -231,7 +231,7 @@ fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
         let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
         at.map_or_else(
             || BEGUN_REASON.to_owned(),
-            |at| format!("You started it {} and haven't solved it yet.", learning_status::ago(published, at)),
+            |at| format!("Last try {}; not solved yet.", learning_status::ago(published, at)),
         )
     };
     let new = |uid: &ProblemUid| rows.iter().all(|row| row.problem != *uid);

@@ -18,6 +18,7 @@ use crate::tui::theme::StyleRole;
 use crate::tui::ui::MIN_CODE_COLUMNS;
 use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::widgets::{PaneFrame, chrome, tabs};
+use crate::types::hint_types::HintView;
 use crate::types::problem::Problem as Posed;
 use crate::types::verdict_report::CaseReport;
 
@@ -170,7 +171,9 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         if failing.is_some_and(CaseReport::is_growth) {
             actions.push((Action::Growth, "growth".to_owned()));
         }
-        if !open.is_given_up(cx.ui) {
+        // Without `next` and without a reason to wait, every hint is shown already.
+        let has_hint = |view: &HintView| view.offer.next.is_some() || view.offer.blocked.is_some();
+        if !open.is_given_up(cx.ui) && open.hints.as_ref().is_none_or(has_hint) {
             actions.push((Action::Hint, hint_label(cx, open)));
         }
         let can_keep = |case: &CaseReport| custom_case_action::as_own_case(problem, case).is_some();

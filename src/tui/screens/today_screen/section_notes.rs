@@ -26,43 +26,46 @@ pub(super) fn section_note(
 }
 
 fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, &[TodayRow])) -> String {
-    let minutes = cx.published.state.profile.minutes_a_day;
     let waiting = day_status::waiting(cx.published);
-    let failed = day_status::failed_reviews_today(cx.published).len();
-    if open > 0 && waiting > 0 {
-        let limit = day_status::review_limit_text(open.saturating_sub(failed), waiting);
-        return if failed > 0 { format!("{limit} · {failed} to try again") } else { limit };
+    if open == 0 || (open <= fit && waiting == 0) {
+        let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
+        return if waiting > 0 && !done.is_empty() {
+            format!("{done} · {waiting} more {}", if waiting == 1 { "waits" } else { "wait" })
+        } else {
+            done
+        };
     }
-    let due = open_reviews_text(open, failed);
+    let failed = day_status::failed_reviews_today(cx.published).len();
+    let due = open_reviews_text((open, failed), waiting);
+    if open <= fit {
+        return due;
+    }
+    let overdue = day_status::due(cx.published).iter().any(|(_, review)| review.due < cx.published.day);
+    let order = if overdue && fit > 0 && waiting == 0 { ", longest overdue first" } else { "" };
+    format!("{due}{order} · {}", fit_text(cx, fit, rows))
+}
+
+/// How many of the open reviews fit the day's minutes if not all do.
+fn fit_text(cx: &DrawContext, fit: usize, rows: &[TodayRow]) -> String {
+    let minutes = cx.published.state.profile.minutes_a_day;
+    if fit == 0 {
+        return if rows::are_minutes_done(cx.published) {
+            format!("your {minutes} min are done")
+        } else {
+            rows::too_long_text(cx.published, rows)
+        };
+    }
     // The first review is always offered, though it may take longer than the day's minutes.
     let first = rows.iter().find(|row| row.section == TodaySection::Due && !row.done);
     let first = first.map_or(0, |row| rows::expected_minutes(cx.published, &row.problem));
-    if fit == 1 && open > fit && first > u32::from(minutes) {
-        return format!("{due} · the first takes about {first} min");
+    if fit == 1 && first > u32::from(minutes) {
+        return format!("the first takes about {first} min");
     }
-    if open > 0 && fit == 0 {
-        return if rows::are_minutes_done(cx.published) {
-            format!("{due} · your {minutes} min are done")
-        } else {
-            format!("{due} · {}", rows::too_long_text(cx.published, rows))
-        };
-    }
-    if open > fit {
-        let fits = if fit == 1 { "fits" } else { "fit" };
-        let overdue = day_status::due(cx.published).iter().any(|(_, review)| review.due < cx.published.day);
-        let order = if overdue { ", longest overdue first" } else { "" };
-        let room = match rows::minutes_left(cx.published) {
-            left if left < u32::from(minutes) => format!("the {left} min left"),
-            _ => format!("your {minutes} min"),
-        };
-        return format!("{due}{order} · {fit} {fits} {room}");
-    }
-    let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
-    if waiting > 0 && !done.is_empty() {
-        format!("{done} · {waiting} more {}", if waiting == 1 { "waits" } else { "wait" })
-    } else {
-        done
-    }
+    let room = match rows::minutes_left(cx.published) {
+        left if left < u32::from(minutes) => format!("the {left} min left"),
+        _ => format!("your {minutes} min"),
+    };
+    format!("{fit} {} {room}", if fit == 1 { "fits" } else { "fit" })
 }
 
 /// A note without the last of its parts that don't fit: half a sentence may say something else.
@@ -74,9 +77,15 @@ pub(super) fn whole_parts(note: &str, room: usize) -> &str {
     kept
 }
 
-/// "2 due, 1 to try again": a review that failed today was due, and is not due twice.
-fn open_reviews_text(open: usize, again: usize) -> String {
-    match (open.saturating_sub(again), again) {
+/// "2 due, 1 to try again": a review that failed today was due, and is not due twice. With a daily limit, "3 due; 2 today,
+/// the rest waits" stands in place of the number.
+fn open_reviews_text((open, again): (usize, usize), waiting: usize) -> String {
+    let fresh = open.saturating_sub(again);
+    if waiting > 0 {
+        let limit = day_status::review_limit_text(fresh, waiting);
+        return if again > 0 { format!("{limit} · {again} to try again") } else { limit };
+    }
+    match (fresh, again) {
         (due, 0) => format!("{due} due"),
         (0, again) => format!("{again} to try again"),
         (due, again) => format!("{due} due, {again} to try again"),
@@ -98,6 +107,18 @@ pub(super) fn no_reviews_text(cx: &DrawContext) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn open_reviews_are_due_or_tried_again_and_a_limit_leaves_some_for_later() {
+        let check = |open, again, waiting, expected: &str| {
+            assert_eq!(open_reviews_text((open, again), waiting), expected, "{open} {again} {waiting}");
+        };
+        check(3, 0, 0, "3 due");
+        check(3, 1, 0, "2 due, 1 to try again");
+        check(1, 1, 0, "1 to try again");
+        check(2, 0, 1, "3 due; 2 today, the rest waits");
+        check(2, 1, 1, "2 due; 1 today, the rest waits · 1 to try again");
+    }
 
     #[test]
     fn a_note_loses_whole_parts() {

@@ -46,7 +46,8 @@ pub(in crate::tui::screens) fn cut() -> Trace {
         inputs: vec![("n".to_owned(), "7".to_owned())],
         want: Some("0".to_owned()),
         got: Some(
-            "Your code ran out of time on a tiny input, so a loop or a recursion probably never ends.".to_owned(),
+            "Your code ran out of time on a tiny input: a loop or a recursion probably never ends, or repeats the same work."
+                .to_owned(),
         ),
         got_is_message: true,
         steps: (0..2000).map(step).collect(),
