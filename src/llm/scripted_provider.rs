@@ -53,12 +53,6 @@ impl ScriptedTurn {
     pub fn never() -> Self {
         Self { delay: None, ..Self::from_text("") }
     }
-
-    /// Adds a delay.
-    #[must_use]
-    pub fn with_delay(self, wait: Duration) -> Self {
-        Self { delay: Some(wait), ..self }
-    }
 }
 
 impl From<&str> for ScriptedTurn {

@@ -283,6 +283,28 @@ fn the_digest_of_a_check_covers_every_module_it_may_use() {
     assert_eq!(left_out, above.collect::<std::collections::BTreeSet<_>>().into_iter().collect::<Vec<_>>());
 }
 
+/// Systems other than Linux get stubs, which no build on Linux compiles. A function that only one side has breaks theirs.
+#[test]
+fn the_stubs_for_other_systems_have_the_functions_of_the_layers() {
+    /// The heads of a file's functions, without the names of their parameters.
+    fn heads(file: &str) -> Vec<String> {
+        let source = std::fs::read_to_string(file).expect("a source");
+        let functions = source.lines().filter_map(|line| line.strip_prefix("pub(crate) fn "));
+        let mut heads: Vec<String> = functions
+            .map(|head| {
+                let (name, rest) = head.split_once('(').expect("parameters");
+                let rest = rest.rsplit_once(": ").map_or(rest, |(_, kind)| kind);
+                format!("{name}({}", rest.trim_end_matches(['{', '}', ' ']))
+            })
+            .collect();
+        heads.sort();
+        heads
+    }
+    let layers = heads("src/judge/native/isolation/linux.rs");
+    assert!(layers.len() > 3, "{layers:?}");
+    assert_eq!(layers, heads("src/judge/native/isolation/elsewhere.rs"));
+}
+
 /// Basenames that several files may share: tests, and the files of each native language.
 fn may_share_its_name(file: &str) -> bool {
     file.ends_with("/tests.rs") || file.starts_with("src/judge/native/languages/")

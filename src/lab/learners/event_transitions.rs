@@ -15,8 +15,6 @@ pub const CSEDM_TRANSITIONS: [[f64; 4]; 2] = [[0.684, 0.090, 0.137, 0.088], [0.5
 pub const CSEDM_MEAN_EVENTS: f64 = 3.47;
 /// The share of its episodes whose first event is a right try.
 pub const CSEDM_RIGHT_AT_ONCE: f64 = 0.477;
-/// The largest allowed distance of a cell, and of the mean length.
-pub const GOAL_TOLERANCES: (f64, f64) = (0.03, 0.4);
 
 /// A table of transitions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

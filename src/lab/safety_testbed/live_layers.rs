@@ -15,7 +15,7 @@ use crate::lab::practice_replay::PracticeReplay;
 use crate::lab::statistics::{mean, quantile};
 use crate::mastery::safety_readings;
 use crate::types::Params;
-use crate::types::learner_state::{PracticeStep, SafetyLayer};
+use crate::types::learner_state::PracticeStep;
 
 /// Steps between two points of a chart.
 const CHART_STRIDE_STEPS: usize = 10;
@@ -269,9 +269,6 @@ fn check_goals(figures: &[VariantFigures]) -> Vec<GoalCheck> {
     }
     goals
 }
-
-/// The layers in the order of `VariantFigures::count_violations`.
-pub const SOFT_LAYERS: [SafetyLayer; 3] = [SafetyLayer::C2, SafetyLayer::C3, SafetyLayer::C4];
 
 #[cfg(test)]
 mod tests {

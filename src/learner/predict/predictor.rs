@@ -24,7 +24,7 @@ pub struct Predictor {
     weights: Arc<PredictorWeights>,
     problems: BTreeMap<ProblemUid, ProblemVector>,
     /// In the catalogue's order.
-    topics: Vec<(TopicId, TopicVector)>,
+    topics: Vec<(TopicId, HeadSide)>,
 }
 
 /// A problem as the network sees it.
@@ -37,14 +37,6 @@ struct ProblemVector {
     vector: Vec<f32>,
     /// ē in the head of g.
     correction: HeadSide,
-}
-
-/// A topic as the network sees it.
-#[derive(Clone, Debug)]
-struct TopicVector {
-    /// `e_c`, norm √d.
-    vector: Vec<f32>,
-    trace: HeadSide,
 }
 
 /// A learner after their history, as the predictor sees them.
@@ -80,11 +72,10 @@ impl Predictor {
     pub fn new(weights: Arc<PredictorWeights>, catalog: &Catalog) -> Self {
         let topic_index =
             |id: &TopicId| catalog.topics.iter().position(|topic| &topic.id == id).map(|index| index as u32);
-        let topics = catalog.topics.iter().map(|topic| {
-            let vector = weights.embedding.encode_topic(topic);
-            let trace = vector_side(&weights.trace, &vector);
-            (topic.id.clone(), TopicVector { vector, trace })
-        });
+        let topics = catalog
+            .topics
+            .iter()
+            .map(|topic| (topic.id.clone(), vector_side(&weights.trace, &weights.embedding.encode_topic(topic))));
         let problems = catalog.problems.iter().enumerate().map(|(index, problem)| {
             let vector = weights.embedding.encode_problem(&ProblemTexts::from_problem(problem));
             let entry = ProblemVector {
@@ -185,8 +176,7 @@ impl Predictor {
     ) -> Option<Gain> {
         let entry = self.problems.get(problem)?;
         let wanted = |id: &TopicId| targets.is_empty() || targets.contains(id);
-        let targets: Vec<&TopicVector> =
-            self.topics.iter().filter(|(id, _)| wanted(id)).map(|(_, topic)| topic).collect();
+        let targets: Vec<&HeadSide> = self.topics.iter().filter(|(id, _)| wanted(id)).map(|(_, topic)| topic).collect();
         if targets.is_empty() {
             return None;
         }
@@ -215,15 +205,10 @@ impl Predictor {
         self.problems.get(problem).map(|entry| entry.vector.as_slice())
     }
 
-    /// `e_c` of every topic, in the catalogue's order: d values with norm √d.
-    pub fn topic_vectors(&self) -> impl Iterator<Item = (&TopicId, &[f32])> {
-        self.topics.iter().map(|(id, topic)| (id, topic.vector.as_slice()))
-    }
-
-    fn mean_state(&self, state: &NetworkState, targets: &[&TopicVector]) -> f64 {
+    fn mean_state(&self, state: &NetworkState, targets: &[&HeadSide]) -> f64 {
         let side = state.side(&self.weights.trace);
         let sum: f64 =
-            targets.iter().map(|topic| f64::from(sigmoid(head_logit(&self.weights.trace, &side, &topic.trace)))).sum();
+            targets.iter().map(|topic| f64::from(sigmoid(head_logit(&self.weights.trace, &side, topic)))).sum();
         sum / targets.len() as f64
     }
 

@@ -17,8 +17,6 @@ use crate::judge::{Cancel, Judge, JudgeError};
 use crate::lab::in_memory_tutor::InMemoryTutor;
 use crate::lab::learners::learner_types::{EpisodeEnd, NodeId};
 use crate::lab::learners::program_builder::{self, BuiltGraphs, ProblemPrograms};
-use crate::learner::state_queries;
-use crate::types::ids::TopicId;
 use crate::types::learner_state::Profile;
 use crate::types::{Catalog, Params, Problem};
 
@@ -93,14 +91,6 @@ impl AgentsEnvironment {
     #[must_use]
     pub fn tally(&self) -> TutorTally {
         TutorTally { refused: self.tutor.refused().len() as u64, ..self.tally.clone() }
-    }
-
-    /// Rung's estimate of the learner's mastery of a topic, in [0, 1]; `None` if it has no evidence.
-    #[must_use]
-    pub fn estimated_mastery(&self, topic: &TopicId) -> Option<f64> {
-        let state = self.tutor.state();
-        let seen = state.mastery.get(topic).is_some_and(|skill| skill.successes + skill.failures > 0);
-        seen.then(|| state_queries::mastery(state, &self.world.params, topic))
     }
 
     /// Advances the clock by a step: a fifteenth of the problem's minutes.

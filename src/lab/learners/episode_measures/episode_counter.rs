@@ -3,7 +3,7 @@
 use super::super::utterances::Utterance;
 use super::{EpisodeTally, MIN_SHARE, divergence};
 use crate::lab::learners::episode::EpisodeStep;
-use crate::lab::learners::learner_types::{CognitiveActivity, EpisodeEnd, Interrupt, NodeId};
+use crate::lab::learners::learner_types::{EpisodeEnd, Interrupt, NodeId};
 use crate::lab::learners::program_graph::Graph;
 
 /// Kinds of error that a problem distinguishes: the bits of a run's errors.
@@ -203,12 +203,6 @@ impl EpisodeCounter {
         };
         tally.set_squares();
         tally
-    }
-
-    /// How often each kind of work was done.
-    #[must_use]
-    pub fn activity_count(&self, kind: CognitiveActivity) -> u16 {
-        self.kinds[kind as usize]
     }
 }
 

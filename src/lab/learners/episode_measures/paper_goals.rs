@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::{EpisodeTally, JackknifeEstimate, SampleMoments, TallyBatches};
 use crate::lab::group_comparison::welch_from_moments;
 use crate::lab::learners::event_transitions::{CSEDM_MEAN_EVENTS, CSEDM_RIGHT_AT_ONCE};
-use crate::lab::learners::learner_types::Behaviour;
 
 /// The bound that a goal sets.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -262,9 +261,6 @@ pub fn table_13(low: &TallyBatches, high: &TallyBatches) -> (Vec<Table13Row>, [O
     (rows, both)
 }
 
-/// Figure 6's share of Enacting differs from table 13's in LOW and HIGH.
-pub const FIGURE_6_ENACTING: [f64; 2] = [0.508, 0.134];
-
 /// A phase, its index, the paper's shares and p.
 const PHASE_SHARES: [(&str, usize, [f64; 2], f64); 4] = [
     ("Planning", 0, [0.375, 0.462], 0.001),
@@ -299,12 +295,6 @@ pub fn table_15(tutor: crate::lab::learners::lab_tutors::LabTutor) -> (f64, f64)
         LabTutor::Rules => (0.30, 27.2),
         LabTutor::Knowledge => (0.20, 29.1),
     }
-}
-
-/// The name of a behaviour in figures.
-#[must_use]
-pub const fn behaviour_name(behaviour: Behaviour) -> &'static str {
-    behaviour.name()
 }
 
 #[cfg(test)]
