@@ -104,11 +104,12 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let Some(progress) = published.state.problems.get(uid).filter(|progress| progress.gave_up.is_none()) else {
         return false;
     };
-    // The same code as before passes and doesn't count: its review is still due.
+    let review = published.state.reviews.get(uid);
+    // The same code as before passes and is no review: the last one was on an earlier day.
     let last_passed = progress.last_verdict.is_some_and(Verdict::passed)
         && progress.last_submitted.is_some_and(|at| is_today(published, at))
-        && !review_queries::is_due(&published.state, uid, published.day);
-    let review_passed = published.state.reviews.get(uid).is_some_and(|review| {
+        && review.is_none_or(|review| is_today(published, review.last_reviewed));
+    let review_passed = review.is_some_and(|review| {
         review.last_quality >= params().schedule.remembered && is_today(published, review.last_reviewed)
     });
     last_passed || review_passed || first_solved_today(published, uid)

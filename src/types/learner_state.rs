@@ -187,6 +187,8 @@ impl Review {
     pub const PUT_OFF: &'static str = "Put off by you";
     /// How the reason of a review begins whose day the scheduler moved, without a submission.
     pub const MOVED: &'static str = "Moved from";
+    /// How the reason of a review begins that the learner suspended and resumed.
+    pub const RESUMED: &'static str = "Resumed by you";
 }
 
 /// Motivation: streak, activity, nudges.

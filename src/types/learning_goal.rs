@@ -92,7 +92,7 @@ impl GoalKind {
         match self {
             Self::Global => "all topics",
             Self::Practised => "the topic you practise most",
-            Self::Upcoming => "the topic that comes next",
+            Self::Upcoming => "the topic you usually go on to",
             Self::Weakest => "your weakest topic",
         }
     }

@@ -85,9 +85,11 @@ fn goal_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<Str
     let topic = agent_messages::topic_title(ctx, &gain.topic);
     let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };
     let [before, pass, fail] = [gain.before, gain.after_pass, gain.after_fail].map(format_share);
-    let chance = format_percent(gain.chance);
+    // The chance of the equations, as on all screens; the trained model's may be another.
+    let chance = format_percent(entry.chance);
+    let what = if entry.kind == PoolKind::Challenge { "Harder, and for" } else { "For" };
     Some(format!(
-        "For {aim}: {topic} is at {before}, {pass} if you pass (chance about {chance}), {fail} at worst if not."
+        "{what} {aim}: {topic} is at {before}, {pass} if you pass (chance about {chance}), {fail} at worst if not."
     ))
 }
 

@@ -57,9 +57,9 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
         Scheduler::Sm2 => review_queries::sm2_due(review, &ctx.zone, state.profile.day_start),
         Scheduler::Fsrs => memory.due,
     };
-    // A review that is overdue under both keeps waiting. A review that the other scheduler had postponed is overdue
-    // again, as if it had never been postponed.
-    let due = if wanted <= ctx.day && review.due <= ctx.day { review.due } else { wanted };
+    // A review that is overdue under both keeps waiting. One that the new scheduler would have wanted before today is due
+    // today: nobody missed its day.
+    let due = if wanted <= ctx.day { review.due.min(ctx.day) } else { wanted };
     let filled = Review { fsrs: Some(memory), ..review.clone() };
     if due == review.due {
         return (filled != *review && due >= ctx.day).then_some(filled);

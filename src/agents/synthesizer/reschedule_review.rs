@@ -24,7 +24,7 @@ pub fn reschedule(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, how: Resche
             Review { suspended: true, reason: agent_messages::to_sentence(&reason), ..known.clone() }
         }
         RescheduleKind::Resumed => {
-            let reason = format!("Resumed by you on {}.", humanize::format_day(ctx.day));
+            let reason = format!("{} on {}.", Review::RESUMED, humanize::format_day(ctx.day));
             Review { suspended: false, reason: agent_messages::to_sentence(&reason), ..known.clone() }
         }
         RescheduleKind::Postponed { days } => postpone(state, ctx, (uid, known), days),

@@ -130,7 +130,7 @@ impl CommandAnswer for GiveUpAnswer {
         let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
         let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
         let back = day_in_words(given.back, self.today);
-        let told = format!("Given up{moved}. It comes back {back}, from a blank file.");
+        let told = format!("Given up{moved}. It is due {back}, from a blank file.");
         text.para(0, Ink::Dim, &told);
         text.finish()
     }
@@ -175,7 +175,7 @@ mod tests {
 
         Halve what is left.
 
-        Given up: binary-search .41 → .36. It comes back tomorrow, from a blank file.
+        Given up: binary-search .41 → .36. It is due tomorrow, from a blank file.
         ");
         let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
         let said = render(&no, &cli_fixtures::page(), false).expect("text");

@@ -315,7 +315,7 @@ impl TodayAnswer {
         let besides: Vec<&str> =
             self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(ProblemId::as_str).collect();
         if !besides.is_empty() {
-            told.push(format!("Given up today: {}. Back tomorrow.", join_first(&besides, MAX_LISTED)));
+            told.push(format!("Given up today: {}. Due again tomorrow.", join_first(&besides, MAX_LISTED)));
         }
         if !self.suspended.is_empty() {
             let ids: Vec<&str> = self.suspended.iter().map(|problem| problem.id.as_str()).collect();

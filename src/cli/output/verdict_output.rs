@@ -187,13 +187,14 @@ impl JudgeAnswer {
 
     fn append_next_step(&self, text: &mut PageText<'_>) {
         let id = &self.problem.id;
+        let typed = self.typed_file();
         let advice = match (&self.outcome, self.report.passed()) {
             (Some(outcome), true) => return outcome.append_next(text),
             (None, true) if self.grows_too_fast() => "Next: find a way whose work grows less.".to_owned(),
             (None, true) if self.samples_only => {
-                format!("Next: `rung submit {id}` runs every case and records the result.")
+                format!("Next: `rung submit {id}{typed}` runs every case and records the result.")
             }
-            (None, true) => format!("Nothing was recorded. `rung submit {id}` records a result."),
+            (None, true) => format!("Nothing was recorded. `rung submit {id}{typed}` records a result."),
             (_, false) => self.advice_after_failure(),
         };
         text.gap();
@@ -214,8 +215,12 @@ impl JudgeAnswer {
         };
         let place = self.file.as_ref().map_or_else(String::new, |file| format!(" {file}"));
         let again = if self.outcome.is_some() { "submit" } else { "run" };
-        let typed = self.typed.as_ref().map_or_else(String::new, |file| format!(" {file}"));
-        format!("Next: edit{place}, then `rung {again} {id}{typed}`.{hint}")
+        format!("Next: edit{place}, then `rung {again} {id}{}`.{hint}", self.typed_file())
+    }
+
+    /// The file as it was typed behind the problem, with a space before it; empty if none was.
+    fn typed_file(&self) -> String {
+        self.typed.as_ref().map_or_else(String::new, |file| format!(" {file}"))
     }
 }
 

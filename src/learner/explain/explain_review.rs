@@ -359,13 +359,15 @@ pub(super) fn summary(scene: &ExplainContext, review: &Review) -> String {
             );
         }
     };
-    format!("It comes back {when}. {}", planned(scene, review))
+    format!("It is due {when}. {}", planned(scene, review))
 }
 
 /// Why it is due on that day. A review that was put off or moved has no day of planning of its own.
 fn planned(scene: &ExplainContext, review: &Review) -> String {
     let reason = without_full_stop(&review.reason);
-    if review.preponed || [Review::PUT_OFF, Review::MOVED].iter().any(|start| reason.starts_with(start)) {
+    if review.preponed
+        || [Review::PUT_OFF, Review::MOVED, Review::RESUMED].iter().any(|start| reason.starts_with(start))
+    {
         return format!("{reason}.");
     }
     format!("Planned on {}: {reason}.", scene.day_of(review.last_reviewed))

@@ -158,7 +158,7 @@ fn a_problem_by_hand() {
     let scene = scene(&world, &timeline, &life);
     insta::assert_snapshot!(told(&problem(&scene, &"arrays-medium".into())), @"
     arrays-medium
-    Solved first on Tue 10 Mar, 3 submissions so far. It comes back in 7 days, on Wed 18 Mar. Planned on Wed 11 Mar: In 7 days: interval 2 is 6 days, times 1.15 for a fast solve (quality 5, ease 2.46).
+    Solved first on Tue 10 Mar, 3 submissions so far. It is due in 7 days, on Wed 18 Mar. Planned on Wed 11 Mar: In 7 days: interval 2 is 6 days, times 1.15 for a fast solve (quality 5, ease 2.46).
 
     What the last submission changed (equation 9)
     - Arrays, Wed 11 Mar: .39 → .54. Solved arrays-medium (medium) without hints. [5]

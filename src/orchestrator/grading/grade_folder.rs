@@ -11,7 +11,7 @@ use super::grade_file::{GradedFile, grade_file};
 use super::grade_row::{Grade, GradeFailure, ungraded_file};
 use super::scan_submissions::SubmittedFile;
 use crate::judge::{Cancel, Judge, JudgeError};
-use crate::types::Language;
+use crate::types::{Language, Verdict};
 
 /// The result of grading a folder.
 #[derive(Debug, Default)]
@@ -141,7 +141,8 @@ impl GradedFolder {
     ) -> Result<(usize, Grade, Option<Fingerprint>), JudgeError> {
         let GradedFile { grade, form, notices } = ended.outcome?;
         self.judged += 1;
-        self.runs += grade.verdict.map_or(0, |_| grade.cases - grade.not_run);
+        // What doesn't compile runs no case.
+        self.runs += grade.verdict.filter(|verdict| *verdict != Verdict::Ce).map_or(0, |_| grade.cases - grade.not_run);
         self.notes.extend(notices);
         // Without a verdict it is worth another try: a compiler may be installed by then.
         if grade.verdict.is_some() {

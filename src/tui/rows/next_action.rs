@@ -310,6 +310,18 @@ mod tests {
         assert!(line(state).is_some_and(|line| !line.contains("are left")));
     }
 
+    /// Its review is in some days and stays there.
+    #[test]
+    fn the_same_code_again_is_no_review() {
+        let mut state = learner();
+        let problem = uid("pair-to-target");
+        let progress = state.problems.entry(problem.clone()).or_default();
+        (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Ac));
+        assert!(!day_status::solved_today(&published(state.clone()), &problem));
+        state.reviews.get_mut(&problem).expect("its review").last_reviewed = noon();
+        assert!(day_status::solved_today(&published(state), &problem));
+    }
+
     #[test]
     fn the_minutes_of_a_day_end_somewhere() {
         let check = |minutes: u16, expected: usize| {
@@ -351,6 +363,7 @@ mod tests {
             |state| {
                 submit(state, "cheapest-climb", Verdict::Ac);
                 submit(state, "valid-brackets", Verdict::Ac);
+                state.reviews.get_mut(&uid("valid-brackets")).expect("its review").last_reviewed = noon();
                 let tomorrow = crate::tui::tui_fixtures::today().tomorrow().expect("a day");
                 state.reviews.values_mut().for_each(|review| review.due = tomorrow);
             },

@@ -130,9 +130,7 @@ pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<
         && rows.iter().any(|row| !row.done)
         && !learning_status::all_solved(&published.state, &published.catalog);
     let free = next_action::minutes_after_reviews(published, rows).filter(|_| is_all_reviews)?;
-    Some(format!(
-        "Nothing new is shown: today’s reviews come first. After them, about {free} min are left for one more."
-    ))
+    Some(format!("Today’s set has only reviews. After them, about {free} min are left for one more."))
 }
 
 fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Option<TodayRow> {
@@ -389,7 +387,7 @@ mod tests {
         );
         check(30, 30, false, None);
         // Reviews took all places of the set.
-        check(60, 0, true, Some("Nothing new is shown: today’s reviews come first"));
+        check(60, 0, true, Some("Today’s set has only reviews"));
         check(60, 60, true, None);
     }
 

@@ -50,9 +50,9 @@ pub struct GoalAnswer {
     pub forecast: Option<ForecastRow>,
     /// The best problems, the largest expected gain first.
     pub picks: Vec<PickRow>,
-    /// The first new problem that Today's set has for the goal, if that is another one than the best.
+    /// The first new problem of Today's set with its reason, if it is another one than the best.
     #[serde(skip)]
-    pub planned: Option<String>,
+    pub planned: Option<(String, String)>,
     /// The paths that can be a goal, if none is set.
     pub paths: Vec<PathRow>,
     /// Ids of the paths that could be the goal instead of the one that is shown.
@@ -185,7 +185,7 @@ impl GoalAnswer {
         let mut planned = None;
         if published.state.profile.goal.as_ref() == Some(goal) {
             put_todays_first(&published, goal, &mut found.picks);
-            planned = planned_for_goal(&published, &found.picks).map(|problem| problem.title.clone());
+            planned = first_planned(&published, &found.picks);
         }
         let row = |pick: &GoalPick| PickRow {
             problem: ProblemName::find(&catalog, &pick.problem),
@@ -212,14 +212,16 @@ impl GoalAnswer {
     }
 }
 
-/// The first open problem of today's set that is for the goal; `None` if the best pick is in the set.
-fn planned_for_goal<'a>(published: &'a TutorSnapshot, picks: &[GoalPick]) -> Option<&'a Problem> {
-    let best = picks.first()?;
-    let is_open = |problem: &&Problem| !day_status::solved_today(published, &problem.uid);
-    let planned = day_status::planned(published, false).map(|(problem, _)| problem);
-    let planned: Vec<&Problem> = planned.filter(is_open).collect();
-    let is_for_goal = |problem: &&Problem| picks.iter().any(|pick| pick.problem == problem.uid);
-    planned.iter().all(|problem| problem.uid != best.problem).then(|| planned.iter().copied().find(is_for_goal))?
+/// The first open new problem of today's set and why it is there; `None` if the best pick is in the set.
+fn first_planned(published: &TutorSnapshot, picks: &[GoalPick]) -> Option<(String, String)> {
+    let is_open = |problem: &Problem| {
+        !day_status::solved_today(published, &problem.uid) && !day_status::gave_up_today(published, &problem.uid)
+    };
+    let planned: Vec<_> = day_status::planned(published, false).filter(|(problem, _)| is_open(problem)).collect();
+    let is_best = |problem: &Problem| picks.first().is_some_and(|best| best.problem == problem.uid);
+    let (first, item) = planned.first()?;
+    let reason = day_status::item_reason(published, item);
+    planned.iter().all(|(problem, _)| !is_best(problem)).then(|| (first.title.clone(), reason))
 }
 
 /// Of the first problems, whose gains look equal, those that Today sets come first, as there. On a path all of them do: a
@@ -313,11 +315,19 @@ impl GoalAnswer {
         }
     }
 
+    /// What today begins with, if that is another problem.
+    fn append_planned(&self, text: &mut PageText<'_>) {
+        if let Some((title, reason)) = &self.planned {
+            text.para(0, Ink::Dim, &format!("Today has {title}. {reason}"));
+        }
+    }
+
     /// The best problems for the goal.
     fn append_picks(&self, text: &mut PageText<'_>, goal: &LearningGoal) {
         let aim = if goal.is_named() { "your goal" } else { goal.kind.describe() };
         let Some(best) = self.picks.first() else {
             text.para(0, Ink::Dim, "`rung next` shows the next problem in the usual order.");
+            self.append_planned(text);
             return;
         };
         text.gap();
@@ -361,9 +371,7 @@ impl GoalAnswer {
             text.para(0, Ink::Dim, &line);
         }
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", best.problem.id));
-        if let Some(planned) = &self.planned {
-            text.para(0, Ink::Dim, &format!("Today's set, made at the start of the day, has {planned} for it."));
-        }
+        self.append_planned(text);
     }
 }
 
@@ -383,7 +391,27 @@ fn format_gain(gain: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::tui_fixtures::{learner, published, today};
+    use crate::tui::tui_fixtures::{learner, published, today, uid};
+
+    #[test]
+    fn what_today_begins_with_is_named_unless_it_has_the_best() {
+        let check = |best: &str, expected: Option<(&str, &str)>| {
+            let gain = ExpectedGain {
+                topic: "stack".into(),
+                before: 0.4,
+                after_pass: 0.5,
+                after_fail: 0.3,
+                chance: 0.6,
+                expected: 0.02,
+            };
+            let picks = [GoalPick { problem: uid(best), gain }];
+            let told = first_planned(&published(learner()), &picks);
+            assert_eq!(told.as_ref().map(|(title, why)| (title.as_str(), why.as_str())), expected, "{best}");
+        };
+        check("longest-clean-run", None);
+        check("cheapest-climb", None);
+        check("squeeze-right", Some(("Longest Clean Run", "you lost the left edge twice")));
+    }
 
     #[test]
     fn the_json_names_the_last_problems_of_a_path_to_leave_out() {

@@ -17,7 +17,7 @@ pub(super) fn section_note(
     if section != TodaySection::Due {
         // Of a new problem only giving up sets it aside.
         let given_up = if aside > 0 { format!(", {aside} given up") } else { String::new() };
-        return if open < all { format!("{} of {all} done{given_up}", all - open) } else { String::new() };
+        return if open < all { format!("{} of {} done{given_up}", all - open, all + aside) } else { String::new() };
     }
     let suspended = day_status::suspended(cx.published).count();
     let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };
