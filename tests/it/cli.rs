@@ -390,7 +390,7 @@ fn a_run_judges_samples_and_records_nothing() {
     let right = home.write("right.py", RIGHT);
     let done = home.rung(&["run", PROBLEM, right.to_str().expect("UTF-8")]);
     assert_eq!(done.code, 0, "{done:?}");
-    assert!(done.out.contains("`rung submit pair-to-target`"), "{done:?}");
+    assert!(done.out.contains("`rung submit pair-to-target "), "{done:?}");
     let all = home.json(&["run", PROBLEM, right.to_str().expect("UTF-8"), "--all", "--json"]);
     assert!(all["total"].as_u64() > Some(10) && all["passed"] == all["total"], "{all}");
     assert!(all["outcome"].is_null(), "{all}");

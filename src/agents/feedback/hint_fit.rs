@@ -96,7 +96,7 @@ pub(super) fn reword(level: u8, fit: &HintFit, text: &str, evidence: Option<Stri
         ),
         HintFit::DoneAlready(does) if level < LEVEL_OF_PLANS => {
             let evidence = evidence?;
-            Some(format!("Your program {does} already, so look at what comes after that. {evidence}"))
+            Some(format!("Your program {does} already: check that part, then what comes after it. {evidence}"))
         }
         HintFit::Fits | HintFit::OtherApproach => None,
         HintFit::DoneAlready(does) => {
@@ -278,7 +278,7 @@ mod tests {
             2,
             HintFit::DoneAlready("counts"),
             evidence(),
-            Some("counts already, so look at what comes after that. Every"),
+            Some("counts already: check that part, then what comes after it. Every"),
         );
         check(2, HintFit::DoneAlready("counts"), None, None);
         check(
