@@ -95,8 +95,9 @@ pub fn hint_drafts(
     let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
     let by_bug = bug_text(state, ctx, problem, level, findings);
     let by_bug = by_bug.and_then(|text| hint_language::adapt(&text, subject.language));
-    // The author of the text for the recognised mistake knows its position better than any count of cases.
-    let counted = findings.filter(|_| level < MAX_LEVEL || by_bug.is_none());
+    // The author of the text for the recognised mistake knows its position better than any count of cases, and knows why it
+    // is slow.
+    let counted = findings.filter(|found| by_bug.is_none() || (level < MAX_LEVEL && !found.is_only_slow));
     let (mut authored, reworded) = fitting_texts(band_texts(problem, level, wanted, subject.language), level, &subject);
     let reworded = reworded.filter(|_| by_bug.is_none());
     let is_by_bug = by_bug.is_some();

@@ -17,7 +17,8 @@ const MAX_FACTS: usize = 2;
 /// The text for a run with right answers that came too late: it points at the growth of the work, not at a wrong
 /// answer.
 const SLOW: &str = "Every answer that your program gives is right, but it takes too long on large inputs. How often does its \
-                    innermost line run for ten items, and how often for twenty?";
+                    innermost line run for ten items, and how often for twenty? And does one run of that line take \
+                    longer on a longer list or with a larger number?";
 /// The text for code that could not be compiled.
 const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known of its idea yet. Which line does the error message \
                          name, and what did you want to say there?";
@@ -29,13 +30,15 @@ const WAS_SLOW: &str = "An earlier version of your program gave no wrong answer,
                         it looks at the same element.";
 const WAS_BEYOND_EXAMPLES: &str = "An earlier version of your program was right in every example and wrong in another case. Which inputs \
                                    do the constraints allow that no example has?";
-const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
-                             compute again although it had it before?";
+const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Does your program compute a result \
+                             again that it had before, or does one of its steps take longer on a longer list or with a \
+                             larger number?";
 /// The place where a slow program is slow, in place of texts about wrong answers.
 const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to change is where most of its time goes: the innermost \
                           loop, or a step inside a loop that walks through many items by itself, such as a search through \
-                          a list, a copy of a part, an insertion at the front, or a sort. If your function calls itself, it \
-                          may also be a call that it made before with the same arguments. Which of your lines is that?";
+                          a list, a copy of a part, an insertion or removal before the end, or a sort. Arithmetic with a \
+                          huge number goes through all its digits too. If your function calls itself, it may also be a \
+                          call that it made before with the same arguments. Which of your lines is that?";
 /// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
@@ -202,7 +205,9 @@ fn describe_missing(findings: &Assessment) -> Option<String> {
     let facts = findings.observations.iter().take(MAX_FACTS).map(|fact| fact.text.clone());
     let mut sentences: Vec<String> = ground.into_iter().chain(facts).collect();
     if findings.observations.is_empty() {
-        sentences.extend(findings.candidates.first().map(|candidate| symptom(&candidate.message)));
+        let symptoms = findings.candidates.first().map(|candidate| symptom(&candidate.message));
+        // The learner knows that it is slow. Without a second clause, such as the cause, the symptom says no more.
+        sentences.extend(symptoms.filter(|symptom| !findings.is_only_slow || symptom.contains(',')));
     }
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
@@ -322,7 +327,14 @@ mod tests {
         check(2, &slow, Some(REPEATED_WORK));
         check(3, &slow, None);
         check(5, &slow, Some(SLOW_PLACE));
-        assert!(SLOW_PLACE.contains("a call that it made before with the same arguments"), "{SLOW_PLACE}");
+        for reason in
+            ["a call that it made before with the same arguments", "an insertion or removal", "all its digits"]
+        {
+            assert!(SLOW_PLACE.contains(reason), "{reason}");
+        }
+        assert!(
+            [SLOW, REPEATED_WORK].iter().all(|text| text.contains("longer on a longer list or with a larger number"))
+        );
         check(1, &Assessment { passed: true, ..slow }, None);
     }
 
@@ -360,8 +372,20 @@ mod tests {
             &Assessment { observations: vec![fact], ..all },
             Some("Every failing case has an empty input. `climb` calls itself on every path: nothing ends it."),
         );
-        check(4, &Assessment { candidates: vec![bug], ..Assessment::default() }, Some("One element is used twice."));
+        check(
+            4,
+            &Assessment { candidates: vec![bug.clone()], ..Assessment::default() },
+            Some("One element is used twice."),
+        );
         check(4, &Assessment::default(), None);
+        let slow = |message: &str| Assessment {
+            candidates: vec![Candidate { message: message.to_owned(), ..bug.clone() }],
+            is_only_slow: true,
+            ..Assessment::default()
+        };
+        check(4, &slow("Right but too slow: your code searches all positions."), None);
+        let whole = "Your code is too slow on long lists, because it starts again at the front for each node.";
+        check(4, &slow(whole), Some(whole));
     }
 
     #[test]

@@ -315,6 +315,25 @@ fn at_level_five_words_for_the_recognised_bug_stand_alone() {
     check(0.4, ("Look at line 7 first. It is on the way.\n\nintermediate 5", HintSource::Diagnosed));
 }
 
+/// A general sentence on slow programs may be false of this one, and its author says why it is slow.
+#[test]
+fn words_for_a_recognised_slow_program_stand_alone() {
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    for level in [1, 2, 4] {
+        let levels = world.catalog.problems[at].hints.overrides.entry("dup".into()).or_default();
+        levels.insert(level, format!("about the step {level}"));
+    }
+    let message = "Right but too slow: each step moves the list.".to_owned();
+    let candidates = vec![Candidate { bug: "dup".into(), topic: "arrays".into(), message, confidence: 0.9 }];
+    let findings = Assessment { candidates, is_only_slow: true, ..Assessment::default() };
+    for level in [1, 2, 4] {
+        let subject = found(Some(&findings));
+        let first = hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, subject).remove(0);
+        assert_eq!(first.text, format!("about the step {level}"));
+    }
+}
+
 #[test]
 fn an_advanced_learner_gets_the_nearest_band_there_is() {
     let world = World::new();
