@@ -25,10 +25,18 @@ const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known 
 /// The text for a program that is right in every example and fails elsewhere.
 const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
                                constraints allow that no example has?";
+/// The same for a program that stops there with an exception.
+const STOPS_BEYOND_EXAMPLES: &str = "Your program is right in every example, but it stops with an error in another case. Which inputs \
+                                     do the constraints allow that no example has?";
+/// The texts for a program that is wrong only when it is called again in the same process.
+const SECOND_CALL: &str = "Each of your answers is right if the program is called only once. A second call in the same program is \
+                           wrong. What does the first call leave behind that the second one finds?";
+const SECOND_CALL_PLACE: &str = "Look at each variable that your code creates outside all functions or only once, such as a static \
+                                 variable or a default value. Which of them still holds something when the next call begins?";
 /// The texts for a program that has changed since a run or submission of these kinds.
 const WAS_SLOW: &str = "An earlier version of your program gave no wrong answer, and only its time was too long. Count how often \
                         it looks at the same element.";
-const WAS_BEYOND_EXAMPLES: &str = "An earlier version of your program was right in every example and wrong in another case. Which inputs \
+const WAS_BEYOND_EXAMPLES: &str = "An earlier version of your program was right in every example and failed in another case. Which inputs \
                                    do the constraints allow that no example has?";
 const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Does your program compute a result \
                              again that it had before, or does one of its steps take longer on a longer list or with a \
@@ -52,6 +60,8 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     match level {
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
+        1 if findings.fails_second_call => Some(SECOND_CALL.to_owned()),
+        1 if findings.stops_beyond_samples => Some(STOPS_BEYOND_EXAMPLES.to_owned()),
         1 if findings.right_in_samples => Some(BEYOND_EXAMPLES.to_owned()),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
@@ -59,6 +69,7 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
             findings.failing_sample.as_ref().filter(|sample| sample.verdict == Verdict::Tle).map(|_| ENDLESS.to_owned())
         }
         4 => describe_missing(findings),
+        5 if findings.fails_second_call => Some(SECOND_CALL_PLACE.to_owned()),
         5 => {
             let suspect = findings.suspect.as_ref();
             let place = suspect.map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref()));
@@ -75,9 +86,9 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 }
 
 /// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
-/// the samples, and of slow code whose place is not known.
+/// the samples or at its first call, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
-    [NEVER_RAN, BEYOND_EXAMPLES, SLOW_PLACE].contains(&sentences)
+    [NEVER_RAN, BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES, SECOND_CALL, SECOND_CALL_PLACE, SLOW_PLACE].contains(&sentences)
 }
 
 /// Describes the failing run for a hint about an idea: the common property of the failing cases, else the failing
@@ -336,6 +347,16 @@ mod tests {
             [SLOW, REPEATED_WORK].iter().all(|text| text.contains("longer on a longer list or with a larger number"))
         );
         check(1, &Assessment { passed: true, ..slow }, None);
+    }
+
+    #[test]
+    fn exception_beyond_the_examples_and_second_call_have_their_words() {
+        let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
+        check(1, &stops, Some(STOPS_BEYOND_EXAMPLES));
+        let again = Assessment { fails_second_call: true, ..Assessment::default() };
+        check(1, &again, Some(SECOND_CALL));
+        check(2, &again, None);
+        check(5, &again, Some(SECOND_CALL_PLACE));
     }
 
     #[test]

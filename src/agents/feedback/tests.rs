@@ -415,6 +415,15 @@ fn a_first_hint_that_fits_any_program_is_general() {
     assert!(source == HintSource::General && evidence && text.starts_with("Your code could not be run"), "{text}");
     let slow = Assessment { is_only_slow: true, ..Assessment::default() };
     assert_eq!(first(&problem, &slow, 5).0, HintSource::General);
+    // It stopped in a case that is no example: it has no wrong answer that the author's question could be about.
+    let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
+    let (source, _, text) = first(&problem, &stops, 1);
+    assert!(source == HintSource::General && text.contains("stops with an error in another case"), "{text}");
+    let again = Assessment { fails_second_call: true, ..Assessment::default() };
+    for level in [1, 5] {
+        let (source, evidence, text) = first(&problem, &again, level);
+        assert!(source == HintSource::General && evidence && !text.contains("beginner"), "{text}");
+    }
     // The author's question is about something else than the examples, so it follows.
     let right = Assessment { right_in_samples: true, ..Assessment::default() };
     let (source, _, text) = first(&problem, &right, 1);
