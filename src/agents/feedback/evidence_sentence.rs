@@ -7,7 +7,7 @@ use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
 use crate::types::program_facts::{FailingSample, Suspect};
-use crate::types::verdict_report::Verdict;
+use crate::types::verdict_report::{UNREADABLE_ANSWER, Verdict};
 
 /// Longer values are shown only on the screen.
 const MAX_VALUE_CHARS: usize = 60;
@@ -105,7 +105,10 @@ pub fn known_cause(findings: &Assessment) -> Option<String> {
         (Some((kind, Some(line))), _) => {
             Some(format!("In an example, your program stops with `{kind}` in line {line}."))
         }
-        (_, Some(cause)) => Some(format!("In an example, your program is wrong for this reason. {cause}")),
+        // The first level has said why an answer can't be read.
+        (_, Some(cause)) if !cause.starts_with(UNREADABLE_ANSWER) => {
+            Some(format!("In an example, your program is wrong for this reason. {cause}"))
+        }
         _ => None,
     }
 }
@@ -196,6 +199,10 @@ fn gave_nothing(sample: &FailingSample) -> bool {
 const NOTHING: [&str; 6] = ["None", "null", "undefined", "nullptr", "nil", "std::nullopt"];
 
 fn describe_output(sample: &FailingSample, asked: bool) -> Option<String> {
+    let unreadable = sample.cause.as_deref().and_then(|cause| cause.strip_prefix(UNREADABLE_ANSWER));
+    if let Some(why) = unreadable.map(|why| why.trim_end_matches('.')).filter(|why| !why.contains(['`', '\n'])) {
+        return Some(format!("your program's result can't be read ({why})"));
+    }
     match &sample.got {
         Some(got) if is_short(got) => Some(format!("your program gave `{got}`")),
         Some(_) | None => asked.then(|| "your program gave something else".to_owned()),
@@ -287,6 +294,9 @@ mod tests {
         check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
         let long = with(&|s| s.got = Some("9".repeat(61)));
         check(1, &long, Some(&format!("{GIVEN} gave something else. {part}")));
+        let loops = "the list loops: after 4 nodes it comes back to one it already has";
+        let looping = with(&|s| (s.got, s.cause) = (None, Some(format!("{UNREADABLE_ANSWER}{loops}."))));
+        check(1, &looping, Some(&format!("{GIVEN}'s result can't be read ({loops}). {part}")));
         check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
         check(2, &with(&|_| {}), None);
         check(2, &with(&|s| s.verdict = Verdict::Tle), Some(ENDLESS));
