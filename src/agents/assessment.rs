@@ -65,6 +65,9 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         failing_sample,
         is_only_slow: is_only_slow(&cases),
         right_in_samples: is_right_in_samples(&cases),
+        stops_beyond_samples: is_right_in_samples(&cases) && cases.iter().all(|case| case.verdict != Verdict::Wa),
+        fails_second_call: input.report.is_failed_with_right_answers()
+            && failing.is_some_and(|case| case.first_answer.is_some()),
         never_ran: compile_error.is_some_and(|error| !error.is_forbidden()),
         uses_forbidden: compile_error.is_some_and(CompileError::is_forbidden),
         ..Assessment::default()
@@ -86,12 +89,12 @@ fn example_number(cases: &[&CaseReport], sample: &FailingSample) -> Option<usize
     cases.iter().filter(|case| case.sample).position(|case| case.id == sample.case).map(|at| at + 1)
 }
 
-/// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer.
+/// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer or an exception.
 fn is_right_in_samples(cases: &[&CaseReport]) -> bool {
     let mut samples = cases.iter().filter(|case| case.sample).peekable();
     samples.peek().is_some()
         && samples.all(|case| case.verdict.passed())
-        && cases.iter().any(|case| case.verdict == Verdict::Wa)
+        && cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re))
 }
 
 fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {

@@ -95,8 +95,9 @@ pub fn hint_drafts(
     let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
     let by_bug = bug_text(state, ctx, problem, level, findings);
     let by_bug = by_bug.and_then(|text| hint_language::adapt(&text, subject.language));
-    // The author of the text for the recognised mistake knows its position better than any count of cases.
-    let counted = findings.filter(|_| level < MAX_LEVEL || by_bug.is_none());
+    // The author of the text for the recognised mistake knows its position better than any count of cases, and knows why it
+    // is slow.
+    let counted = findings.filter(|found| by_bug.is_none() || (level < MAX_LEVEL && !found.is_only_slow));
     let (mut authored, reworded) = fitting_texts(band_texts(problem, level, wanted, subject.language), level, &subject);
     let reworded = reworded.filter(|_| by_bug.is_none());
     let is_by_bug = by_bug.is_some();
@@ -116,18 +117,9 @@ pub fn hint_drafts(
     let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
     match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
         Some(found) => {
-            // The first levels of a band are about wrong answers, and so is the place; this program has given none.
-            let stopped = |findings: &Assessment| {
-                findings.failing_sample.as_ref().is_some_and(|sample| sample.verdict != Verdict::Wa)
-            };
-            let gave_none = |findings: &Assessment| match level {
-                1 => findings.is_only_slow || findings.never_ran || stopped(findings),
-                LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
-                _ => level == MAX_LEVEL && findings.is_only_slow,
-            };
             // The examples that the author's question is about show nothing.
             let misses = level == 1 && asks_of_examples && findings.is_some_and(|findings| findings.right_in_samples);
-            let stands_alone = !is_by_bug && (findings.is_some_and(gave_none) || misses);
+            let stands_alone = !is_by_bug && (findings.is_some_and(|findings| gave_none(level, findings)) || misses);
             if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
@@ -154,6 +146,18 @@ pub fn hint_drafts(
     drafts.extend(authored.into_iter().map(|(band, text)| hint(band, text, HintSource::Authored)));
     drafts.push(hint(wanted, general_text(level).to_owned(), HintSource::General));
     drafts
+}
+
+/// Whether the program gave no wrong answer, at least not at its first call. The first levels of a band are about wrong
+/// answers, and so is the place.
+fn gave_none(level: u8, findings: &Assessment) -> bool {
+    let stopped = findings.failing_sample.as_ref().is_some_and(|sample| sample.verdict != Verdict::Wa);
+    let gave_right = findings.is_only_slow || findings.fails_second_call;
+    match level {
+        1 => gave_right || findings.never_ran || stopped || findings.stops_beyond_samples,
+        LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
+        _ => level == MAX_LEVEL && gave_right,
+    }
 }
 
 /// Whether a lower level of this attempt was shown with this sentence.

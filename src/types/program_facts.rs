@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{BugId, CaseId};
-use super::verdict_report::{CaseReport, JudgeReport, Verdict};
+use super::verdict_report::{CaseReport, JudgeReport, UNREADABLE_ANSWER, Verdict};
 
 mod program_similarity;
 mod tree_edit_distance;
@@ -271,10 +271,11 @@ impl FailingSample {
 }
 
 /// Whether a report's message of a wrong answer names its cause: a line with undefined behaviour, a number that overflowed,
-/// or a missing return. Others describe the answer, or advise.
+/// a missing return, or a list that loops. Others describe the answer, or advise.
 fn proves_cause(message: &str) -> bool {
     // A compiler's warning is a suspicion: the cases that pass run the same line.
     (message.starts_with("Line ") && !message.contains("the compiler says"))
+        || message.starts_with(UNREADABLE_ANSWER)
         || ["wrapped to 32 bits", "a `return` is missing"].iter().any(|words| message.contains(words))
 }
 

@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::ids::{CaseId, Hash};
 use super::problem::Language;
 
+/// How the message on an answer that has the wrong shape begins; the reason follows, with a full stop.
+pub const UNREADABLE_ANSWER: &str = "What was returned can't be read: ";
+
 /// The id of the case that represents the growth of the work, for problems that enforce it. A case of a pack may not
 /// have this id there.
 pub const GROWTH_CASE_ID: &str = "growth";

@@ -263,3 +263,22 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
     assert_eq!(said(&GrowthComparison { yours, reference, declared: Linear, enforced: false, rejected: false }), "old");
 }
+
+#[test]
+fn failures_beyond_the_samples_and_at_a_second_call_are_told_apart() {
+    let check = |verdicts: &[Verdict], sample: usize, again: bool, expected: (bool, bool, bool)| {
+        let edit = |report: &mut JudgeReport| {
+            report.cases[sample].sample = true;
+            let failing = report.cases.iter_mut().find(|case| !case.verdict.passed()).expect("a failing case");
+            failing.first_answer = again.then(|| "[1]".to_owned());
+        };
+        let found = assessed(&edit, verdicts);
+        let told = (found.right_in_samples, found.stops_beyond_samples, found.fails_second_call);
+        assert_eq!(told, expected, "{verdicts:?}");
+    };
+    check(&[Ac, Wa, Ac, Ac], 0, false, (true, false, false));
+    check(&[Ac, Re, Ac, Ac], 0, false, (true, true, false));
+    check(&[Ac, Re, Wa, Ac], 0, false, (true, false, false));
+    check(&[Ac, Re, Ac, Ac], 1, false, (false, false, false));
+    check(&[Ac, Wa, Ac, Ac], 1, true, (false, false, true));
+}

@@ -7,7 +7,7 @@ use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
 use crate::types::program_facts::{FailingSample, Suspect};
-use crate::types::verdict_report::Verdict;
+use crate::types::verdict_report::{UNREADABLE_ANSWER, Verdict};
 
 /// Longer values are shown only on the screen.
 const MAX_VALUE_CHARS: usize = 60;
@@ -17,25 +17,36 @@ const MAX_FACTS: usize = 2;
 /// The text for a run with right answers that came too late: it points at the growth of the work, not at a wrong
 /// answer.
 const SLOW: &str = "Every answer that your program gives is right, but it takes too long on large inputs. How often does its \
-                    innermost line run for ten items, and how often for twenty?";
+                    innermost line run for ten items, and how often for twenty? And does one run of that line take \
+                    longer on a longer list or with a larger number?";
 /// The text for code that could not be compiled.
 const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known of its idea yet. Which line does the error message \
                          name, and what did you want to say there?";
 /// The text for a program that is right in every example and fails elsewhere.
 const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
                                constraints allow that no example has?";
+/// The same for a program that stops there with an exception.
+const STOPS_BEYOND_EXAMPLES: &str = "Your program is right in every example, but it stops with an error in another case. Which inputs \
+                                     do the constraints allow that no example has?";
+/// The texts for a program that is wrong only when it is called again in the same process.
+const SECOND_CALL: &str = "Each of your answers is right if the program is called only once. A second call in the same program is \
+                           wrong. What does the first call leave behind that the second one finds?";
+const SECOND_CALL_PLACE: &str = "Look at each variable that your code creates outside all functions or only once, such as a static \
+                                 variable or a default value. Which of them still holds something when the next call begins?";
 /// The texts for a program that has changed since a run or submission of these kinds.
 const WAS_SLOW: &str = "An earlier version of your program gave no wrong answer, and only its time was too long. Count how often \
                         it looks at the same element.";
-const WAS_BEYOND_EXAMPLES: &str = "An earlier version of your program was right in every example and wrong in another case. Which inputs \
+const WAS_BEYOND_EXAMPLES: &str = "An earlier version of your program was right in every example and failed in another case. Which inputs \
                                    do the constraints allow that no example has?";
-const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Which result does your program \
-                             compute again although it had it before?";
+const REPEATED_WORK: &str = "Your answers are right, so only the amount of work has to change. Does your program compute a result \
+                             again that it had before, or does one of its steps take longer on a longer list or with a \
+                             larger number?";
 /// The place where a slow program is slow, in place of texts about wrong answers.
 const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to change is where most of its time goes: the innermost \
                           loop, or a step inside a loop that walks through many items by itself, such as a search through \
-                          a list, a copy of a part, an insertion at the front, or a sort. If your function calls itself, it \
-                          may also be a call that it made before with the same arguments. Which of your lines is that?";
+                          a list, a copy of a part, an insertion or removal before the end, or a sort. Arithmetic with a \
+                          huge number goes through all its digits too. If your function calls itself, it may also be a \
+                          call that it made before with the same arguments. Which of your lines is that?";
 /// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
@@ -49,6 +60,8 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     match level {
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
+        1 if findings.fails_second_call => Some(SECOND_CALL.to_owned()),
+        1 if findings.stops_beyond_samples => Some(STOPS_BEYOND_EXAMPLES.to_owned()),
         1 if findings.right_in_samples => Some(BEYOND_EXAMPLES.to_owned()),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
@@ -56,6 +69,7 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
             findings.failing_sample.as_ref().filter(|sample| sample.verdict == Verdict::Tle).map(|_| ENDLESS.to_owned())
         }
         4 => describe_missing(findings),
+        5 if findings.fails_second_call => Some(SECOND_CALL_PLACE.to_owned()),
         5 => {
             let suspect = findings.suspect.as_ref();
             let place = suspect.map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref()));
@@ -72,9 +86,9 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 }
 
 /// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
-/// the samples, and of slow code whose place is not known.
+/// the samples or at its first call, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
-    [NEVER_RAN, BEYOND_EXAMPLES, SLOW_PLACE].contains(&sentences)
+    [NEVER_RAN, BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES, SECOND_CALL, SECOND_CALL_PLACE, SLOW_PLACE].contains(&sentences)
 }
 
 /// Describes the failing run for a hint about an idea: the common property of the failing cases, else the failing
@@ -91,7 +105,10 @@ pub fn known_cause(findings: &Assessment) -> Option<String> {
         (Some((kind, Some(line))), _) => {
             Some(format!("In an example, your program stops with `{kind}` in line {line}."))
         }
-        (_, Some(cause)) => Some(format!("In an example, your program is wrong for this reason. {cause}")),
+        // The first level has said why an answer can't be read.
+        (_, Some(cause)) if !cause.starts_with(UNREADABLE_ANSWER) => {
+            Some(format!("In an example, your program is wrong for this reason. {cause}"))
+        }
         _ => None,
     }
 }
@@ -182,6 +199,10 @@ fn gave_nothing(sample: &FailingSample) -> bool {
 const NOTHING: [&str; 6] = ["None", "null", "undefined", "nullptr", "nil", "std::nullopt"];
 
 fn describe_output(sample: &FailingSample, asked: bool) -> Option<String> {
+    let unreadable = sample.cause.as_deref().and_then(|cause| cause.strip_prefix(UNREADABLE_ANSWER));
+    if let Some(why) = unreadable.map(|why| why.trim_end_matches('.')).filter(|why| !why.contains(['`', '\n'])) {
+        return Some(format!("your program's result can't be read ({why})"));
+    }
     match &sample.got {
         Some(got) if is_short(got) => Some(format!("your program gave `{got}`")),
         Some(_) | None => asked.then(|| "your program gave something else".to_owned()),
@@ -202,7 +223,9 @@ fn describe_missing(findings: &Assessment) -> Option<String> {
     let facts = findings.observations.iter().take(MAX_FACTS).map(|fact| fact.text.clone());
     let mut sentences: Vec<String> = ground.into_iter().chain(facts).collect();
     if findings.observations.is_empty() {
-        sentences.extend(findings.candidates.first().map(|candidate| symptom(&candidate.message)));
+        let symptoms = findings.candidates.first().map(|candidate| symptom(&candidate.message));
+        // The learner knows that it is slow. Without a second clause, such as the cause, the symptom says no more.
+        sentences.extend(symptoms.filter(|symptom| !findings.is_only_slow || symptom.contains(',')));
     }
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
@@ -271,6 +294,9 @@ mod tests {
         check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
         let long = with(&|s| s.got = Some("9".repeat(61)));
         check(1, &long, Some(&format!("{GIVEN} gave something else. {part}")));
+        let loops = "the list loops: after 4 nodes it comes back to one it already has";
+        let looping = with(&|s| (s.got, s.cause) = (None, Some(format!("{UNREADABLE_ANSWER}{loops}."))));
+        check(1, &looping, Some(&format!("{GIVEN}'s result can't be read ({loops}). {part}")));
         check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
         check(2, &with(&|_| {}), None);
         check(2, &with(&|s| s.verdict = Verdict::Tle), Some(ENDLESS));
@@ -322,8 +348,25 @@ mod tests {
         check(2, &slow, Some(REPEATED_WORK));
         check(3, &slow, None);
         check(5, &slow, Some(SLOW_PLACE));
-        assert!(SLOW_PLACE.contains("a call that it made before with the same arguments"), "{SLOW_PLACE}");
+        for reason in
+            ["a call that it made before with the same arguments", "an insertion or removal", "all its digits"]
+        {
+            assert!(SLOW_PLACE.contains(reason), "{reason}");
+        }
+        assert!(
+            [SLOW, REPEATED_WORK].iter().all(|text| text.contains("longer on a longer list or with a larger number"))
+        );
         check(1, &Assessment { passed: true, ..slow }, None);
+    }
+
+    #[test]
+    fn exception_beyond_the_examples_and_second_call_have_their_words() {
+        let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
+        check(1, &stops, Some(STOPS_BEYOND_EXAMPLES));
+        let again = Assessment { fails_second_call: true, ..Assessment::default() };
+        check(1, &again, Some(SECOND_CALL));
+        check(2, &again, None);
+        check(5, &again, Some(SECOND_CALL_PLACE));
     }
 
     #[test]
@@ -360,8 +403,20 @@ mod tests {
             &Assessment { observations: vec![fact], ..all },
             Some("Every failing case has an empty input. `climb` calls itself on every path: nothing ends it."),
         );
-        check(4, &Assessment { candidates: vec![bug], ..Assessment::default() }, Some("One element is used twice."));
+        check(
+            4,
+            &Assessment { candidates: vec![bug.clone()], ..Assessment::default() },
+            Some("One element is used twice."),
+        );
         check(4, &Assessment::default(), None);
+        let slow = |message: &str| Assessment {
+            candidates: vec![Candidate { message: message.to_owned(), ..bug.clone() }],
+            is_only_slow: true,
+            ..Assessment::default()
+        };
+        check(4, &slow("Right but too slow: your code searches all positions."), None);
+        let whole = "Your code is too slow on long lists, because it starts again at the front for each node.";
+        check(4, &slow(whole), Some(whole));
     }
 
     #[test]

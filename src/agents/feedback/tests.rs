@@ -315,6 +315,25 @@ fn at_level_five_words_for_the_recognised_bug_stand_alone() {
     check(0.4, ("Look at line 7 first. It is on the way.\n\nintermediate 5", HintSource::Diagnosed));
 }
 
+/// A general sentence on slow programs may be false of this one, and its author says why it is slow.
+#[test]
+fn words_for_a_recognised_slow_program_stand_alone() {
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    for level in [1, 2, 4] {
+        let levels = world.catalog.problems[at].hints.overrides.entry("dup".into()).or_default();
+        levels.insert(level, format!("about the step {level}"));
+    }
+    let message = "Right but too slow: each step moves the list.".to_owned();
+    let candidates = vec![Candidate { bug: "dup".into(), topic: "arrays".into(), message, confidence: 0.9 }];
+    let findings = Assessment { candidates, is_only_slow: true, ..Assessment::default() };
+    for level in [1, 2, 4] {
+        let subject = found(Some(&findings));
+        let first = hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, subject).remove(0);
+        assert_eq!(first.text, format!("about the step {level}"));
+    }
+}
+
 #[test]
 fn an_advanced_learner_gets_the_nearest_band_there_is() {
     let world = World::new();
@@ -396,6 +415,15 @@ fn a_first_hint_that_fits_any_program_is_general() {
     assert!(source == HintSource::General && evidence && text.starts_with("Your code could not be run"), "{text}");
     let slow = Assessment { is_only_slow: true, ..Assessment::default() };
     assert_eq!(first(&problem, &slow, 5).0, HintSource::General);
+    // It stopped in a case that is no example: it has no wrong answer that the author's question could be about.
+    let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
+    let (source, _, text) = first(&problem, &stops, 1);
+    assert!(source == HintSource::General && text.contains("stops with an error in another case"), "{text}");
+    let again = Assessment { fails_second_call: true, ..Assessment::default() };
+    for level in [1, 5] {
+        let (source, evidence, text) = first(&problem, &again, level);
+        assert!(source == HintSource::General && evidence && !text.contains("beginner"), "{text}");
+    }
     // The author's question is about something else than the examples, so it follows.
     let right = Assessment { right_in_samples: true, ..Assessment::default() };
     let (source, _, text) = first(&problem, &right, 1);

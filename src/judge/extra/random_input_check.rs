@@ -2,9 +2,8 @@
 //!
 //! The cases catch the mistakes that a pack's author thought of; the random inputs catch others. The seeds are fixed, so
 //! the same program gets the same verdict everywhere. An input counts only if all Python references answer it alike. In
-//! Python, and where a runtime starts slowly, all inputs are answered in one run, and an answer that seems wrong is
-//! judged again alone, like a case: that verdict counts. In other languages each input is a run of its own, so there are
-//! fewer.
+//! most languages all inputs are answered in one run, and an answer that seems wrong is judged again alone, like a case:
+//! that verdict counts. In the others each input is a run of its own, so there are fewer.
 
 use std::sync::Arc;
 

@@ -121,7 +121,7 @@ fn usual_cause(language: Language) -> &'static str {
         Language::C | Language::Cpp => "The usual cause is a global or static variable, or memory that was never set.",
         Language::Java => "The usual cause is a static field.",
         Language::JavaScript | Language::TypeScript => {
-            "The usual cause is a global variable, such as one without `let` or `const`."
+            "The usual cause is a variable outside all functions, or one without `let` or `const`."
         }
         Language::Go => "The usual cause is a variable outside all functions.",
         Language::Rust => "The usual cause is a `static` variable.",

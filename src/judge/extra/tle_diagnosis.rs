@@ -2,8 +2,9 @@
 //!
 //! It checks only the sandbox, where work is counted. It tests three causes: memory that grows until it is gone (the
 //! cases end in a memory error if they may work longer; their verdict becomes that), and for the first case printing
-//! (it ends in time without its prints) and a loop that repeats without changing anything (seen in a trace). If neither can be proved, the message of [`ResultInterpreter::report_timeout`] is kept. `complexity`
-//! measures how the work grows with the input.
+//! (it ends in time without its prints) and a loop that repeats without changing anything (seen in a trace). If neither
+//! can be proved, the message of [`ResultInterpreter::report_timeout`] is kept, until `complexity` measures that the work
+//! grows too fast ([`name_slow_growth`]).
 
 use std::collections::BTreeMap;
 
@@ -13,11 +14,11 @@ use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
 use crate::judge::limits;
 use crate::judge::trace_run::failing_step;
-use crate::judge::verdict::interpret::{Interpretation, ResultInterpreter};
+use crate::judge::verdict::interpret::{Interpretation, ResultInterpreter, TIMEOUT_MESSAGE};
 use crate::judge::wasm::python::harness_job;
 use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
 use crate::types::execution_trace::{TraceEvent, TraceStep};
-use crate::types::{CaseReport, Language, Problem, Signature, Verdict};
+use crate::types::{CaseReport, JudgeReport, Language, Problem, Signature, Verdict};
 
 /// Minimum number of printed lines to blame printing. A print costs about ten thousand instructions, and the smallest
 /// limit is three hundred million.
@@ -145,6 +146,19 @@ impl Judge {
     }
 }
 
+/// The message if the work surely grows too fast.
+const TOO_SLOW_MESSAGE: &str = "Your code is right on smaller inputs, but too slow for this one.";
+
+/// Replaces the question about the cause in the cases that ran out of time. The caller knows that every other answer is
+/// right and that the work grows too fast. Samples keep the question, because they are small.
+pub fn name_slow_growth(report: &mut JudgeReport) {
+    for case in report.cases.iter_mut().filter(|case| !case.sample) {
+        if case.message.as_deref() == Some(TIMEOUT_MESSAGE) {
+            case.message = Some(TOO_SLOW_MESSAGE.to_owned());
+        }
+    }
+}
+
 /// Minimum number of rounds of a loop without a change.
 const MIN_LOOP_ROUNDS: usize = 3;
 /// Pure functions: the result depends only on the arguments. Any other call may change state that no variable shows.
@@ -193,6 +207,21 @@ fn calls_only_pure(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_an_open_question_beyond_the_samples_is_replaced() {
+        let check = |sample: bool, message: &str, expected: &str| {
+            let message = Some(message.to_owned());
+            let case = CaseReport { sample, message, ..CaseReport::new("large".into(), Verdict::Tle) };
+            let source = crate::types::Hash::sha256(b"");
+            let mut report = JudgeReport::new(Language::Python, source, Verdict::Tle, vec![case]);
+            name_slow_growth(&mut report);
+            assert_eq!(report.cases[0].message.as_deref(), Some(expected));
+        };
+        check(false, TIMEOUT_MESSAGE, TOO_SLOW_MESSAGE);
+        check(true, TIMEOUT_MESSAGE, TIMEOUT_MESSAGE);
+        check(false, "Line 3 goes round.", "Line 3 goes round.");
+    }
 
     #[test]
     fn lines_that_call_something_unknown_are_not_plain() {

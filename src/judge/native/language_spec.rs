@@ -143,7 +143,7 @@ pub struct LanguageProfile {
     pub install: &'static str,
     /// Processor time for starting the runtime, in addition to the code's own limit.
     pub startup: Duration,
-    /// Whether one run answers many inputs: `rung.many`. For runtimes that take long to start.
+    /// Whether one run answers many inputs: `rung.many`.
     pub answers_many: bool,
     /// Whether a timed run calls the code often with the same arguments, and drops what it prints: `rung.calls`.
     pub repeats_calls: bool,

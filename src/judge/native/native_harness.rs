@@ -16,8 +16,9 @@
 //! dictionary, `o` and two strings for a type's name and a value's text form. In class mode, the value is a count, then
 //! for each result its operation's number and the result. The file is untrusted.
 //!
-//! **`rung.many`** takes the place of `rung.in` in the languages whose runtime starts slowly: a count, then the content of
-//! that many files as `length:bytes`. The answers are in `rung.out` in the same form, without the count.
+//! **`rung.many`** takes the place of `rung.in` in most languages, because a runtime starts slowly, and because a second call
+//! shows what the code keeps: a count, then the content of that many files as `length:bytes`. The answers are in `rung.out`
+//! in the same form, without the count.
 //!
 //! **`rung.calls`**, beside `rung.in`, exists only while the code is timed. It says how often the function is called with
 //! the same arguments before its answer is written, in the languages that can. What the code prints is dropped then,

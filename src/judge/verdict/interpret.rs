@@ -12,7 +12,7 @@ use crate::judge::case_report::{describe_call, value_text};
 use crate::judge::case_run::CaseRun;
 use crate::types::problem::{Expected, Problem, Signature};
 use crate::types::sanitize::clean;
-use crate::types::verdict_report::{AnswerDifference, CompileError, RuntimeError, StackFrame};
+use crate::types::verdict_report::{AnswerDifference, CompileError, RuntimeError, StackFrame, UNREADABLE_ANSWER};
 use crate::types::{CaseReport, Language, Value, Verdict};
 
 mod common_mistakes;
@@ -249,7 +249,7 @@ pub(in crate::judge) const TOO_NESTED_REASON: &str = "it is nested too deep for 
 /// Reports an answer with a shape that doesn't match the signature. `why` is the reason, without a full stop.
 pub(in crate::judge) fn report_unreadable_answer(report: &mut CaseReport, why: &str) {
     let why = shorten(&clean(why), MAX_MESSAGE_CHARS);
-    set_verdict(report, Verdict::Wa, &format!("What was returned can't be read: {why}."));
+    set_verdict(report, Verdict::Wa, &format!("{UNREADABLE_ANSWER}{why}."));
 }
 
 /// Reports an answer that is too large to be read from the sandbox.

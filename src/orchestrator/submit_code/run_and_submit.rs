@@ -121,11 +121,15 @@ impl Submissions {
             self.judge.check_reference(problem, cancel).await?;
         }
         self.judge.find_undefined_behavior(problem, submission, &checked, &mut report, cancel).await?;
+        let slow = self.measure_timeout_growth(problem, &bytes, &report, cancel).await?;
+        if slow.as_ref().is_some_and(GrowthComparison::is_steeper) {
+            judge::name_slow_growth(&mut report);
+        }
         Ok(JudgedSubmission {
             problem: request.problem,
             seconds,
             growth: self.measure_passed_growth(problem, &bytes, &report, cancel).await?,
-            slow: self.measure_timeout_growth(problem, &bytes, &report, cancel).await?,
+            slow,
             shape: self.parse_passed_program(problem, &bytes, &report, cancel).await?,
             analysis: self.analyse_failure(problem, &bytes, &report, cancel).await?,
             source: bytes,

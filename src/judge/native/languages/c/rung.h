@@ -1,11 +1,12 @@
 /* What stands before the learner's C: values in from rung.in, the answer out to rung.out.
  *
  * Every name begins with rung_ so that none can be in the way. Memory is never given back: the process ends with the
- * case. rung.out is written at the very end, so that a crash leaves none. */
+ * case, or with the last of many in rung.many. rung.out is written at the very end, so that a crash leaves none. */
 #ifndef RUNG_H
 #define RUNG_H
 
 #include <errno.h>
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,38 +17,59 @@
 
 static char *rung_at;
 
-static struct {
+typedef struct {
     char *data;
     size_t len, cap;
-} rung_out;
+} rung_bytes;
+
+/* The answer, and all answers so far. */
+static rung_bytes rung_out, rung_answers;
+
+/* Where an answer ends while there are more inputs. */
+static bool rung_has_many;
+static jmp_buf rung_next;
 
 /* --- the answer's bytes --- */
 
-static void rung_put(const char *bytes, size_t len) {
-    if (rung_out.len + len > rung_out.cap) {
-        rung_out.cap = (rung_out.len + len) * 2 + 64;
-        rung_out.data = realloc(rung_out.data, rung_out.cap);
-        if (!rung_out.data) {
+static void rung_append(rung_bytes *to, const char *bytes, size_t len) {
+    if (to->len + len > to->cap) {
+        to->cap = (to->len + len) * 2 + 64;
+        to->data = realloc(to->data, to->cap);
+        if (!to->data) {
             fputs("out of memory while the answer was written\n", stderr);
             abort();
         }
     }
-    memcpy(rung_out.data + rung_out.len, bytes, len);
-    rung_out.len += len;
+    if (len) memcpy(to->data + to->len, bytes, len);
+    to->len += len;
 }
+
+static void rung_put(const char *bytes, size_t len) { rung_append(&rung_out, bytes, len); }
 
 static void rung_puts(const char *text) { rung_put(text, strlen(text)); }
 
-static void rung_finish(const char *head) {
+static void rung_leave(const char *head, const rung_bytes *bytes, const char *tail) {
     fflush(NULL);
     FILE *file = fopen("rung.out", "wb");
     if (file) {
         fputs(head, file);
-        fwrite(rung_out.data, 1, rung_out.len, file);
-        fputs("end\n", file);
+        fwrite(bytes->data, 1, bytes->len, file);
+        fputs(tail, file);
         fclose(file);
     }
     _Exit(0);
+}
+
+/* Ends the answer. If there are many inputs, it gets its length in front, and the next input follows. */
+static void rung_finish(const char *head) {
+    char length[32];
+    if (!rung_has_many) rung_leave(head, &rung_out, "end\n");
+    rung_puts("end\n");
+    rung_append(&rung_answers, length, (size_t)sprintf(length, "%zu:", strlen(head) + rung_out.len));
+    rung_append(&rung_answers, head, strlen(head));
+    rung_append(&rung_answers, rung_out.data, rung_out.len);
+    rung_append(&rung_answers, " ", 1);
+    longjmp(rung_next, 1);
 }
 
 /* A text with its length in front; U+0000 travels inside C strings as the two bytes C0 80. */
@@ -83,7 +105,9 @@ RUNG_UNUSED static void rung_shape(const char *message) {
 /* --- arguments --- */
 
 static void rung_open(void) {
-    FILE *file = fopen("rung.in", "rb");
+    FILE *file = fopen("rung.many", "rb");
+    rung_has_many = file;
+    if (!file) file = fopen("rung.in", "rb");
     size_t len = 0, cap = 1 << 16, got;
     char *data = malloc(cap);
     while (file && data && (got = fread(data + len, 1, cap - len - 1, file)) > 0) {
@@ -91,7 +115,7 @@ static void rung_open(void) {
         if (cap - len < 2) data = realloc(data, cap *= 2);
     }
     if (!file || !data) {
-        fputs("rung.in can't be read\n", stderr);
+        fputs("the arguments can't be read\n", stderr);
         abort();
     }
     fclose(file);
@@ -409,8 +433,22 @@ int main(void) {
     /* A pipe would keep what was printed until it is full, and lose it when the run is stopped or crashes. */
     setvbuf(stdout, NULL, _IOLBF, 1 << 16);
     rung_open();
-    rung_case();
-    rung_finish("ok ");
+    if (!rung_has_many) {
+        rung_case();
+        rung_finish("ok ");
+    }
+    static size_t left;
+    static char *next;
+    for (left = rung_read_count(), next = rung_at; left; left--) {
+        size_t length = strtoull(next, &rung_at, 10);
+        next = ++rung_at + length;
+        if (setjmp(rung_next)) continue;
+        rung_out.len = 0;
+        rung_forget();
+        rung_case();
+        rung_finish("ok ");
+    }
+    rung_leave("", &rung_answers, "");
     return 0;
 }
 

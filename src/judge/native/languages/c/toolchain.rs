@@ -18,7 +18,7 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     }],
     install: "apt install gcc",
     startup: Duration::ZERO,
-    answers_many: false,
+    answers_many: true,
     repeats_calls: false,
     overhead_mb: 80,
     resident_mb: 32,

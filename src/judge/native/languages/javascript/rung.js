@@ -309,10 +309,12 @@ function load(names) {
 
 // How often the function is called with the arguments: once, or as rung.calls says, to time it.
 let calls = 1;
+// The file runs once, however many inputs are answered, so that what it keeps between calls shows.
+let target;
 
 // The whole answer where it is none of the usual kind; otherwise it is in `out`.
 function call(spec, input, out) {
-    const target = load(spec.names);
+    target ??= load(spec.names);
     if (typeof target !== "function") return fail("missing", spec.names[0], []);
     if (spec.methods) return operate(spec, target, input, out);
     const args = spec.params.map((kind) => input.value(kind));
