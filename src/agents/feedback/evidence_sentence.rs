@@ -6,7 +6,7 @@
 use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
-use crate::types::program_facts::{FailingSample, Suspect};
+use crate::types::program_facts::{FailingSample, ObservationKind, Suspect};
 use crate::types::verdict_report::Verdict;
 
 /// Longer values are shown only on the screen.
@@ -195,16 +195,29 @@ fn describe_inputs(sample: &FailingSample) -> Option<String> {
     short.then(|| format!("With {}", humanize::join_and(&all)))
 }
 
-/// Describes the common property of the failing cases and missing parts of the program. It names the known bug only if
-/// observations are missing.
+/// Describes the common property of the failing cases, and what is wrong with the program: a fact that is nearly always
+/// the mistake, else the known bug. Any other fact is mentioned only if no bug is known, because many right programs have
+/// it too.
 fn describe_missing(findings: &Assessment) -> Option<String> {
     let ground = findings.describe_shared_tag();
-    let facts = findings.observations.iter().take(MAX_FACTS).map(|fact| fact.text.clone());
-    let mut sentences: Vec<String> = ground.into_iter().chain(facts).collect();
-    if findings.observations.is_empty() {
-        sentences.extend(findings.candidates.first().map(|candidate| symptom(&candidate.message)));
+    let facts = |is_wanted: fn(ObservationKind) -> bool| -> Vec<String> {
+        let wanted = findings.observations.iter().filter(|fact| is_wanted(fact.kind));
+        wanted.take(MAX_FACTS).map(|fact| fact.text.clone()).collect()
+    };
+    let mut found = facts(is_nearly_always_the_mistake);
+    if found.is_empty() {
+        found = match findings.candidates.first() {
+            Some(candidate) => vec![symptom(&candidate.message)],
+            None => facts(|_| true),
+        };
     }
+    let sentences: Vec<String> = ground.into_iter().chain(found).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// Whether a right program hardly ever has such a fact.
+fn is_nearly_always_the_mistake(kind: ObservationKind) -> bool {
+    matches!(kind, ObservationKind::NoBaseCase | ObservationKind::MissingReturn | ObservationKind::OffByOne)
 }
 
 /// Returns the first half of a bug's message, the symptom. The part after a colon or a semicolon explains the cause,
@@ -237,7 +250,7 @@ mod tests {
     use super::*;
     use crate::types::case_tags::TagDescriptions;
     use crate::types::event::Candidate;
-    use crate::types::program_facts::{Observation, ObservationKind};
+    use crate::types::program_facts::Observation;
 
     fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
@@ -355,6 +368,18 @@ mod tests {
             ..Assessment::default()
         };
         check(4, &all.clone(), Some("Every failing case has an empty input. One element is used twice."));
+        let changes = Observation {
+            kind: ObservationKind::MutatesInput,
+            text: "Line 2 changes `nums` itself, which belongs to the caller.".to_owned(),
+            ..fact.clone()
+        };
+        let both = Assessment { observations: vec![changes], ..all.clone() };
+        check(4, &both, Some("Every failing case has an empty input. One element is used twice."));
+        check(
+            4,
+            &Assessment { candidates: Vec::new(), shared_tags: Vec::new(), ..both },
+            Some("Line 2 changes `nums` itself, which belongs to the caller."),
+        );
         check(
             4,
             &Assessment { observations: vec![fact], ..all },
