@@ -3,6 +3,8 @@
 //! It uses only observations: inputs and outputs of a *sample*, never of a hidden case; tags; facts about the learner's
 //! own code. It says what happened, but never what to write instead.
 
+use std::cmp::Ordering;
+
 use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
@@ -207,7 +209,7 @@ fn describe_missing(findings: &Assessment) -> Option<String> {
     let mut found = facts(is_nearly_always_the_mistake);
     if found.is_empty() {
         found = match findings.candidates.first() {
-            Some(candidate) => vec![symptom(&candidate.message)],
+            Some(candidate) => describe_bug(&candidate.message, findings.results_order).into_iter().collect(),
             None => facts(|_| true),
         };
     }
@@ -220,12 +222,37 @@ fn is_nearly_always_the_mistake(kind: ObservationKind) -> bool {
     matches!(kind, ObservationKind::NoBaseCase | ObservationKind::MissingReturn | ObservationKind::OffByOne)
 }
 
-/// Returns the first half of a bug's message, the symptom. The part after a colon or a semicolon explains the cause,
-/// which is half of the fix.
+/// Returns the first half of a bug's message, the symptom, as a sentence. The part after a colon or a semicolon explains
+/// the cause, which is half of the fix.
 pub fn symptom(message: &str) -> String {
     let end = message.find([':', ';']).or_else(|| message.find(". ")).unwrap_or(message.len());
     let symptom = message[..end].trim_end_matches('.');
-    format!("{symptom}.")
+    match wrong_side(symptom) {
+        Some((side, _)) => format!("Your result is too {side} in every failing case."),
+        None => format!("{symptom}."),
+    }
+}
+
+/// Returns the symptom, or `None` if it says how the results are wrong and not all of them are so.
+fn describe_bug(message: &str, results: Option<Ordering>) -> Option<String> {
+    let told = symptom(message);
+    let side = told.strip_prefix("Your result is ").and_then(|rest| wrong_side(rest.split(" in ").next()?));
+    side.is_none_or(|(_, order)| results == Some(order)).then_some(told)
+}
+
+/// The last word of "too small" or "One too many", and how such results compare with the expected ones. `None` for a whole
+/// sentence.
+fn wrong_side(symptom: &str) -> Option<(&str, Ordering)> {
+    let start = symptom.to_lowercase();
+    let is_bare = ["too ", "one too ", "sometimes too "].iter().any(|words| start.starts_with(words));
+    let (_, side) = symptom.rsplit_once(' ').filter(|_| is_bare)?;
+    Some(match side {
+        "small" | "low" | "early" | "cheap" | "short" => (side, Ordering::Less),
+        "large" | "high" | "late" | "dear" | "long" => (side, Ordering::Greater),
+        "few" => ("small", Ordering::Less),
+        "many" => ("large", Ordering::Greater),
+        _ => return None,
+    })
 }
 
 /// Returns "Look at line 7 first. Every failing case goes through it. Follow it with `nums = [3, 3]`."
@@ -387,6 +414,24 @@ mod tests {
         );
         check(4, &Assessment { candidates: vec![bug], ..Assessment::default() }, Some("One element is used twice."));
         check(4, &Assessment::default(), None);
+    }
+
+    #[test]
+    fn a_bare_symptom_is_a_sentence_if_the_results_show_it() {
+        let told = |message: &str, results_order| {
+            let bug =
+                Candidate { bug: "b".into(), topic: "arrays".into(), message: message.to_owned(), confidence: 0.9 };
+            let candidates = vec![bug];
+            evidence_sentence(4, &Assessment { candidates, results_order, ..Assessment::default() })
+        };
+        let large = "Your result is too large in every failing case.";
+        assert_eq!(told("Too large: it counts equal photos.", Some(Ordering::Greater)).as_deref(), Some(large));
+        assert_eq!(told("Too large: it counts equal photos.", Some(Ordering::Less)), None);
+        assert_eq!(told("Too large: it counts equal photos.", None), None);
+        let few = "Your result is too small in every failing case.";
+        assert_eq!(told("One too few: the last is left out.", Some(Ordering::Less)).as_deref(), Some(few));
+        let plain = "Words are missing.";
+        assert_eq!(told("Words are missing: it stops too soon.", None).as_deref(), Some(plain));
     }
 
     #[test]
