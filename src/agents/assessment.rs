@@ -3,6 +3,8 @@
 //! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the
 //! profiler, feedback and the screens read its findings.
 
+use std::cmp::Ordering;
+
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::program_facts::FailingSample;
@@ -64,6 +66,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         failing_example: failing_sample.as_ref().and_then(|sample| example_number(&cases, sample)),
         failing_sample,
         is_only_slow: is_only_slow(&cases),
+        results_order: results_order(&cases),
         right_in_samples: is_right_in_samples(&cases),
         stops_beyond_samples: is_right_in_samples(&cases) && cases.iter().all(|case| case.verdict != Verdict::Wa),
         fails_second_call: input.report.is_failed_with_right_answers()
@@ -72,6 +75,18 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         uses_forbidden: compile_error.is_some_and(CompileError::is_forbidden),
         ..Assessment::default()
     }
+}
+
+/// How the wrong numbers compare with the expected ones, if it is the same for all. `None` if a failing case has no number.
+fn results_order(cases: &[&CaseReport]) -> Option<Ordering> {
+    let failing = cases.iter().filter(|case| !case.verdict.passed());
+    let orders = failing.map(|case| {
+        let number = |text: &Option<String>| text.as_ref()?.parse::<f64>().ok();
+        number(&case.got)?.partial_cmp(&number(&case.want)?).filter(|_| case.verdict == Verdict::Wa)
+    });
+    let mut orders = orders.collect::<Option<Vec<Ordering>>>()?;
+    orders.dedup();
+    <[Ordering; 1]>::try_from(orders).ok().map(|[order]| order)
 }
 
 /// Whether every answer was right and all failing cases ran out of time. Samples are small: one that runs out of time shows

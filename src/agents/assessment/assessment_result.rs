@@ -1,5 +1,7 @@
 //! Input and result of the assessment.
 
+use std::cmp::Ordering;
+
 use super::component_evidence::ComponentEvidence;
 use crate::agents::agent_messages;
 use crate::types::case_tags::TagDescriptions;
@@ -48,6 +50,8 @@ pub struct Assessment {
     pub failing_example: Option<usize>,
     /// After a failure: every answer was right, and all failing cases ran out of time.
     pub is_only_slow: bool,
+    /// After wrong answers alone: how each number compares with the expected one, if it is the same for all.
+    pub results_order: Option<Ordering>,
     /// After a wrong answer or an exception: every sample came out right.
     pub right_in_samples: bool,
     /// The same, and no answer was wrong: it stopped with an exception.

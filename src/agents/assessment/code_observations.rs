@@ -38,7 +38,7 @@ fn kind_rank(kind: ObservationKind) -> u8 {
 }
 
 fn describe_fact(fact: &Fact) -> String {
-    let (name, detail) = (&fact.name, &fact.detail);
+    let Fact { name, detail, line, .. } = fact;
     agent_messages::to_sentence(&match (fact.kind, detail.as_str()) {
         (ObservationKind::NoBaseCase, _) => format!("`{name}` calls itself on every path: nothing ends it."),
         (ObservationKind::MissingReturn, "none") => format!("`{name}` never returns a value."),
@@ -47,12 +47,14 @@ fn describe_fact(fact: &Fact) -> String {
         }
         (ObservationKind::OffByOne, "short") => format!("The loop stops before it has looked at the last of `{name}`."),
         (ObservationKind::OffByOne, _) => format!("The loop's last round looks past the end of `{name}`."),
-        (ObservationKind::MutatesInput, _) => format!("`{name}` belongs to the caller, and this changes it in place."),
+        (ObservationKind::MutatesInput, _) => {
+            format!("Line {line} changes `{name}` itself, which belongs to the caller.")
+        }
         (ObservationKind::UnusedParameter, _) => format!("Nothing in `{detail}` uses its parameter `{name}`."),
         (ObservationKind::ShadowedBuiltin, _) => {
-            format!("`{name}` is Python's own name, and this gives it another meaning.")
+            format!("`{name}` is Python's own name, and line {line} gives it another meaning.")
         }
-        (ObservationKind::UnusedName, _) => format!("`{name}` is given a value here, and nothing reads it."),
+        (ObservationKind::UnusedName, _) => format!("Line {line} gives `{name}` a value, and nothing reads it."),
     })
 }
 
@@ -91,7 +93,21 @@ mod tests {
                 (Some(1), "`f` never returns a value."),
                 (Some(2), "The loop stops before it has looked at the last of `nums`."),
                 (Some(3), "The loop's last round looks past the end of `nums`."),
-                (Some(2), "`x` is given a value here, and nothing reads it."),
+                (Some(2), "Line 2 gives `x` a value, and nothing reads it."),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_fact_about_a_line_names_the_line() {
+        let own = shape(&[(MutatesInput, 4, "hooks", ""), (ShadowedBuiltin, 2, "list", "")]);
+        let said = select_observations(&own, &KnownPrograms::default());
+        let said: Vec<_> = said.iter().map(|o| o.text.as_str()).collect();
+        assert_eq!(
+            said,
+            [
+                "Line 4 changes `hooks` itself, which belongs to the caller.",
+                "`list` is Python's own name, and line 2 gives it another meaning.",
             ]
         );
     }

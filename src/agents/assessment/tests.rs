@@ -91,6 +91,23 @@ fn only_right_and_late_answers_are_slow() {
 }
 
 #[test]
+fn wrong_numbers_on_one_side_are_recognised() {
+    let check = |got: [&str; 2], second: Verdict, expected: Option<Ordering>| {
+        let edit = |report: &mut JudgeReport| {
+            for (case, got) in report.cases[2..].iter_mut().zip(got) {
+                (case.want, case.got) = (Some("4".to_owned()), Some(got.to_owned()));
+            }
+        };
+        assert_eq!(assessed(&edit, &[Ac, Ac, Wa, second]).results_order, expected, "{got:?}");
+    };
+    check(["5", "40"], Wa, Some(Ordering::Greater));
+    check(["3", "-1"], Wa, Some(Ordering::Less));
+    check(["3", "5"], Wa, None);
+    check(["[5]", "5"], Wa, None);
+    check(["5", "5"], Verdict::Tle, None);
+}
+
+#[test]
 fn tags_that_set_the_failures_apart_are_named() {
     let check = |verdicts: &[Verdict], shared: &[&str], first: Option<&str>| {
         let found = assessed(&|_| {}, verdicts);

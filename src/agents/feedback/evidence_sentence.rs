@@ -3,10 +3,12 @@
 //! It uses only observations: inputs and outputs of a *sample*, never of a hidden case; tags; facts about the learner's
 //! own code. It says what happened, but never what to write instead.
 
+use std::cmp::Ordering;
+
 use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
-use crate::types::program_facts::{FailingSample, Suspect};
+use crate::types::program_facts::{FailingSample, ObservationKind, Suspect};
 use crate::types::verdict_report::{UNREADABLE_ANSWER, Verdict};
 
 /// Longer values are shown only on the screen.
@@ -22,12 +24,13 @@ const SLOW: &str = "Every answer that your program gives is right, but it takes 
 /// The text for code that could not be compiled.
 const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known of its idea yet. Which line does the error message \
                          name, and what did you want to say there?";
-/// The text for a program that is right in every example and fails elsewhere.
-const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
-                               constraints allow that no example has?";
+/// The text for a program that is right in every example and fails elsewhere, and what follows it.
+const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake.";
 /// The same for a program that stops there with an exception.
-const STOPS_BEYOND_EXAMPLES: &str = "Your program is right in every example, but it stops with an error in another case. Which inputs \
-                                     do the constraints allow that no example has?";
+const STOPS_BEYOND_EXAMPLES: &str =
+    "Your program is right in every example, but it stops with an error in another case.";
+const BEYOND_EXAMPLES_QUESTION: &str = "Which inputs do the constraints allow that no example has?";
+const BEYOND_EXAMPLES_LABEL_QUESTION: &str = "What does such an input need that no example needs?";
 /// The texts for a program that is wrong only when it is called again in the same process.
 const SECOND_CALL: &str = "Each of your answers is right if the program is called only once. A second call in the same program is \
                            wrong. What does the first call leave behind that the second one finds?";
@@ -61,8 +64,7 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
         1 if findings.fails_second_call => Some(SECOND_CALL.to_owned()),
-        1 if findings.stops_beyond_samples => Some(STOPS_BEYOND_EXAMPLES.to_owned()),
-        1 if findings.right_in_samples => Some(BEYOND_EXAMPLES.to_owned()),
+        1 if findings.right_in_samples => Some(describe_beyond_examples(findings)),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
         2 => {
@@ -88,7 +90,21 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 /// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
 /// the samples or at its first call, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
-    [NEVER_RAN, BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES, SECOND_CALL, SECOND_CALL_PLACE, SLOW_PLACE].contains(&sentences)
+    [NEVER_RAN, SECOND_CALL, SECOND_CALL_PLACE, SLOW_PLACE].contains(&sentences)
+        || [BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES].iter().any(|start| sentences.starts_with(start))
+}
+
+/// Describes a failure outside the examples by the label of the first failing case, which the learner has on screen.
+fn describe_beyond_examples(findings: &Assessment) -> String {
+    let start = if findings.stops_beyond_samples { STOPS_BEYOND_EXAMPLES } else { BEYOND_EXAMPLES };
+    let is_telling = |tag: &&String| *tag != "basic" && findings.tag_words.knows(tag);
+    match findings.first_failing_tag.as_ref().filter(is_telling) {
+        Some(tag) => {
+            let label = findings.tag_words.describe(tag);
+            format!("{start} The first case that it fails {label}. {BEYOND_EXAMPLES_LABEL_QUESTION}")
+        }
+        None => format!("{start} {BEYOND_EXAMPLES_QUESTION}"),
+    }
 }
 
 /// Describes the failing run for a hint about an idea: the common property of the failing cases, else the failing
@@ -216,26 +232,66 @@ fn describe_inputs(sample: &FailingSample) -> Option<String> {
     short.then(|| format!("With {}", humanize::join_and(&all)))
 }
 
-/// Describes the common property of the failing cases and missing parts of the program. It names the known bug only if
-/// observations are missing.
+/// Describes the common property of the failing cases, and what is wrong with the program: a fact that is nearly always
+/// the mistake, else the known bug. Any other fact is mentioned only if no bug is known, because many right programs have
+/// it too.
 fn describe_missing(findings: &Assessment) -> Option<String> {
     let ground = findings.describe_shared_tag();
-    let facts = findings.observations.iter().take(MAX_FACTS).map(|fact| fact.text.clone());
-    let mut sentences: Vec<String> = ground.into_iter().chain(facts).collect();
-    if findings.observations.is_empty() {
-        let symptoms = findings.candidates.first().map(|candidate| symptom(&candidate.message));
-        // The learner knows that it is slow. Without a second clause, such as the cause, the symptom says no more.
-        sentences.extend(symptoms.filter(|symptom| !findings.is_only_slow || symptom.contains(',')));
+    let facts = |is_wanted: fn(ObservationKind) -> bool| -> Vec<String> {
+        let wanted = findings.observations.iter().filter(|fact| is_wanted(fact.kind));
+        wanted.take(MAX_FACTS).map(|fact| fact.text.clone()).collect()
+    };
+    let mut found = facts(is_nearly_always_the_mistake);
+    if found.is_empty() {
+        found = match findings.candidates.first() {
+            Some(candidate) => {
+                let symptom = describe_bug(&candidate.message, findings.results_order);
+                // The learner knows that it is slow. Without a second clause, such as the cause, the symptom says no more.
+                symptom.filter(|symptom| !findings.is_only_slow || symptom.contains(',')).into_iter().collect()
+            }
+            None => facts(|_| true),
+        };
     }
+    let sentences: Vec<String> = ground.into_iter().chain(found).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// Returns the first half of a bug's message, the symptom. The part after a colon or a semicolon explains the cause,
-/// which is half of the fix.
+/// Whether a right program hardly ever has such a fact.
+fn is_nearly_always_the_mistake(kind: ObservationKind) -> bool {
+    matches!(kind, ObservationKind::NoBaseCase | ObservationKind::MissingReturn | ObservationKind::OffByOne)
+}
+
+/// Returns the first half of a bug's message, the symptom, as a sentence. The part after a colon or a semicolon explains
+/// the cause, which is half of the fix.
 pub fn symptom(message: &str) -> String {
     let end = message.find([':', ';']).or_else(|| message.find(". ")).unwrap_or(message.len());
     let symptom = message[..end].trim_end_matches('.');
-    format!("{symptom}.")
+    match wrong_side(symptom) {
+        Some((side, _)) => format!("Your result is too {side} in every failing case."),
+        None => format!("{symptom}."),
+    }
+}
+
+/// Returns the symptom, or `None` if it says how the results are wrong and not all of them are so.
+fn describe_bug(message: &str, results: Option<Ordering>) -> Option<String> {
+    let told = symptom(message);
+    let side = told.strip_prefix("Your result is ").and_then(|rest| wrong_side(rest.split(" in ").next()?));
+    side.is_none_or(|(_, order)| results == Some(order)).then_some(told)
+}
+
+/// The last word of "too small" or "One too many", and how such results compare with the expected ones. `None` for a whole
+/// sentence.
+fn wrong_side(symptom: &str) -> Option<(&str, Ordering)> {
+    let start = symptom.to_lowercase();
+    let is_bare = ["too ", "one too ", "sometimes too "].iter().any(|words| start.starts_with(words));
+    let (_, side) = symptom.rsplit_once(' ').filter(|_| is_bare)?;
+    Some(match side {
+        "small" | "low" | "early" | "cheap" | "short" => (side, Ordering::Less),
+        "large" | "high" | "late" | "dear" | "long" => (side, Ordering::Greater),
+        "few" => ("small", Ordering::Less),
+        "many" => ("large", Ordering::Greater),
+        _ => return None,
+    })
 }
 
 /// Returns "Look at line 7 first. Every failing case goes through it. Follow it with `nums = [3, 3]`."
@@ -260,7 +316,7 @@ mod tests {
     use super::*;
     use crate::types::case_tags::TagDescriptions;
     use crate::types::event::Candidate;
-    use crate::types::program_facts::{Observation, ObservationKind};
+    use crate::types::program_facts::Observation;
 
     fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
@@ -362,11 +418,36 @@ mod tests {
     #[test]
     fn exception_beyond_the_examples_and_second_call_have_their_words() {
         let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
-        check(1, &stops, Some(STOPS_BEYOND_EXAMPLES));
+        let stopped = "Your program is right in every example, but it stops with an error in another case. Which inputs do the \
+                       constraints allow that no example has?";
+        check(1, &stops, Some(stopped));
         let again = Assessment { fails_second_call: true, ..Assessment::default() };
         check(1, &again, Some(SECOND_CALL));
         check(2, &again, None);
         check(5, &again, Some(SECOND_CALL_PLACE));
+    }
+
+    #[test]
+    fn a_failure_outside_the_examples_is_named_by_its_label() {
+        let tag_words = TagDescriptions::new(
+            [("odd-times", "has times that are not whole minutes"), ("basic", "is an ordinary case")]
+                .map(|(tag, words)| (tag.to_owned(), words.to_owned()))
+                .into(),
+        );
+        let failing = |tag: &str| Assessment {
+            right_in_samples: true,
+            first_failing_tag: Some(tag.to_owned()),
+            tag_words: tag_words.clone(),
+            ..Assessment::default()
+        };
+        let general = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
+                       constraints allow that no example has?";
+        let labelled = "Your program is right in every example, so they can't show its mistake. The first case that it fails \
+                        has times that are not whole minutes. What does such an input need that no example needs?";
+        check(1, &failing("odd-times"), Some(labelled));
+        check(1, &failing("basic"), Some(general));
+        check(1, &failing("unknown"), Some(general));
+        assert!(fits_any_problem(labelled) && fits_any_problem(general));
     }
 
     #[test]
@@ -398,6 +479,18 @@ mod tests {
             ..Assessment::default()
         };
         check(4, &all.clone(), Some("Every failing case has an empty input. One element is used twice."));
+        let changes = Observation {
+            kind: ObservationKind::MutatesInput,
+            text: "Line 2 changes `nums` itself, which belongs to the caller.".to_owned(),
+            ..fact.clone()
+        };
+        let both = Assessment { observations: vec![changes], ..all.clone() };
+        check(4, &both, Some("Every failing case has an empty input. One element is used twice."));
+        check(
+            4,
+            &Assessment { candidates: Vec::new(), shared_tags: Vec::new(), ..both },
+            Some("Line 2 changes `nums` itself, which belongs to the caller."),
+        );
         check(
             4,
             &Assessment { observations: vec![fact], ..all },
@@ -417,6 +510,24 @@ mod tests {
         check(4, &slow("Right but too slow: your code searches all positions."), None);
         let whole = "Your code is too slow on long lists, because it starts again at the front for each node.";
         check(4, &slow(whole), Some(whole));
+    }
+
+    #[test]
+    fn a_bare_symptom_is_a_sentence_if_the_results_show_it() {
+        let told = |message: &str, results_order| {
+            let bug =
+                Candidate { bug: "b".into(), topic: "arrays".into(), message: message.to_owned(), confidence: 0.9 };
+            let candidates = vec![bug];
+            evidence_sentence(4, &Assessment { candidates, results_order, ..Assessment::default() })
+        };
+        let large = "Your result is too large in every failing case.";
+        assert_eq!(told("Too large: it counts equal photos.", Some(Ordering::Greater)).as_deref(), Some(large));
+        assert_eq!(told("Too large: it counts equal photos.", Some(Ordering::Less)), None);
+        assert_eq!(told("Too large: it counts equal photos.", None), None);
+        let few = "Your result is too small in every failing case.";
+        assert_eq!(told("One too few: the last is left out.", Some(Ordering::Less)).as_deref(), Some(few));
+        let plain = "Words are missing.";
+        assert_eq!(told("Words are missing: it stops too soon.", None).as_deref(), Some(plain));
     }
 
     #[test]

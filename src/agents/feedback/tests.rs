@@ -508,6 +508,8 @@ fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
     };
     assert_eq!(first(Some("Which result does it compute again?"), 3), "intermediate 2\n\nintermediate 3");
     assert_eq!(first(Some("intermediate 2"), 3), "intermediate 3");
+    // The idea for a known mistake is the idea of this program.
+    assert_eq!(first(Some("Which result?\n\nabout duplicates"), 3), "intermediate 3");
     assert_eq!(first(None, 3), "intermediate 3");
     // The authored place is about wrong answers.
     assert!(first(None, 5).starts_with("No answer of your program is wrong"));
