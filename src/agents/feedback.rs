@@ -162,11 +162,14 @@ fn was_shown(state: &LearnerState, problem: &Problem, level: u8, sentence: &str)
     shown.iter().any(|hint| hint.level < level && hint.text.contains(sentence))
 }
 
-/// The author's idea, if another text stood in its place when its level was shown: the plan would not be understood.
+/// The author's idea, if neither it nor the idea for a known mistake was shown: the plan would not be understood.
 fn unseen_idea(state: &LearnerState, problem: &Problem, wanted: Band, subject: &HintSubject<'_>) -> Option<String> {
     let shown = state.problems.get(&problem.uid)?.shown_hints.iter().find(|hint| hint.level == LEVEL_OF_IDEA)?;
     let texts = band_texts(problem, LEVEL_OF_IDEA, wanted, subject.language);
-    if texts.iter().any(|(_, idea)| shown.text.contains(idea.as_str())) {
+    let of_bugs = problem.hints.overrides.values().filter_map(|levels| levels.get(&LEVEL_OF_IDEA));
+    let of_bugs = of_bugs.filter_map(|idea| hint_language::adapt(idea, subject.language));
+    let mut ideas = texts.iter().map(|(_, idea)| idea.clone()).chain(of_bugs);
+    if ideas.any(|idea| !idea.trim().is_empty() && shown.text.contains(&idea)) {
         return None;
     }
     let (fitting, _) = fitting_texts(texts, LEVEL_OF_IDEA, subject);

@@ -1,7 +1,5 @@
 //! Findings from a report, and cases in which there are none.
 
-use std::cmp::Ordering;
-
 use super::*;
 use crate::agents::learner_fixtures::{self, World};
 use crate::types::problem::{Bug, Signature, Type};

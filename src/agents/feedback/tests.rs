@@ -462,7 +462,10 @@ fn a_general_text_follows_the_cause_that_the_run_showed() {
 
 #[test]
 fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
-    let world = World::new();
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    let idea = [(2, "about duplicates".to_owned())].into();
+    world.catalog.problems[at].hints.overrides.insert("dup".into(), idea);
     let slow = Assessment { is_only_slow: true, ..Assessment::default() };
     let first = |shown: Option<&str>, level: u8| {
         let state = learner(&|state| {
@@ -480,6 +483,8 @@ fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
     };
     assert_eq!(first(Some("Which result does it compute again?"), 3), "intermediate 2\n\nintermediate 3");
     assert_eq!(first(Some("intermediate 2"), 3), "intermediate 3");
+    // The idea for a known mistake is the idea of this program.
+    assert_eq!(first(Some("Which result?\n\nabout duplicates"), 3), "intermediate 3");
     assert_eq!(first(None, 3), "intermediate 3");
     // The authored place is about wrong answers.
     assert!(first(None, 5).starts_with("No answer of your program is wrong"));
