@@ -23,9 +23,10 @@ const SLOW: &str = "Every answer that your program gives is right, but it takes 
 /// The text for code that could not be compiled.
 const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known of its idea yet. Which line does the error message \
                          name, and what did you want to say there?";
-/// The text for a program that is right in every example and fails elsewhere.
-const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
-                               constraints allow that no example has?";
+/// The text for a program that is right in every example and fails elsewhere, and what follows it.
+const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake.";
+const BEYOND_EXAMPLES_QUESTION: &str = "Which inputs do the constraints allow that no example has?";
+const BEYOND_EXAMPLES_LABEL_QUESTION: &str = "What does such an input need that no example needs?";
 /// The texts for a program that has changed since a run or submission of these kinds.
 const WAS_SLOW: &str = "An earlier version of your program gave no wrong answer, and only its time was too long. Count how often \
                         it looks at the same element.";
@@ -51,7 +52,7 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     match level {
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
-        1 if findings.right_in_samples => Some(BEYOND_EXAMPLES.to_owned()),
+        1 if findings.right_in_samples => Some(describe_beyond_examples(findings)),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
         2 => {
@@ -76,7 +77,19 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 /// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
 /// the samples, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
-    [NEVER_RAN, BEYOND_EXAMPLES, SLOW_PLACE].contains(&sentences)
+    [NEVER_RAN, SLOW_PLACE].contains(&sentences) || sentences.starts_with(BEYOND_EXAMPLES)
+}
+
+/// Describes a failure outside the examples by the label of the first failing case, which the learner has on screen.
+fn describe_beyond_examples(findings: &Assessment) -> String {
+    let is_telling = |tag: &&String| *tag != "basic" && findings.tag_words.knows(tag);
+    match findings.first_failing_tag.as_ref().filter(is_telling) {
+        Some(tag) => {
+            let label = findings.tag_words.describe(tag);
+            format!("{BEYOND_EXAMPLES} The first case that it fails {label}. {BEYOND_EXAMPLES_LABEL_QUESTION}")
+        }
+        None => format!("{BEYOND_EXAMPLES} {BEYOND_EXAMPLES_QUESTION}"),
+    }
 }
 
 /// Describes the failing run for a hint about an idea: the common property of the failing cases, else the failing
@@ -364,6 +377,29 @@ mod tests {
         check(5, &slow, Some(SLOW_PLACE));
         assert!(SLOW_PLACE.contains("a call that it made before with the same arguments"), "{SLOW_PLACE}");
         check(1, &Assessment { passed: true, ..slow }, None);
+    }
+
+    #[test]
+    fn a_failure_outside_the_examples_is_named_by_its_label() {
+        let tag_words = TagDescriptions::new(
+            [("odd-times", "has times that are not whole minutes"), ("basic", "is an ordinary case")]
+                .map(|(tag, words)| (tag.to_owned(), words.to_owned()))
+                .into(),
+        );
+        let failing = |tag: &str| Assessment {
+            right_in_samples: true,
+            first_failing_tag: Some(tag.to_owned()),
+            tag_words: tag_words.clone(),
+            ..Assessment::default()
+        };
+        let general = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
+                       constraints allow that no example has?";
+        let labelled = "Your program is right in every example, so they can't show its mistake. The first case that it fails \
+                        has times that are not whole minutes. What does such an input need that no example needs?";
+        check(1, &failing("odd-times"), Some(labelled));
+        check(1, &failing("basic"), Some(general));
+        check(1, &failing("unknown"), Some(general));
+        assert!(fits_any_problem(labelled) && fits_any_problem(general));
     }
 
     #[test]
