@@ -22,6 +22,7 @@ use crate::types::verdict_report::Verdict;
 mod evidence_sentence;
 mod hint_fit;
 mod hint_language;
+mod kept_state;
 mod named_example;
 pub use hint_language::python_words_in;
 
@@ -114,16 +115,17 @@ pub fn hint_drafts(
     let asks_of_examples = authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
     // The words for a text that does not fit the run say the same about this program.
     let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
-    match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
+    match counted.and_then(|findings| evidence_on(level, findings, &subject)) {
         Some(found) => {
             // The first levels of a band are about wrong answers, and so is the place; this program has given none.
             let stopped = |findings: &Assessment| {
                 findings.failing_sample.as_ref().is_some_and(|sample| sample.verdict != Verdict::Wa)
             };
+            let is_right = |findings: &Assessment| findings.is_only_slow || findings.wrong_when_repeated;
             let gave_none = |findings: &Assessment| match level {
-                1 => findings.is_only_slow || findings.never_ran || stopped(findings),
-                LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
-                _ => level == MAX_LEVEL && findings.is_only_slow,
+                1 => is_right(findings) || findings.never_ran || stopped(findings),
+                LEVEL_OF_IDEA => is_right(findings) || findings.never_ran,
+                _ => level == MAX_LEVEL && is_right(findings),
             };
             // The examples that the author's question is about show nothing.
             let misses = level == 1 && asks_of_examples && findings.is_some_and(|findings| findings.right_in_samples);
@@ -154,6 +156,14 @@ pub fn hint_drafts(
     drafts.extend(authored.into_iter().map(|(band, text)| hint(band, text, HintSource::Authored)));
     drafts.push(hint(wanted, general_text(level).to_owned(), HintSource::General));
     drafts
+}
+
+/// The evidence on a level, with the variables of the program that are kept between calls.
+fn evidence_on(level: u8, findings: &Assessment, subject: &HintSubject<'_>) -> Option<String> {
+    let kept = (level == MAX_LEVEL && findings.wrong_when_repeated)
+        .then(|| kept_state::find_kept_variables(subject.language, subject.program));
+    let kept = kept.and_then(|kept| evidence_sentence::describe_kept(&kept));
+    kept.or_else(|| evidence_sentence::evidence_sentence(level, findings))
 }
 
 /// Whether a lower level of this attempt was shown with this sentence.

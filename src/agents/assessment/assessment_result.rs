@@ -50,6 +50,8 @@ pub struct Assessment {
     pub failing_example: Option<usize>,
     /// After a failure: every answer was right, and all failing cases ran out of time.
     pub is_only_slow: bool,
+    /// After a failure: every first answer was right, and only that of a later call in the same program was wrong.
+    pub wrong_when_repeated: bool,
     /// After wrong answers alone: how each number compares with the expected one, if it is the same for all.
     pub results_order: Option<Ordering>,
     /// After a wrong answer: every sample came out right.

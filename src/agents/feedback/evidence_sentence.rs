@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 
+use super::kept_state::KeptVariable;
 use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
@@ -39,6 +40,13 @@ const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to ch
                           loop, or a step inside a loop that walks through many items by itself, such as a search through \
                           a list, a copy of a part, an insertion at the front, or a sort. If your function calls itself, it \
                           may also be a call that it made before with the same arguments. Which of your lines is that?";
+/// The texts for a program that is right once and wrong when it is used again.
+const KEPT: &str = "Your program is right the first time, and wrong when it is used again in the same run. What is still stored \
+                    from the first time when the second one starts?";
+const KEPT_IDEA: &str = "Your program is right the first time, so keep its idea. Each call should start from the same state: which \
+                         of your variables live longer than one call?";
+const KEPT_PLACE: &str = "The place to change is where your program keeps something from one call to the next. Which variable is \
+                          made outside of the call, and which line should set it when a call starts?";
 /// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
@@ -50,6 +58,9 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         return None;
     }
     match level {
+        1 if findings.wrong_when_repeated => Some(KEPT.to_owned()),
+        2 if findings.wrong_when_repeated => Some(KEPT_IDEA.to_owned()),
+        5 if findings.wrong_when_repeated => Some(KEPT_PLACE.to_owned()),
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
         1 if findings.right_in_samples => Some(describe_beyond_examples(findings)),
@@ -77,7 +88,7 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 /// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
 /// the samples, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
-    [NEVER_RAN, SLOW_PLACE].contains(&sentences) || sentences.starts_with(BEYOND_EXAMPLES)
+    [NEVER_RAN, SLOW_PLACE, KEPT, KEPT_IDEA, KEPT_PLACE].contains(&sentences) || sentences.starts_with(BEYOND_EXAMPLES)
 }
 
 /// Describes a failure outside the examples by the label of the first failing case, which the learner has on screen.
@@ -96,6 +107,24 @@ fn describe_beyond_examples(findings: &Assessment) -> String {
 /// sample.
 pub fn describe_run(findings: &Assessment) -> Option<String> {
     findings.describe_shared_tag().or_else(|| findings.failing_sample.as_ref().and_then(describe_failure))
+}
+
+/// Names the variables that keep their value from one call to the next, or returns `None` if there are none or too many.
+pub fn describe_kept(kept: &[KeptVariable]) -> Option<String> {
+    const MAX_NAMED: usize = 3;
+    let named: Vec<String> = kept.iter().map(|(name, line)| format!("`{name}` (line {line})")).collect();
+    let names = humanize::join_and(&named);
+    match kept.len() {
+        1 => Some(format!(
+            "{names} keeps its value from one call to the next. Which value should it have when a call starts, and which \
+             line sets it?"
+        )),
+        2..=MAX_NAMED => Some(format!(
+            "{names} keep their values from one call to the next. Which values should they have when a call starts, and \
+             which lines set them?"
+        )),
+        _ => None,
+    }
 }
 
 /// Returns one line about the cause of the failing sample, if the run proves one and shows it without a hint: the line of
