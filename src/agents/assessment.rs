@@ -66,11 +66,10 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         failing_example: failing_sample.as_ref().and_then(|sample| example_number(&cases, sample)),
         failing_sample,
         is_only_slow: is_only_slow(&cases),
+        wrong_when_repeated: input.report.is_wrong_when_repeated(),
         results_order: results_order(&cases),
         right_in_samples: is_right_in_samples(&cases),
         stops_beyond_samples: is_right_in_samples(&cases) && cases.iter().all(|case| case.verdict != Verdict::Wa),
-        fails_second_call: input.report.is_failed_with_right_answers()
-            && failing.is_some_and(|case| case.first_answer.is_some()),
         never_ran: compile_error.is_some_and(|error| !error.is_forbidden()),
         uses_forbidden: compile_error.is_some_and(CompileError::is_forbidden),
         ..Assessment::default()

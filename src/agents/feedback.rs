@@ -22,6 +22,7 @@ use crate::types::verdict_report::Verdict;
 mod evidence_sentence;
 mod hint_fit;
 mod hint_language;
+mod kept_state;
 mod named_example;
 pub use hint_language::python_words_in;
 
@@ -115,7 +116,7 @@ pub fn hint_drafts(
     let asks_of_examples = authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
     // The words for a text that does not fit the run say the same about this program.
     let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
-    match counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
+    match counted.and_then(|findings| evidence_on(level, findings, &subject)) {
         Some(found) => {
             // The examples that the author's question is about show nothing.
             let misses = level == 1 && asks_of_examples && findings.is_some_and(|findings| findings.right_in_samples);
@@ -152,12 +153,20 @@ pub fn hint_drafts(
 /// answers, and so is the place.
 fn gave_none(level: u8, findings: &Assessment) -> bool {
     let stopped = findings.failing_sample.as_ref().is_some_and(|sample| sample.verdict != Verdict::Wa);
-    let gave_right = findings.is_only_slow || findings.fails_second_call;
+    let gave_right = findings.is_only_slow || findings.wrong_when_repeated;
     match level {
         1 => gave_right || findings.never_ran || stopped || findings.stops_beyond_samples,
-        LEVEL_OF_IDEA => findings.is_only_slow || findings.never_ran,
+        LEVEL_OF_IDEA => gave_right || findings.never_ran,
         _ => level == MAX_LEVEL && gave_right,
     }
+}
+
+/// The evidence on a level, with the variables of the program that are kept between calls.
+fn evidence_on(level: u8, findings: &Assessment, subject: &HintSubject<'_>) -> Option<String> {
+    let kept = (level == MAX_LEVEL && findings.wrong_when_repeated)
+        .then(|| kept_state::find_kept_variables(subject.language, subject.program));
+    let kept = kept.and_then(|kept| evidence_sentence::describe_kept(&kept));
+    kept.or_else(|| evidence_sentence::evidence_sentence(level, findings))
 }
 
 /// Whether a lower level of this attempt was shown with this sentence.

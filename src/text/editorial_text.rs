@@ -1,6 +1,7 @@
 //! A problem's editorial for learners, without names from the pack's folder.
 
 use crate::orchestrator;
+use crate::types::comments_and_strings::blank_pieces;
 use crate::types::humanize::{join_and, join_or};
 use crate::types::problem::{Language, Problem};
 
@@ -20,6 +21,8 @@ pub fn editorial_for(problem: &Problem, language: Language) -> String {
     let Some(mut words) = orchestrator::python_words_in(&text, language) else { return text };
     // Without nodes, `None` stands for a number or a text that isn't there yet, and no null pointer does.
     words.retain(|(word, _)| *word != "None" || problem.signature.has_nodes());
+    // What Python appends to need not be a list that grows in the other language.
+    words.retain(|(word, other)| *word != "append" || other.is_none_or(|other| grows_lists(problem, language, other)));
     let language = language.title();
     let known = words.iter().filter_map(|(word, other)| Some(format!("`{word}` is `{}`", (*other)?)));
     let known: Vec<String> = known.collect();
@@ -32,6 +35,19 @@ pub fn editorial_for(problem: &Problem, language: Language) -> String {
         format!(" The library of {language} has no {}: write that part yourself.", join_or(&missing))
     };
     format!("*This text explains the reference in Python, with Python's names.{known}{missing}*\n\n{text}")
+}
+
+/// Whether the references in a language grow a list as Python's `append` does, with this word. Without a reference, the word
+/// may be of use.
+fn grows_lists(problem: &Problem, language: Language, word: &str) -> bool {
+    let mut own = problem.solutions.iter().filter(|solution| solution.language == language).peekable();
+    own.peek().is_none()
+        || own.any(|solution| {
+            let code = blank_pieces(language, &solution.source);
+            let words: Vec<&str> = code.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+            // In Java, a set adds as well.
+            words.contains(&word) && (word != "add" || words.contains(&"List") || words.contains(&"ArrayList"))
+        })
 }
 
 /// The text without a part, and without the blank or line break before it. At the start of a paragraph the blank after it
@@ -86,6 +102,8 @@ mod tests {
         let no_heap =
             "In JavaScript, `dict` is `Map`. The library of JavaScript has no `heapq`: write that part yourself.";
         check("slow-news", Language::JavaScript, &format!("{is_pythons} {no_heap}*"));
+        // The reference of Java fills an array.
+        check("photo-row", Language::Java, &format!("{is_pythons}*"));
     }
 
     #[test]

@@ -226,6 +226,13 @@ impl JudgeReport {
         failed.peek().is_some() && failed.all(|case| case.is_growth() || case.first_answer.is_some())
     }
 
+    /// True if every answer was right at first, and one was wrong when the program was called again.
+    #[must_use]
+    pub fn is_wrong_when_repeated(&self) -> bool {
+        let mut failed = self.cases.iter().filter(|case| !case.own && !case.verdict.passed()).peekable();
+        failed.peek().is_some() && failed.all(|case| case.first_answer.is_some())
+    }
+
     /// The growth or the random input that failed. Then every case passed.
     #[must_use]
     pub fn extra_failure(&self) -> Option<&CaseReport> {

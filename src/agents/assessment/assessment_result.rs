@@ -50,14 +50,14 @@ pub struct Assessment {
     pub failing_example: Option<usize>,
     /// After a failure: every answer was right, and all failing cases ran out of time.
     pub is_only_slow: bool,
+    /// After a failure: every first answer was right, and only that of a later call in the same program was wrong.
+    pub wrong_when_repeated: bool,
     /// After wrong answers alone: how each number compares with the expected one, if it is the same for all.
     pub results_order: Option<Ordering>,
     /// After a wrong answer or an exception: every sample came out right.
     pub right_in_samples: bool,
     /// The same, and no answer was wrong: it stopped with an exception.
     pub stops_beyond_samples: bool,
-    /// After a failure: every case is right alone, and a second call in the same program is wrong.
-    pub fails_second_call: bool,
     /// The same two of the last submission, if the program has changed since.
     pub was_only_slow: bool,
     pub was_right_in_samples: bool,

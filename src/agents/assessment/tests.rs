@@ -91,6 +91,14 @@ fn only_right_and_late_answers_are_slow() {
 }
 
 #[test]
+fn a_wrong_answer_of_a_later_call_alone_is_recognised() {
+    let repeated = |report: &mut JudgeReport| report.cases[3].first_answer = Some("4".to_owned());
+    assert!(assessed(&repeated, &[Ac, Ac, Ac, Wa]).wrong_when_repeated);
+    assert!(!assessed(&repeated, &[Ac, Ac, Wa, Wa]).wrong_when_repeated);
+    assert!(!assessed(&|_| {}, &[Ac, Ac, Ac, Wa]).wrong_when_repeated);
+}
+
+#[test]
 fn wrong_numbers_on_one_side_are_recognised() {
     let check = |got: [&str; 2], second: Verdict, expected: Option<Ordering>| {
         let edit = |report: &mut JudgeReport| {

@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 
+use super::kept_state::KeptVariable;
 use crate::agents::assessment::Assessment;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
@@ -31,11 +32,6 @@ const STOPS_BEYOND_EXAMPLES: &str =
     "Your program is right in every example, but it stops with an error in another case.";
 const BEYOND_EXAMPLES_QUESTION: &str = "Which inputs do the constraints allow that no example has?";
 const BEYOND_EXAMPLES_LABEL_QUESTION: &str = "What does such an input need that no example needs?";
-/// The texts for a program that is wrong only when it is called again in the same process.
-const SECOND_CALL: &str = "Each of your answers is right if the program is called only once. A second call in the same program is \
-                           wrong. What does the first call leave behind that the second one finds?";
-const SECOND_CALL_PLACE: &str = "Look at each variable that your code creates outside all functions or only once, such as a static \
-                                 variable or a default value. Which of them still holds something when the next call begins?";
 /// The texts for a program that has changed since a run or submission of these kinds.
 const WAS_SLOW: &str = "An earlier version of your program gave no wrong answer, and only its time was too long. Count how often \
                         it looks at the same element.";
@@ -50,6 +46,13 @@ const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to ch
                           a list, a copy of a part, an insertion or removal before the end, or a sort. Arithmetic with a \
                           huge number goes through all its digits too. If your function calls itself, it may also be a \
                           call that it made before with the same arguments. Which of your lines is that?";
+/// The texts for a program that is right once and wrong when it is used again.
+const KEPT: &str = "Your program is right the first time, and wrong when it is used again in the same run. What is still stored \
+                    from the first time when the second one starts?";
+const KEPT_IDEA: &str = "Your program is right the first time, so keep its idea. Each call should start from the same state: which \
+                         of your variables live longer than one call?";
+const KEPT_PLACE: &str = "The place to change is where your program keeps something from one call to the next. Which variable is \
+                          made outside of the call, and which line should set it when a call starts?";
 /// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
@@ -61,9 +64,11 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         return None;
     }
     match level {
+        1 if findings.wrong_when_repeated => Some(KEPT.to_owned()),
+        2 if findings.wrong_when_repeated => Some(KEPT_IDEA.to_owned()),
+        5 if findings.wrong_when_repeated => Some(KEPT_PLACE.to_owned()),
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
         1 if findings.is_only_slow => Some(SLOW.to_owned()),
-        1 if findings.fails_second_call => Some(SECOND_CALL.to_owned()),
         1 if findings.right_in_samples => Some(describe_beyond_examples(findings)),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
@@ -90,7 +95,7 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 /// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
 /// the samples or at its first call, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
-    [NEVER_RAN, SECOND_CALL, SECOND_CALL_PLACE, SLOW_PLACE].contains(&sentences)
+    [NEVER_RAN, SLOW_PLACE, KEPT, KEPT_IDEA, KEPT_PLACE].contains(&sentences)
         || [BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES].iter().any(|start| sentences.starts_with(start))
 }
 
@@ -111,6 +116,24 @@ fn describe_beyond_examples(findings: &Assessment) -> String {
 /// sample.
 pub fn describe_run(findings: &Assessment) -> Option<String> {
     findings.describe_shared_tag().or_else(|| findings.failing_sample.as_ref().and_then(describe_failure))
+}
+
+/// Names the variables that keep their value from one call to the next, or returns `None` if there are none or too many.
+pub fn describe_kept(kept: &[KeptVariable]) -> Option<String> {
+    const MAX_NAMED: usize = 3;
+    let named: Vec<String> = kept.iter().map(|(name, line)| format!("`{name}` (line {line})")).collect();
+    let names = humanize::join_and(&named);
+    match kept.len() {
+        1 => Some(format!(
+            "{names} keeps its value from one call to the next. Which value should it have when a call starts, and which \
+             line sets it?"
+        )),
+        2..=MAX_NAMED => Some(format!(
+            "{names} keep their values from one call to the next. Which values should they have when a call starts, and \
+             which lines set them?"
+        )),
+        _ => None,
+    }
 }
 
 /// Returns one line about the cause of the failing sample, if the run proves one and shows it without a hint: the line of
@@ -416,15 +439,11 @@ mod tests {
     }
 
     #[test]
-    fn exception_beyond_the_examples_and_second_call_have_their_words() {
+    fn an_exception_beyond_the_examples_has_its_words() {
         let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
         let stopped = "Your program is right in every example, but it stops with an error in another case. Which inputs do the \
                        constraints allow that no example has?";
         check(1, &stops, Some(stopped));
-        let again = Assessment { fails_second_call: true, ..Assessment::default() };
-        check(1, &again, Some(SECOND_CALL));
-        check(2, &again, None);
-        check(5, &again, Some(SECOND_CALL_PLACE));
     }
 
     #[test]

@@ -490,7 +490,10 @@ fn a_general_text_follows_the_cause_that_the_run_showed() {
 
 #[test]
 fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
-    let world = World::new();
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    let idea = [(2, "about duplicates".to_owned())].into();
+    world.catalog.problems[at].hints.overrides.insert("dup".into(), idea);
     let slow = Assessment { is_only_slow: true, ..Assessment::default() };
     let first = |shown: Option<&str>, level: u8| {
         let state = learner(&|state| {
@@ -513,6 +516,22 @@ fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
     assert_eq!(first(None, 3), "intermediate 3");
     // The authored place is about wrong answers.
     assert!(first(None, 5).starts_with("No answer of your program is wrong"));
+}
+
+#[test]
+fn a_program_that_is_wrong_only_when_it_is_used_again_is_asked_what_it_stores() {
+    let world = World::new();
+    let repeated = Assessment { wrong_when_repeated: true, ..Assessment::default() };
+    let first = |level: u8, program: &str| {
+        let subject = HintSubject { program, language: Language::Java, ..found(Some(&repeated)) };
+        hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, subject).remove(0).text
+    };
+    assert!(first(1, "").ends_with("What is still stored from the first time when the second one starts?"));
+    assert!(first(2, "").ends_with("which of your variables live longer than one call?"));
+    assert_eq!(first(3, ""), "intermediate 3");
+    assert!(first(5, "").starts_with("The place to change is where your program keeps something"));
+    let field = "class S {\n    static long best;\n    static void f(long n) { best += n; }\n}\n";
+    assert!(first(5, field).starts_with("`best` (line 2) keeps its value from one call to the next."));
 }
 
 #[test]

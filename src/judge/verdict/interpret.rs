@@ -16,6 +16,7 @@ use crate::types::verdict_report::{AnswerDifference, CompileError, RuntimeError,
 use crate::types::{CaseReport, Language, Value, Verdict};
 
 mod common_mistakes;
+mod identity_comparison;
 mod wrapped_int;
 
 pub(in crate::judge) use common_mistakes::{NearDeclaration, find_near_declaration};
@@ -160,6 +161,7 @@ impl<'a> ResultInterpreter<'a> {
         let inside = self.rules.nested();
         let call = (self.signature, self.language);
         common_mistakes::advise_silent_call(call, self.args, (want, got), |a, b| inside.is_same(a, b))
+            .or_else(|| identity_comparison::advise_identity(self.language, self.source))
     }
 
     /// Reports an exception. `frames` are functions and lines of the learner's file, outermost first.

@@ -122,21 +122,24 @@ impl Findings {
         }
         // A pass no longer applies once the program was run again.
         let before = if self.assessment.passed { Self::default() } else { self };
-        let assessment = Assessment { failing_sample: run.sample.clone(), ..before.assessment };
+        let wrong_when_repeated = run.report.is_wrong_when_repeated();
+        let assessment = Assessment { failing_sample: run.sample.clone(), wrong_when_repeated, ..before.assessment };
         Self { assessment, ran: Some(source), ..before }
     }
 
     /// Keeps only the findings about `file`. The others are about a program that no longer exists: the change may have
     /// been the repair. How the last submission failed as a whole stays, unless it was in another language.
     pub fn for_source(self, file: &Hash, language: Language) -> Self {
-        let sample = self.assessment.failing_sample.clone().filter(|_| self.ran.as_ref() == Some(file));
+        let is_of_file = self.ran.as_ref() == Some(file);
+        let sample = self.assessment.failing_sample.clone().filter(|_| is_of_file);
+        let wrong_when_repeated = is_of_file && self.assessment.wrong_when_repeated;
         let assessment = match &self.looked_at {
             _ if self.not_compiled.as_ref() == Some(file) => Assessment { never_ran: true, ..Assessment::default() },
             Some(source) if source == file => self.assessment,
             _ if self.language == Some(language) => without_program(&self.assessment),
             _ => Assessment::default(),
         };
-        Self { assessment: Assessment { failing_sample: sample, ..assessment }, ..self }
+        Self { assessment: Assessment { failing_sample: sample, wrong_when_repeated, ..assessment }, ..self }
     }
 }
 
@@ -344,6 +347,19 @@ mod tests {
             lines(&found().with_run(&run).for_source(&"submitted".into(), Language::Python)),
             (Some(3), Some(2), None)
         );
+    }
+
+    #[test]
+    fn a_run_that_is_wrong_only_when_repeated_counts_for_its_own_text() {
+        let mut run = run("rewritten", None);
+        let mut report = run.report.as_ref().clone();
+        report.cases[0].first_answer = Some("4".to_owned());
+        run.report = Arc::new(report);
+        let after = |file: &str| {
+            let found = found().with_run(&run).for_source(&file.into(), Language::Python);
+            found.assessment.wrong_when_repeated
+        };
+        assert!(after("rewritten") && !after("submitted"));
     }
 
     #[test]

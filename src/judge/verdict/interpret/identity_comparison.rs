@@ -1,0 +1,185 @@
+//! Recognises comparisons by identity where the values are meant: a set of arrays, and `==` between objects.
+//!
+//! A remark is true of the line that it names, whatever the answer. It is shown for a wrong answer that nothing else
+//! explains.
+
+use crate::types::Language;
+use crate::types::comments_and_strings::blank_pieces;
+
+/// Java's types of numbers and characters as objects.
+const BOXED: [&str; 5] = ["Integer", "Long", "Short", "Character", "Double"];
+
+/// Advises on the first line that compares by identity.
+pub(super) fn advise_identity(language: Language, source: &str) -> Option<String> {
+    let code = blank_pieces(language, source);
+    let lines = || (1_u32..).zip(code.lines());
+    match language {
+        Language::Java => lines()
+            .find_map(|(line, text)| array_keys(text, line))
+            .or_else(|| lines().find_map(|(line, text)| same_objects(&code, text, line))),
+        Language::JavaScript | Language::TypeScript => lines().find_map(|(line, text)| fresh_keys(&code, text, line)),
+        _ => None,
+    }
+}
+
+/// A set or map of Java whose keys are arrays. A sorted one has its own comparison.
+fn array_keys(text: &str, line: u32) -> Option<String> {
+    let kind = ["HashSet<", "HashMap<", "Set<", "Map<"].into_iter().find(|kind| {
+        text.match_indices(kind).any(|(at, _)| {
+            let key = text[at + kind.len()..].split([',', '>', '<', '(', ')']).next().unwrap_or_default();
+            let is_whole = !text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+            is_whole && key.trim().ends_with("[]")
+        })
+    })?;
+    let (which, they) = if kind.contains("Set") { ("set", "items") } else { ("map", "keys") };
+    let is_sorted = text.contains("TreeSet") || text.contains("TreeMap");
+    (!is_sorted).then(|| {
+        format!(
+            "The {which} in line {line} has arrays as {they}. Java compares arrays by identity there: two arrays with equal \
+             content are two {they}. A `List` compares its content."
+        )
+    })
+}
+
+/// `==` between two strings, or between two boxed numbers that methods return.
+fn same_objects(code: &str, text: &str, line: u32) -> Option<String> {
+    let signs = text.match_indices("==").chain(text.match_indices("!="));
+    let kinds = signs.filter_map(|(at, sign)| {
+        let (left, right) = (last_operand(&text[..at])?, first_operand(&text[at + 2..])?);
+        let both =
+            |kinds: &[&str]| kinds.iter().any(|kind| is_of_type(code, left, kind) && is_of_type(code, right, kind));
+        let kind = if both(&["String"]) { "strings" } else { "boxed numbers" };
+        (both(&["String"]) || both(&BOXED)).then_some((kind, sign))
+    });
+    let (kind, sign) = kinds.into_iter().next()?;
+    Some(format!(
+        "In line {line}, `{sign}` compares two {kind}. In Java, that asks whether both are the same object: compare \
+         them with `equals`."
+    ))
+}
+
+/// The plain name before a sign. `None` for a call, an index or a field.
+fn last_operand(before: &str) -> Option<&str> {
+    let before = before.trim_end();
+    let start = before.trim_end_matches(is_word);
+    let name = &before[start.len()..];
+    (!name.is_empty() && !start.trim_end().ends_with(['.', '+', '-', '*', '/', '%', ')'])).then_some(name)
+}
+
+/// The plain name behind a sign.
+fn first_operand(after: &str) -> Option<&str> {
+    let after = after.trim_start();
+    let name = &after[..after.len() - after.trim_start_matches(is_word).len()];
+    let rest = after[name.len()..].trim_start();
+    (!name.is_empty() && !rest.starts_with(['.', '(', '[', '+', '-', '*', '/', '%'])).then_some(name)
+}
+
+/// Whether every declaration of a name has this type. Any other word before the name that could be a type leaves it open.
+fn is_of_type(code: &str, name: &str, kind: &str) -> bool {
+    const NO_TYPES: [&str; 8] = ["return", "else", "case", "throw", "assert", "yield", "new", "instanceof"];
+    let mut declared = false;
+    for (at, _) in code.match_indices(name) {
+        let (before, after) = (&code[..at], &code[at + name.len()..]);
+        if before.ends_with(is_word) || after.starts_with(is_word) {
+            continue;
+        }
+        let start = before.trim_end();
+        let word = &start[start.trim_end_matches(is_word).len()..];
+        let is_other = start.ends_with(']') || (start.ends_with('>') && !start.ends_with("->"));
+        if is_other || (!word.is_empty() && !NO_TYPES.contains(&word) && word != kind) {
+            return false;
+        }
+        declared |= word == kind && !after.trim_start().starts_with(['(', '[']);
+    }
+    declared
+}
+
+/// A new array or object as an item of a set or as the key of a map in JavaScript.
+fn fresh_keys(code: &str, text: &str, line: u32) -> Option<String> {
+    let (at, call) = [".add(", ".has(", ".set(", ".get(", ".delete("].into_iter().find_map(|call| {
+        let (at, _) = text.match_indices(call).find(|(at, _)| {
+            let value = text[at + call.len()..].trim_start();
+            value.starts_with('[') && !is_taken_from(value) || value.starts_with('{')
+        })?;
+        let owner = &text[text[..at].trim_end_matches(is_word).len()..at];
+        let made = |kind: &str| code.contains(&format!("{owner} = new {kind}("));
+        (!owner.is_empty() && (made("Set") || made("Map"))).then_some((at, call))
+    })?;
+    let what = if text[at + call.len()..].trim_start().starts_with('[') { "array" } else { "object" };
+    Some(format!(
+        "In line {line}, a new {what} goes to a `Set` or `Map`. They compare {what}s by identity, so a new one never \
+         equals one that is there: make a string of it."
+    ))
+}
+
+/// Whether something follows the bracket that closes here, so that the value is an item or a text: `[a, b].join()`.
+fn is_taken_from(value: &str) -> bool {
+    let mut depth = 0_i32;
+    let end = value.find(|letter| {
+        depth += i32::from(letter == '[') - i32::from(letter == ']');
+        depth == 0
+    });
+    end.is_none_or(|end| !value[end + 1..].trim_start().starts_with([')', ',']))
+}
+
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(language: Language, source: &str, expected: Option<&str>) {
+        let told = advise_identity(language, source);
+        assert_eq!(told.is_some(), expected.is_some(), "{source}: {told:?}");
+        assert!(told.unwrap_or_default().starts_with(expected.unwrap_or_default()), "{source}");
+    }
+
+    #[test]
+    fn keys_that_are_arrays_are_named() {
+        let set = "class S {\n    Set<long[]> out = new HashSet<>();\n}\n";
+        check(Language::Java, set, Some("The set in line 2 has arrays as items."));
+        check(
+            Language::Java,
+            "Map<int[], Integer> seen = new HashMap<>();",
+            Some("The map in line 1 has arrays as keys."),
+        );
+        check(Language::Java, "var seen = new HashSet<int[]>();", Some("The set in line 1 has arrays as items."));
+        for fine in [
+            "Set<List<Integer>> out = new HashSet<>();",
+            "Map<Integer, int[]> out = new HashMap<>();",
+            "Set<int[]> out = new TreeSet<>(Arrays::compare);",
+            "// Set<int[]> is wrong here",
+        ] {
+            check(Language::Java, fine, None);
+        }
+    }
+
+    #[test]
+    fn objects_compared_by_identity_are_named() {
+        let strings = "boolean f(String a, String b) {\n    return a == b;\n}\n";
+        check(Language::Java, strings, Some("In line 2, `==` compares two strings."));
+        let boxed = "Integer top = s.peek();\nInteger low = t.peek();\nif (top != low) { }\n";
+        check(Language::Java, boxed, Some("In line 3, `!=` compares two boxed numbers."));
+        for fine in [
+            "boolean f(String a, String b) {\n    return a.length() == b.length();\n}\n",
+            "boolean f(String a, int b) {\n    return a.length() == b;\n}\n",
+            "boolean f(int a, Integer b) {\n    return a == b;\n}\n",
+            "boolean f(String a) {\n    return a == null;\n}\n",
+            "void f(String a, String b) { }\nboolean g(char a, char b) {\n    return a == b;\n}\n",
+        ] {
+            check(Language::Java, fine, None);
+        }
+    }
+
+    #[test]
+    fn new_arrays_as_keys_of_javascript_are_named() {
+        let check = |source: &str, expected| check(Language::JavaScript, source, expected);
+        check("const out = new Set();\nout.add([a, b]);\n", Some("In line 2, a new array goes to"));
+        check("const seen = new Map();\nif (seen.has({ x, y })) {}\n", Some("In line 2, a new object goes to"));
+        check("const out = new Set();\nout.add([a, b].join());\n", None);
+        check("const out = new Map();\nout.set(key, [a, b]);\n", None);
+        check("const grid = new Uint8Array(9);\ngrid.set([1, 2]);\n", None);
+    }
+}
