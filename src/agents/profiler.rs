@@ -39,7 +39,7 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
         EvidenceWeight::NotRun if input.assessment.uses_forbidden => {
             not_counted("Code that uses what the task forbids is not counted.".to_owned())
         }
-        EvidenceWeight::NotRun => not_counted("Code that does not compile is not counted.".to_owned()),
+        EvidenceWeight::NotRun => not_counted("Code that can’t be run is not counted.".to_owned()),
         EvidenceWeight::Ignored(reason) => not_counted(reason),
     };
     changes.push(Change::Submitted {
@@ -172,7 +172,8 @@ fn solved_reason(input: ProfilerInput, terms: &MasteryTerms) -> String {
         level => format!("with hints up to level {level}"),
     };
     let times = terms.seconds / terms.expected_seconds;
-    let slow = if times > 1.0 { format!(", in {times:.1} times the usual time") } else { String::new() };
+    let planned = humanize::count_noun((terms.expected_seconds / 60.0).round() as usize, "minute");
+    let slow = if times > 1.0 { format!(", in {times:.1} times the {planned} planned for it") } else { String::new() };
     let after = if terms.weight < 1.0 { ", after a failure that day" } else { "" };
     let kept = terms.kept().value() * terms.weight;
     let kept = if kept < 0.995 { format!("; worth {}", humanize::format_percent(kept)) } else { String::new() };

@@ -4,7 +4,7 @@ use super::verdict::interpret::{NearDeclaration, find_near_declaration};
 use crate::types::Signature;
 use crate::types::humanize::join_or;
 use crate::types::sanitize::clean;
-use crate::types::verdict_report::CompileError;
+use crate::types::verdict_report::{CompileError, MISSING_FUNCTION_KIND};
 use crate::types::{Language, Problem};
 
 /// Maximum size of a source file. A larger one is rejected unread, because no one types a megabyte.
@@ -77,9 +77,6 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
 
 /// What the message about a missing name says before its advice.
 pub const MISSING_NAME: &str = ", which the tests call";
-
-/// The kind of [`missing_native_name_error`].
-pub(super) const MISSING_FUNCTION_KIND: &str = "missing function";
 
 /// How a solution from LeetCode begins.
 pub(super) const SITE_CLASS: &str = "class Solution";

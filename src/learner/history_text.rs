@@ -297,7 +297,15 @@ pub fn describe_change(catalog: &Catalog, of: &Event, change: &Change) -> Change
         && submission.verdict.passed()
         && !misconception.is_resolved()
     {
-        told = bookkeeping(format!("not left behind yet: {}", misconception.symptom()));
+        told = bookkeeping(format!("still expected: {}", misconception.symptom()));
+    }
+    // Only a pass of its own problem shows that the mistake is gone.
+    if let Change::Misconception { misconception } = change
+        && misconception.is_resolved()
+        && of.problem() != Some(&misconception.problem)
+    {
+        let solves = count_noun(misconception.clean_solves, "solve");
+        told.text = format!("not expected any more, after {solves} in its topic: {}", misconception.symptom());
     }
     let concerned = match change {
         Change::Review { problem, .. } | Change::NotCounted { problem, .. } => Some(problem),
@@ -385,8 +393,11 @@ fn describe_restored(restored: &RestoredState) -> String {
 
 fn latest(trends: &Trends, recent: &[bool]) -> String {
     let passed = recent.iter().filter(|passed| **passed).count();
-    let pace = trends.pace.map_or_else(String::new, |pace| format!(", {pace:.1} times the usual time"));
-    format!("{passed} of the last {} outcomes passed{pace}", recent.len())
+    let pace = trends.pace.map_or_else(String::new, |pace| format!(", {pace:.1} times the planned time"));
+    match recent {
+        [passed] => format!("the first outcome {}{pace}", if *passed { "passed" } else { "did not pass" }),
+        _ => format!("{passed} of the last {} outcomes passed{pace}", recent.len()),
+    }
 }
 
 fn describe_step(step: &PracticeStep) -> String {
@@ -458,6 +469,22 @@ mod tests {
             let told = describe_change(&world.catalog, &record.event, &proposal.change);
             assert!(told.text.len() > 3 && !told.text.contains('{'), "{told:?}");
         }
+    }
+
+    #[test]
+    fn a_mistake_is_resolved_by_a_pass_of_its_own_problem() {
+        let world = World::new();
+        let known = learner_fixtures::misconception("empty", 1);
+        let misconception = Misconception { clean_solves: 2, resolved: Some(learner_fixtures::NOON), ..known };
+        let change = Change::Misconception { misconception };
+        let check = |solved: &str, expected: &str| {
+            let submission = learner_fixtures::submission(solved, "a", crate::types::Verdict::Ac);
+            let told = describe_change(&world.catalog, &Event::Submission(submission), &change).text;
+            assert!(told.ends_with(expected), "{told}");
+            assert_eq!(told.contains("resolved"), solved == "arrays-easy", "{told}");
+        };
+        check("arrays-easy", "resolved: the empty list is forgotten.");
+        check("arrays-hard", "not expected any more, after 2 solves in its topic: the empty list is forgotten");
     }
 
     #[test]

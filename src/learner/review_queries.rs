@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
+use crate::learner::state_queries;
 use crate::scheduler::forgetting_curve::{RecallTerms, StabilityTerms, WeakenedTerms};
 use crate::scheduler::fsrs;
 use crate::scheduler::fsrs::review_log::{review_strength, weights};
@@ -95,6 +96,23 @@ pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
 #[must_use]
 pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
     recall_terms(state, params, problem, now).map(|terms| terms.value())
+}
+
+/// The recall to show: that of [`recall_now`], unless the problem was never solved or its last review failed, which says
+/// more than the curve.
+#[must_use]
+pub fn shown_recall(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
+    is_remembered(state, params, problem).then(|| recall_now(state, params, problem, now))?
+}
+
+/// Whether a problem was solved, and passed again if its last review failed.
+#[must_use]
+pub fn is_remembered(state: &LearnerState, params: &Params, problem: &ProblemUid) -> bool {
+    let failed = |review: &Review| {
+        let is_failed = review.last_quality < params.schedule.remembered;
+        is_failed && !was_passed_since(state, params, problem, review.last_reviewed)
+    };
+    state_queries::is_solved(state, problem) && !state.reviews.get(problem).is_some_and(failed)
 }
 
 /// The curve behind [`recall_now`].

@@ -54,6 +54,12 @@ impl WorkTimes {
         }
     }
 
+    /// The attempt's time that is recorded with its submissions: the screen may have measured a part of it.
+    pub fn continue_from(&mut self, problem: &ProblemUid, recorded: u32, now: Timestamp) {
+        let work = self.problems.entry(problem.clone()).or_insert(WorkTime { seconds: 0, last: now });
+        work.seconds = work.seconds.max(i64::from(recorded));
+    }
+
     /// A command on a problem ends: the time it took, such as waiting for the judge, is not added.
     pub fn end(&mut self, problem: &ProblemUid, now: Timestamp) {
         if let Some(work) = self.problems.get_mut(problem) {
@@ -166,6 +172,17 @@ mod tests {
         times.begin(&problem, minutes(21));
         times.finish(&problem);
         assert_eq!(times, WorkTimes::default());
+    }
+
+    #[test]
+    fn recorded_time_is_not_measured_again() {
+        let (mut times, problem) = (WorkTimes::default(), ProblemUid::from("p"));
+        times.continue_from(&problem, 45, START);
+        times.begin(&problem, START);
+        times.begin(&problem, minutes(2));
+        assert_eq!(times.seconds(&problem), Some(45 + 120));
+        times.continue_from(&problem, 60, minutes(2));
+        assert_eq!(times.seconds(&problem), Some(45 + 120));
     }
 
     /// `a`, `b` and `c` are opened one after the other and solved one after the other.

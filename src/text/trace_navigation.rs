@@ -37,10 +37,10 @@ impl Trace {
     }
 
     /// The step with the line that causes the wrong step `step`: the frame's previous line, unless `step` itself
-    /// returns, raises, or is the line in which the recording ends.
+    /// returns, raises, or is the line in which the recording ends. `None` if no line is at fault.
     #[must_use]
     pub fn blamed_step(&self, step: usize) -> Option<usize> {
-        self.wrong.as_ref().filter(|wrong| wrong.step == step)?;
+        self.wrong.as_ref().filter(|wrong| wrong.step == step && !wrong.blameless)?;
         let at = self.steps.get(step)?;
         let shows = match at.event {
             // The recording may end in this very line.
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!((trace.previous(4), trace.following(1)), (Some(1), Some(4)));
         assert_eq!(trace.before(4, "n"), Some(&ValuePreview::Int(2)));
         for (wrong, culprit) in [(5, Some(5)), (4, Some(1)), (3, Some(3)), (2, Some(2)), (9, None)] {
-            trace.wrong = Some(WrongStep { step: wrong, text: String::new() });
+            trace.wrong = Some(WrongStep { blameless: false, step: wrong, text: String::new() });
             assert_eq!((trace.blamed_step(wrong), trace.blamed_step(0)), (culprit, None), "{wrong}");
         }
     }

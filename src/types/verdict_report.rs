@@ -196,11 +196,10 @@ impl JudgeReport {
     /// The verdict in words, lower case.
     #[must_use]
     pub fn describe(&self) -> &'static str {
-        let forbidden = self.compile_error.as_ref().is_some_and(CompileError::is_forbidden);
         let mut failed = self.cases.iter().filter(|case| !case.verdict.passed()).peekable();
         let only_grows = failed.peek().is_some() && failed.all(CaseReport::is_growth);
-        match (forbidden, only_grows) {
-            (true, _) => "uses what this task forbids",
+        match (&self.compile_error, only_grows) {
+            (Some(error), _) => error.describe(),
             (_, true) => GROWS_TOO_FAST,
             _ => self.verdict.describe(),
         }
@@ -405,7 +404,10 @@ impl StackFrame {
     }
 }
 
-/// Why the code does not compile.
+/// The kind of a [`CompileError`] in a native language: the name that the tests call is missing.
+pub const MISSING_FUNCTION_KIND: &str = "missing function";
+
+/// Why the code can't be run: it does not compile, or the tests can't call it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CompileError {
     /// Such as `SyntaxError`, or `encoding` for a file that is not UTF-8.
@@ -424,6 +426,20 @@ impl CompileError {
     #[must_use]
     pub fn is_forbidden(&self) -> bool {
         self.kind == FORBIDDEN_ERROR_KIND
+    }
+
+    /// What is wrong with the code, in words, lower case. Not everything that keeps code from running is a compile error.
+    #[must_use]
+    pub fn describe(&self) -> &'static str {
+        match self.kind.as_str() {
+            FORBIDDEN_ERROR_KIND => "uses what this task forbids",
+            "NameError" | MISSING_FUNCTION_KIND => "does not define what the tests call",
+            "TypeError" => "can't be called as the tests call it",
+            "empty file" => "is empty",
+            "encoding" => "can't be read",
+            "language" => "can't be run in this language",
+            _ => Verdict::Ce.describe(),
+        }
     }
 }
 

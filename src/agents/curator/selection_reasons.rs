@@ -51,9 +51,9 @@ pub fn todo_reason(state: &LearnerState, ctx: &Ctx, todo: &AgendaItem) -> String
 }
 
 fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
-    let recall = review_queries::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, format_percent);
+    let recall = review_queries::shown_recall(state, ctx.params, uid, ctx.now).map(format_percent);
     let Some(review) = state.reviews.get(uid) else { return String::new() };
-    if review.preponed {
+    if let (true, Some(recall)) = (review.preponed, &recall) {
         return format!("Fading, brought forward: recall about {recall}.");
     }
     let when = match days_between(review.due, ctx.day) {
@@ -61,10 +61,10 @@ fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
         late => format!("{} overdue", humanize::count_noun(late as usize, "day")),
     };
     // What was never solved can't be recalled.
-    if state_queries::is_solved(state, uid) {
-        format!("{when}: recall about {recall}.")
-    } else {
-        format!("{when}: you saw its solution; now solve it from memory.")
+    match recall {
+        Some(recall) => format!("{when}: recall about {recall}."),
+        None if state_queries::is_solved(state, uid) => format!("{when}: its last review failed."),
+        None => format!("{when}: you saw its solution; now solve it from memory."),
     }
 }
 

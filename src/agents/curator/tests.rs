@@ -142,6 +142,16 @@ fn a_day_mixes_reviews_growth_frontier_and_challenge() {
 }
 
 #[test]
+fn a_failed_review_has_no_recall() {
+    let world = World::new();
+    let mut state = learner(60);
+    due(&mut state, "arrays-easy", 0);
+    state.reviews.values_mut().for_each(|review| review.last_quality = 1);
+    let set = build_daily_set(&state, &world.ctx(0));
+    assert_eq!(set.items[0].reason, "Due today: its last review failed.");
+}
+
+#[test]
 fn what_was_never_solved_has_no_recall() {
     let world = World::new();
     let mut state = learner(60);

@@ -81,16 +81,20 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
     })
 }
 
-/// Text for a long session if its second half, including the current failure, went clearly worse than its first.
+/// Text for a long session if its second half, including the current failure, went clearly worse than its first. Only
+/// measured minutes are work: a session may go on after a pause.
 pub fn tired_text(state: &LearnerState, ctx: &Ctx) -> Option<String> {
     if super::session_is_over(state, ctx) {
         return None;
     }
     let session = &state.engagement.session;
-    let minutes = ctx.now.duration_since(session.started?).as_mins();
+    let long = |minutes: i64| minutes >= ctx.params.engagement.tired_minutes;
+    let minutes = i64::from(state_queries::minutes_done(state, ctx.day));
     let mut outcomes = session.outcomes.clone();
     outcomes.push(false);
     let drop = drop_between_halves(&outcomes, ctx.params.engagement.tired_submissions)?;
-    (minutes >= ctx.params.engagement.tired_minutes && drop >= ctx.params.engagement.tired_drop)
-        .then(|| format!("That was {minutes} minutes of work, and all of it is kept. Stopping here is stopping well."))
+    let downhill = drop >= ctx.params.engagement.tired_drop;
+    (downhill && long(minutes) && long(ctx.now.duration_since(session.started?).as_mins())).then(|| {
+        format!("That was {minutes} minutes of work today, and all of it is kept. Stopping here is stopping well.")
+    })
 }

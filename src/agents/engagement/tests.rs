@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::*;
 use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved, stands};
 use crate::types::event::Submission;
-use crate::types::learner_state::{Engagement, Session};
+use crate::types::learner_state::{DayActivity, Engagement, Session};
 use crate::types::verdict_report::Verdict;
 
 fn ago(minutes: i64) -> Timestamp {
@@ -204,23 +204,26 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
 #[test]
 fn a_long_session_that_goes_downhill_may_end() {
     let world = World::new();
-    let check = |minutes: i64, outcomes: &[bool], expected: bool| {
+    let check = |(minutes, measured): (i64, u32), outcomes: &[bool], expected: bool| {
         let session = Session { started: Some(ago(minutes)), outcomes: outcomes.to_vec(), ..Session::default() };
-        let state = learner(Engagement { session, last_seen: Some(ago(1)), ..Engagement::default() });
+        let activity = [(DAY, DayActivity { seconds: measured * 60, ..DayActivity::default() })].into();
+        let state = learner(Engagement { session, last_seen: Some(ago(1)), activity, ..Engagement::default() });
         let submission = learner_fixtures::submission("arrays-easy", "a", Verdict::Wa);
         let input = EngagementInput { problem: world.problem("arrays-easy"), submission: &submission };
         let changes = on_submission(&state, &world.ctx(0), input);
-        let text =
-            format!("That was {minutes} minutes of work, and all of it is kept. Stopping here is stopping well.");
+        let text = format!(
+            "That was {measured} minutes of work today, and all of it is kept. Stopping here is stopping well."
+        );
         let tired = [(NudgeKind::Tired, text.as_str())];
         assert_eq!(words(&changes), if expected { tired.as_slice() } else { &[] });
     };
     let downhill = [true, true, true, false, true, false, false];
-    check(45, &downhill, true); // 3/4, then 1/4 with the failure at hand
-    check(44, &downhill, false);
-    check(45, &downhill[1..], false); // seven in all
-    check(45, &[false, true, false, true, false, true, false], false); // 2/4, then 1/4
-    check(2_885, &downhill, false); // a session of days ago is no work of today
+    check((45, 45), &downhill, true); // 3/4, then 1/4 with the failure at hand
+    check((44, 60), &downhill, false);
+    check((60, 3), &downhill, false); // a pause is not work
+    check((45, 45), &downhill[1..], false); // seven in all
+    check((45, 45), &[false, true, false, true, false, true, false], false); // 2/4, then 1/4
+    check((2_885, 45), &downhill, false); // a session of days ago is no work of today
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn a_submission_says_why_it_moved_a_mastery() {
     check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; worth 85 %.");
     check(
         &|s| s.seconds = 1200,
-        "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; worth 89 %.",
+        "Solved arrays-medium (medium) without hints, in 2.0 times the 10 minutes planned for it; worth 89 %.",
     );
     check(&|s| s.verdict = Verdict::Wa, "arrays-medium (medium): 4 of 4 cases passed.");
     check(&|s| s.gave_up = true, "You gave up on arrays-medium (medium) and saw the solution.");
@@ -120,7 +120,7 @@ fn code_that_did_not_run_is_not_counted_and_the_reason_is_named() {
         let assessment = Assessment { uses_forbidden, ..Assessment::default() };
         assert_eq!(reason_of(&run(&world, &LearnerState::default(), &submission, &assessment)), Some(expected));
     };
-    check(false, Verdict::Ce, "Code that does not compile is not counted.");
+    check(false, Verdict::Ce, "Code that can’t be run is not counted.");
     check(true, Verdict::Ce, "Code that uses what the task forbids is not counted.");
 }
 
@@ -161,7 +161,7 @@ fn evidence_is_counted_once() {
     check(&ago(60), passed("old"), Some("You've submitted this exact code before, so it isn't counted again."));
     check(&ago(60), Submission { gave_up: true, ..failed("old") }, None);
     let broken = Submission { verdict: Verdict::Ce, ..failed("a") };
-    check(&|_| {}, broken, Some("Code that does not compile is not counted."));
+    check(&|_| {}, broken, Some("Code that can’t be run is not counted."));
     let waits = Some("Already solved; it counts again when its review is due on Wed 11 Mar.");
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);

@@ -68,12 +68,11 @@ impl GiveUpCommand {
 }
 
 fn confirm_give_up(session: &CliSession, problem: &ProblemName, cost: &str) -> Result<bool, Failure> {
-    let what = format!("{cost} Give up on {}?", problem.title);
     if !terminal_prompt::can_prompt(session.json) {
-        return Err(Failure::usage(format!("{what} Cannot ask for confirmation: stdin is not a terminal."))
-            .with_advice(format!("`rung give-up {} --yes` gives up without asking.", problem.id)));
+        let options = format!("{} --yes", problem.id);
+        return Err(terminal_prompt::no_terminal("give-up", &options, "gives up without asking", cost));
     }
-    terminal_prompt::confirm(&what)
+    terminal_prompt::confirm(&format!("{cost} Give up on {}?", problem.title))
 }
 
 /// The problem that was given up, with its solution.

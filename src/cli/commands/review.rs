@@ -148,8 +148,9 @@ impl CommandAnswer for DueAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let rows = self.reviews.iter().map(|item| {
-            // What was given up was never known, so it can't be recalled.
-            let recall = if item.is_solved { format!("recall {}", format_percent(item.recall)) } else { String::new() };
+            // What was given up was never known, and what failed is not remembered.
+            let recall =
+                if item.is_remembered { format!("recall {}", format_percent(item.recall)) } else { String::new() };
             vec![plain(item.problem.id.as_str()), plain(&item.when), plain(recall), cell(Ink::Dim, item.topic.as_str())]
         });
         let rows: Vec<_> = rows.collect();

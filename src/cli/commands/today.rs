@@ -409,7 +409,7 @@ fn due_row(item: &DueReview) -> Vec<TextCell> {
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(&item.when),
-        plain(if item.is_solved { format!("recall {}", format_percent(item.recall)) } else { String::new() }),
+        plain(if item.is_remembered { format!("recall {}", format_percent(item.recall)) } else { String::new() }),
         cell(Ink::Dim, why),
     ]
 }

@@ -185,7 +185,8 @@ impl TraceAnswer {
         if total <= MAX_WHOLE_STEPS {
             return [0..0, 0..total];
         }
-        let middle = marked.unwrap_or(total);
+        let shown = self.trace.wrong.as_ref().map_or(total, |wrong| wrong.step);
+        let middle = marked.unwrap_or(shown);
         let from = middle.saturating_sub(CONTEXT_STEPS / 2).min(total - CONTEXT_STEPS);
         if from <= LEADING_STEPS {
             [0..0, 0..from + CONTEXT_STEPS]

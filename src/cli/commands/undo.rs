@@ -42,8 +42,7 @@ impl UndoCommand {
 
 fn confirm_undo(session: &CliSession, what: &str) -> Result<bool, Failure> {
     if !terminal_prompt::can_prompt(session.json) {
-        return Err(Failure::usage(format!("{what} Cannot ask for confirmation: stdin is not a terminal."))
-            .with_advice("Use `rung undo --yes`."));
+        return Err(terminal_prompt::no_terminal("undo", "--yes", "undoes it without asking", what));
     }
     terminal_prompt::confirm(&format!("{what}\nGo on?"))
 }

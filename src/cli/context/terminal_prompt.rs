@@ -11,6 +11,13 @@ pub fn can_prompt(json: bool) -> bool {
     !json && io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
+/// The failure of a command that can't ask: what it would do is said with the option that answers.
+#[must_use]
+pub fn no_terminal(command: &str, options: &str, does: &str, what: &str) -> Failure {
+    Failure::usage("Cannot ask for confirmation: stdin is not a terminal.")
+        .with_advice(format!("`rung {command} {options}` {does}. {what}"))
+}
+
 /// Asks a yes/no question. Anything but a clear yes means no.
 pub fn confirm(question: &str) -> Result<bool, Failure> {
     print_stderr(&format!("{question} [y/N] "));
@@ -36,6 +43,13 @@ fn is_yes(answer: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn without_a_terminal_the_error_comes_first() {
+        let said = no_terminal("undo", "--yes", "undoes it without asking", "Undo: it.").to_string();
+        let expected = "Cannot ask for confirmation: stdin is not a terminal.\n`rung undo --yes` undoes it without asking. Undo: it.";
+        assert_eq!(said, expected);
+    }
 
     #[test]
     fn only_a_clear_yes_is_a_yes() {

@@ -4,7 +4,6 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::learner::review_queries;
-use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::text::day_status;
 use crate::text::learning_status;
@@ -26,9 +25,9 @@ pub struct DueReview {
     pub when: String,
     /// Predicted recall now, in [0, 1].
     pub recall: f64,
-    /// Whether the learner ever solved it. A problem that was given up is due too.
+    /// Whether the recall may be shown. A problem that was given up is due too, and one whose last review failed.
     #[serde(skip)]
-    pub is_solved: bool,
+    pub is_remembered: bool,
     /// Due early because predicted recall fell below the target.
     pub preponed: bool,
     /// The changes by a newer pack version since it was last solved; a sentence.
@@ -61,7 +60,7 @@ impl DueReview {
                     &problem.uid,
                     published.now,
                 )?,
-                is_solved: state_queries::is_solved(&published.state, &problem.uid),
+                is_remembered: review_queries::is_remembered(&published.state, learning_status::params(), &problem.uid),
                 preponed: review.preponed,
                 changed: revision_text::since_done(published, problem),
             })

@@ -301,16 +301,20 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
     match crash {
         Some(step) if crashed && (signal || trace.end == TraceEnd::Skipped) => {
             let why = report.message.clone().or_else(|| trace.steps[step].error.clone()).unwrap_or_default();
-            Some(WrongStep { step, text: format!("Line {} ends the run: {why}", trace.steps[step].line) })
+            Some(WrongStep {
+                blameless: false,
+                step,
+                text: format!("Line {} ends the run: {why}", trace.steps[step].line),
+            })
         }
         Some(step) if signal && trace.end != TraceEnd::Skipped => {
             let said = crash_without_optimization(&trace.steps[step], report.verdict);
-            Some(WrongStep { step, text: said })
+            Some(WrongStep { blameless: false, step, text: said })
         }
         None if report.verdict == Verdict::Re && trace.end == TraceEnd::Complete => {
             let text = "Built without optimisation, the code does not crash here. It relies on something undefined: often a \
                         variable without a first value, or an index outside an array.";
-            Some(WrongStep { step: last, text: text.to_owned() })
+            Some(WrongStep { blameless: false, step: last, text: text.to_owned() })
         }
         _ if report.verdict == Verdict::Wa && (trace.end == TraceEnd::Skipped || is_mutation) => {
             let step = trace.steps.iter().rposition(|step| step.event == TraceEvent::Return && step.depth == 0)?;
@@ -321,7 +325,7 @@ fn explain_end(problem: &Problem, trace: &Trace, report: &CaseReport) -> Option<
             } else {
                 format!("Line {line} returns {got}; {want} was expected.")
             };
-            Some(WrongStep { step, text })
+            Some(WrongStep { blameless: false, step, text })
         }
         _ => trace.wrong.clone(),
     }

@@ -21,11 +21,11 @@ use super::toolchain::Toolchain;
 
 use crate::judge::cancel::Cancel;
 use crate::judge::error::JudgeError;
-use crate::judge::submitted_source::MISSING_FUNCTION_KIND;
 use crate::types::Signature;
 use crate::types::problem::Language;
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
+use crate::types::verdict_report::MISSING_FUNCTION_KIND;
 
 /// Version of the build. Raise it if the content of a built program changes.
 const BUILD_VERSION: u32 = 1;

@@ -390,10 +390,7 @@ impl WorkerPool {
             }
             let (name, from) = PREPARE_STAGES[stage];
             let to = PREPARE_STAGES.get(stage + 1).map_or(1.0, |next| next.1);
-            // On two cores, the whole preparation takes about 15 s. On a slower machine, the progress slows down but
-            // never moves back.
-            let expected = (to - from) * 15.0;
-            let fraction = from + (to - from) * (1.0 - (-since.elapsed().as_secs_f64() / expected).exp());
+            let fraction = estimate_progress((from, to), since.elapsed().as_secs_f64());
             self.shared.status.send_replace(PoolStatus::Preparing { stage: name, fraction });
         }
     }
@@ -488,6 +485,21 @@ async fn send_requests(mut requests: mpsc::UnboundedReceiver<WorkerRequest>, mut
             return;
         }
     }
+}
+
+/// Estimates the progress after `seconds` in a stage that takes the preparation `from` one fraction `to` another. On two
+/// cores, the whole preparation takes about 15 s. On a slower machine, the progress slows down, but it neither moves
+/// back nor reaches the end of the stage.
+fn estimate_progress((from, to): (f64, f64), seconds: f64) -> f64 {
+    let expected = (to - from) * 15.0;
+    from + (to - from) * seconds / (seconds + expected)
+}
+
+#[cfg(test)]
+#[test]
+fn progress_never_reaches_the_end_of_a_stage() {
+    assert!(estimate_progress((0.4, 0.8), 0.0) < 0.41);
+    assert!(estimate_progress((0.45, 1.0), 300.0) < 0.99);
 }
 
 #[cfg(unix)]

@@ -61,7 +61,11 @@ fn find_raise(case: &TracedCase) -> Option<WrongStep> {
     }
     let step = &case.steps[first];
     let error = step.error.as_deref().unwrap_or("an error");
-    Some(WrongStep { step: first, text: format!("Line {} raises {}.", step.line, shorten(error, 120)) })
+    Some(WrongStep {
+        blameless: false,
+        step: first,
+        text: format!("Line {} raises {}.", step.line, shorten(error, 120)),
+    })
 }
 
 /// Finds the line that never ended.
@@ -72,7 +76,7 @@ fn find_endless_line(case: &TracedCase) -> Option<WrongStep> {
         _ => return None,
     };
     let last = case.steps.last()?;
-    Some(WrongStep { step: case.steps.len() - 1, text: format!("Line {} {why}.", last.line) })
+    Some(WrongStep { blameless: false, step: case.steps.len() - 1, text: format!("Line {} {why}.", last.line) })
 }
 
 fn explain_wrong_answer(case: &TracedCase) -> Option<WrongStep> {
@@ -212,6 +216,12 @@ fn explain_variable(
     let found = find_settling_step(case.steps, end, name, path, settled_value)?;
     let (subject, value) = (describe_subject(name, path), shorten_value(settled_value));
     let line = found.cause.map(|step| case.steps[step].line);
+    if let (Some(line), true, true) = (line, found.new && returns, path.is_empty())
+        && let Some(step) = find_fruitless_loop(case, (found.step, end), (line, name))
+    {
+        let text = format!("{subject} keeps the {value} of line {line}: no round of the loop changes it; {wanted}.");
+        return Some(WrongStep { step, text, blameless: true });
+    }
     let text = match line {
         None => format!("{subject} is {value} from the start and is never changed; {wanted}."),
         Some(line) if found.new => {
@@ -220,7 +230,36 @@ fn explain_variable(
         Some(line) if returns => format!("Line {line} makes {subject} {value}, and so it is returned; {wanted}."),
         Some(line) => format!("Line {line} makes {subject} {value}, and so it stays; {wanted}."),
     };
-    Some(WrongStep { step: found.step, text })
+    Some(WrongStep { blameless: false, step: found.step, text })
+}
+
+/// Finds the first test of the loop that could have changed a variable since line `from` gave it its value: a later line
+/// of the code assigns it. The value of `from` may be the right one for an input without items, so it is not at fault.
+fn find_fruitless_loop(case: &TracedCase, (since, end): (usize, usize), (from, name): (u32, &str)) -> Option<usize> {
+    let code = |line: u32| Some(case.code.get((line as usize).checked_sub(1)?)?.trim_start());
+    let is_loop = |line: u32| {
+        let word = code(line)?.split(|c: char| !c.is_alphanumeric()).next()?;
+        Some(matches!(word, "for" | "while" | "loop"))
+    };
+    let frame = case.steps[end].frame;
+    let starts = |step: &TraceStep| {
+        step.frame == frame && step.event == TraceEvent::Line && step.line > from && is_loop(step.line) == Some(true)
+    };
+    let step = since + case.steps[since..end].iter().position(starts)?;
+    let mut after = (case.steps[step].line..=case.steps[end].line).filter_map(code);
+    after.any(|line| assigns(line, name)).then_some(step)
+}
+
+/// Whether a line of code gives a variable a value: `name = …`, `name += …`, `a, name = …`, `name++`.
+fn assigns(line: &str, name: &str) -> bool {
+    let is_other = |c: char| !(c.is_alphanumeric() || c == '_');
+    let target = |left: &str| left.split(is_other).any(|word| word == name);
+    let signs = line.match_indices('=').find(|(at, _)| {
+        let compares = line[..*at].ends_with(['=', '!', '<', '>']) || line[at + 1..].starts_with('=');
+        !compares
+    });
+    signs.is_some_and(|(at, _)| target(&line[..at]))
+        || ["++", "--"].iter().any(|sign| line.contains(sign)) && target(line)
 }
 
 const EMPTY_PATH: &Vec<PathSegment> = &Vec::new();
@@ -256,7 +295,7 @@ fn explain_return(case: &TracedCase, end: usize, answer: &WrongAnswer) -> WrongS
         (ValueDifference::Unknown, _) => format!("Line {line} returns {got}; that is not what was expected."),
         _ => format!("Line {line} returns {got}; {want} was expected."),
     };
-    WrongStep { step: end, text }
+    WrongStep { blameless: false, step: end, text }
 }
 
 /// Explains a wrong argument in mutation mode. The argument is judged, even if its name now refers to another value.
@@ -271,7 +310,7 @@ fn explain_argument(case: &TracedCase, end: usize, target: usize, answer: &Wrong
             "`{name}` {how}, but it is not the caller's any more: that one is {}. Change it in place (`{name}[:] = …`).",
             shorten_value(answer.got)
         );
-        return Some(WrongStep { step: end, text });
+        return Some(WrongStep { blameless: false, step: end, text });
     }
     explain_variable(case, end, name, answer, false).or_else(|| {
         let text = match &answer.difference {
@@ -284,7 +323,7 @@ fn explain_argument(case: &TracedCase, end: usize, target: usize, answer: &Wrong
                 shorten_value(answer.want)
             ),
         };
-        Some(WrongStep { step: end, text })
+        Some(WrongStep { blameless: false, step: end, text })
     })
 }
 
@@ -292,6 +331,7 @@ fn explain_missing_error(case: &TracedCase, kind: &str) -> Option<WrongStep> {
     let end = last_return(case.steps, None)?;
     let got = case.answer.map_or_else(String::new, |got| format!(" {}", shorten_value(got)));
     Some(WrongStep {
+        blameless: false,
         step: end,
         text: format!("Line {} returns{got}; the case should raise {kind}.", case.steps[end].line),
     })
@@ -300,7 +340,7 @@ fn explain_missing_error(case: &TracedCase, kind: &str) -> Option<WrongStep> {
 fn explain_unreadable(case: &TracedCase) -> Option<WrongStep> {
     let end = last_return(case.steps, None)?;
     let text = format!("Line {} returns something that can't be read as an answer.", case.steps[end].line);
-    Some(WrongStep { step: end, text })
+    Some(WrongStep { blameless: false, step: end, text })
 }
 
 /// Explains wrong output in stdin mode: finds the first step that prints beyond the correct part.
@@ -313,6 +353,7 @@ fn explain_output(case: &TracedCase) -> Option<WrongStep> {
         let missing = of(want)?;
         let step = case.steps.len().checked_sub(1).filter(|_| case.end == TraceEnd::Complete)?;
         return Some(WrongStep {
+            blameless: false,
             step,
             text: format!("The program ends here, and {missing} is missing from its output."),
         });
@@ -326,7 +367,7 @@ fn explain_output(case: &TracedCase) -> Option<WrongStep> {
         line + 1,
         of(got).unwrap_or_default()
     );
-    Some(WrongStep { step, text })
+    Some(WrongStep { blameless: false, step, text })
 }
 
 fn shorten_value(value: &Value) -> String {

@@ -2,7 +2,7 @@
 
 use super::explain_context::ExplainContext;
 use super::explanation::{ExplanationLine, ExplanationSection};
-use crate::learner::state_queries;
+use crate::learner::{review_queries, state_queries};
 use crate::types::humanize::{count_noun, format_percent, without_full_stop};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::{Insight, Misconception};
@@ -31,14 +31,20 @@ fn misconception(scene: &ExplainContext, slip: &Misconception) -> ExplanationLin
         scene.day_of(slip.last_seen)
     );
     let standing = if slip.is_resolved() {
-        format!("Left behind after {} without hints.", count_noun(slip.clean_solves, "solve"))
+        // Only a pass of its own problem shows that the mistake is gone.
+        let own = review_queries::was_passed_since(scene.state(), scene.params, &slip.problem, slip.last_seen);
+        let solves = count_noun(slip.clean_solves, "solve");
+        if own {
+            format!("Left behind after {solves} without hints.")
+        } else {
+            format!("Not expected any more: {solves} without hints in this topic since.")
+        }
     } else {
         let missing = scene.params.trends.clean_solves.saturating_sub(slip.clean_solves);
         format!(
-            "{} sure; {} without hints in the topic {} it.",
+            "{} sure; not expected any more after {} without hints in the topic.",
             format_percent(slip.confidence),
-            count_noun(missing, "more solve"),
-            if missing == 1 { "resolves" } else { "resolve" }
+            count_noun(missing, "more solve")
         )
     };
     let message = slip.describe(state_queries::is_solved(scene.state(), &slip.problem));

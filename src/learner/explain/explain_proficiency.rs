@@ -87,11 +87,17 @@ pub(super) fn describe_self_report(skill: SelfReport) -> &'static str {
 fn recent(scene: &ExplainContext) -> ExplanationLine {
     let recent = &scene.state().memory.recent;
     let passed = recent.iter().filter(|passed| **passed).count();
-    let text = if recent.is_empty() {
-        let unknown = format_number(scene.params.proficiency.unknown_success);
-        format!("no outcome yet; {unknown} says neither well nor badly.")
-    } else {
-        format!("{passed} of the last {} submissions that count were passes.", recent.len())
+    let text = match recent.as_slice() {
+        [] => {
+            let unknown = format_number(scene.params.proficiency.unknown_success);
+            format!("no outcome yet; {unknown} says neither well nor badly.")
+        }
+        [passed] => {
+            let was = if *passed { "was a pass" } else { "was not a pass" };
+            format!("the only submission that counts {was}.")
+        }
+        _ if passed == 1 => format!("1 of the last {} submissions that count was a pass.", recent.len()),
+        _ => format!("{passed} of the last {} submissions that count were passes.", recent.len()),
     };
     ExplanationLine::from_text(text).resting_on(scene.timeline.latest.outcomes)
 }

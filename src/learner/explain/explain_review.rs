@@ -82,12 +82,12 @@ impl ScheduleTerms<'_> {
         let (quality, pace) = (self.quality.value(), self.quality.pace);
         let hint_level = &self.submission.hint_level;
         let pace = if self.submission.measured_seconds().is_none() {
-            "a time that was not measured and counts as the usual one".to_owned()
+            "a time that was not measured and counts as the planned one".to_owned()
         } else if pace > 1.0 {
-            format!("{pace:.1} times the usual time")
+            format!("{pace:.1} times the planned time")
         } else {
             // As exact as the limits it is compared with.
-            format!("{:.1} % of the usual time", pace * 100.0)
+            format!("{:.1} % of the planned time", pace * 100.0)
         };
         let why = match quality {
             0 => "You gave up and saw the solution".to_owned(),
@@ -237,6 +237,11 @@ fn recall_today(
         return None;
     }
     let mut section = ExplanationSection::new("Recall today");
+    if !review_queries::is_remembered(scene.state(), scene.params, uid) {
+        let text = "The last review failed, so no chance is given that you could still solve it.";
+        section.push(ExplanationLine::from_text(text).resting_on(scheduled.map(|s| s.record.version)));
+        return Some(section);
+    }
     let recall = review_queries::recall_terms(scene.state(), scene.params, uid, scene.now)?;
     let fading = review_queries::weakened_stability(scene.state(), scene.params, review);
     let record = scheduled.map(|s| s.record.version);

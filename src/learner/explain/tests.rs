@@ -119,7 +119,7 @@ fn a_topic_by_hand() {
         ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
 
     What moved it before
-    - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; worth 91 %. [4]
+    - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the 10 minutes planned for it; worth 91 %. [4]
         .2 × .2233 + .8 × (.2233 + .233 × .9092) = .3928
     - Tue 10 Mar: .25 → .22. arrays-medium (medium): 3 of 4 cases passed, with a known mistake in Arrays. [3]
         .2 × .25 + .8 × (.25 − .0333) = .2233
@@ -132,7 +132,7 @@ fn a_topic_by_hand() {
         new to this .1, seen some of it .25, confident .4
 
     Mistakes to watch
-    - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]
+    - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; not expected any more after 1 more solve without hints in the topic. Records 3 and 5. [5]
 
     What that adds up to
     - Seen in 1 submission: the empty list is forgotten. Record 3. [3]
@@ -172,7 +172,7 @@ fn a_problem_by_hand() {
         ± = sqrt(2.95 × 1.6667 / (4.6167^2 × (4.6167 + 1))) = .2027
 
     How well the review went (equation 11)
-    - Wed 11 Mar: Solved without hints in 50.0 % of the usual time, which is fast. That is quality 5 of 5. [5]
+    - Wed 11 Mar: Solved without hints in 50.0 % of the planned time, which is fast. That is quality 5 of 5. [5]
         q = 5 fast and without hints (t ≤ .6 μ), 4 solved, 3 with hints, slow (t > 2 μ) or after a failure on the same day, 2 failed with 50 % or more passed, 1 failed, 0 gave up
 
     How easy it is for you (equation 12)
@@ -209,7 +209,7 @@ fn a_problem_by_hand() {
         chance = σ(−1.48 + 2.89 × .5385 + .32 × logit .6944) = .5839
 
     Mistakes to watch
-    - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]
+    - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; not expected any more after 1 more solve without hints in the topic. Records 3 and 5. [5]
 
     Your submissions
     - Wed 11 Mar: accepted, 4 of 4 cases, 5 min, no hints, a review. [5]

@@ -7,8 +7,16 @@ use crate::types::ids::ProblemUid;
 impl Submissions {
     /// The learner begins or continues to work on a problem.
     pub fn begin_work(&self, problem: &ProblemUid) {
-        let now = self.record.clock().now();
-        self.update_work_times(|times| times.begin(problem, now));
+        let (now, recorded) = (self.record.clock().now(), self.recorded_seconds(problem));
+        self.update_work_times(|times| {
+            times.continue_from(problem, recorded, now);
+            times.begin(problem, now);
+        });
+    }
+
+    /// The attempt's time that its submissions have recorded.
+    fn recorded_seconds(&self, problem: &ProblemUid) -> u32 {
+        self.record.snapshot().state.problems.get(problem).map_or(0, |progress| progress.seconds)
     }
 
     /// A command on the problem is done.
@@ -28,11 +36,11 @@ impl Submissions {
         self.update_work_times(|times| times.finish(problem));
     }
 
-    /// Continues the work, and returns its time in this attempt, in seconds: the longer of the time measured here and
-    /// the time recorded with earlier submissions; `None` if neither is known.
+    /// Continues the work, and returns its time in this attempt, in seconds: the time recorded with earlier submissions
+    /// and the time measured here since; `None` if neither is known.
     pub(super) fn measured_seconds(&self, problem: &ProblemUid) -> Option<u32> {
         self.begin_work(problem);
-        let recorded = self.record.snapshot().state.problems.get(problem).map_or(0, |progress| progress.seconds);
+        let recorded = self.recorded_seconds(problem);
         let measured = self.work_times.read().seconds(problem);
         measured.max((recorded > 0).then_some(recorded))
     }

@@ -286,6 +286,15 @@ fn a_submission_in_another_terminal_renews_the_price_of_hints() {
     assert_ne!(stage.last_request_id(), asked);
 }
 
+/// In a narrow window the first H only shows the price, which depends on the result as well.
+#[test]
+fn a_price_waits_for_the_submission_in_a_narrow_window() {
+    let mut stage = stage(80);
+    stage.open_problem("pair to", 0);
+    stage.keys("s H");
+    assert_eq!(said(&stage), "Your program is still being judged; the hint comes with the result.");
+}
+
 /// A hint is about the result of a run, so it waits for one that is under way, and says so at once.
 #[test]
 fn a_hint_waits_for_the_run_and_says_that_it_looks() {

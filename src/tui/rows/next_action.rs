@@ -45,7 +45,10 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
     let tried = published.state.problems.get(&row.problem).filter(goes_on);
     let fit = count_fitting_reviews(published, rows);
     let open = |due| rows.iter().filter(|row| !row.done && (row.section == TodaySection::Due) == due).count();
+    let planned = published.state.today.as_ref().is_some_and(|set| set.day == published.day);
     let after = match (open(true).min(fit) + open(false)).saturating_sub(1) {
+        // The day's set follows with the check-in, a moment after the start.
+        _ if !planned => String::new(),
         _ if are_minutes_done(published) || (fit == 0 && row.section == TodaySection::Due) => {
             "if you want more".to_owned()
         }
@@ -65,14 +68,14 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
     })
 }
 
-/// `9 of 21 cases, 2 tries`: the cases the last submission passed, and the failures since the last pass. Code that does not
-/// compile was not tried on any case, so it is not a try.
+/// `9 of 21 cases, 2 tries`: the cases the last submission passed, and the failures since the last pass. Code that
+/// can't be run was not tried on any case, so it is not a try.
 #[must_use]
 pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> String {
     let tries =
         timeline.and_then(|timeline| timeline.problems.get(uid)).map_or(progress.failures_in_a_row, count_tries);
     let tries = match tries {
-        0 if progress.last_verdict == Some(Verdict::Ce) => "does not compile yet".to_owned(),
+        0 if progress.last_verdict == Some(Verdict::Ce) => "can’t be run yet".to_owned(),
         1 => "1 try".to_owned(),
         tries => format!("{tries} tries"),
     };
@@ -226,6 +229,8 @@ mod tests {
             assert_eq!(line(state).as_deref(), expected);
         };
         check(|_| (), Some("Review: First Bad Build | then 4 more"));
+        // Before the check-in, the day's set is not known.
+        check(|state| state.today = None, Some("Review: First Bad Build | "));
         check(
             |state| {
                 let progress = state.problems.entry(uid("longest-clean-run")).or_default();

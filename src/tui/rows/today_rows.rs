@@ -3,7 +3,6 @@
 use super::next_action;
 use crate::learner::agenda::BEGUN_REASON;
 use crate::learner::review_queries;
-use crate::learner::state_queries;
 use crate::orchestrator::TutorSnapshot;
 use crate::scheduler::sm2::response_quality::GAVE_UP_QUALITY;
 use crate::text::day_status::{self, solved_today};
@@ -81,8 +80,7 @@ impl TodayRow {
 #[must_use]
 pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     let due = day_status::due_today(published);
-    let mut rows: Vec<TodayRow> =
-        due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
+    let mut rows: Vec<TodayRow> = due.iter().map(|(problem, review)| due_row(published, problem, review)).collect();
     let again = day_status::failed_reviews_today(published);
     rows.extend(again.iter().map(|(problem, _)| failed_today_row(published, problem)));
     let waits = |problem: &Problem| review_queries::is_due(&published.state, &problem.uid, published.day);
@@ -133,8 +131,8 @@ pub fn nothing_new_text(published: &TutorSnapshot, rows: &[TodayRow]) -> Option<
     Some(format!("Today’s set has only reviews. After them, about {free} min are left for one more."))
 }
 
-fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Option<TodayRow> {
-    let recall = review_queries::recall_now(&published.state, params(), &problem.uid, published.now)?;
+fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> TodayRow {
+    let recall = review_queries::shown_recall(&published.state, params(), &problem.uid, published.now);
     let (when, when_role) = due_label(published, review);
     let last = learning_status::ago(published, review.last_reviewed);
     let reason = if review.last_quality == GAVE_UP_QUALITY {
@@ -146,15 +144,8 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Opt
     };
     let changed = !revision_text::changed_since_done(published, problem).is_empty();
     let reason = if changed { format!("{reason}; the pack has changed it") } else { reason };
-    // What was never known can't be recalled.
-    let is_known = state_queries::is_solved(&published.state, &problem.uid);
-    let measure = if is_known { format!("recall {}", format_percent(recall)) } else { String::new() };
-    Some(fill_row(
-        published,
-        problem,
-        TodaySection::Due,
-        TodayRow { when, when_role, measure, reason, ..TodayRow::empty() },
-    ))
+    let measure = recall.map_or_else(String::new, |recall| format!("recall {}", format_percent(recall)));
+    fill_row(published, problem, TodaySection::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::empty() })
 }
 
 fn due_label(published: &TutorSnapshot, review: &Review) -> (String, StyleRole) {

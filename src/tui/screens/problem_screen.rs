@@ -479,6 +479,7 @@ fn edit_file(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
         // A save before the file is watched would not be run.
         return open.defer_action(ui, Action::Edit);
     }
+    give_up_action::begin_new_attempt(open, ui);
     open.timer.in_editor = true;
     vec![ui.new_request(TutorRequest::Edit(open.uid.clone())).1]
 }

@@ -321,16 +321,19 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
     let message = message.unwrap_or_default().into_iter().take(MAX_SUMMARY_LINES);
     lines.extend(message.map(|l| Line::from(cx.span(StyleRole::Warn, l))));
     if let Some(wrong) = wrong.filter(|wrong| wrong.step == at) {
-        let text = format!("{} {}", symbols::FAILED, clean(&wrong.text));
-        lines.extend(
-            wrap(&text, room).into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(StyleRole::Bad, l))),
-        );
+        let (text, role) = if wrong.blameless {
+            (clean(&wrong.text), StyleRole::Warn)
+        } else {
+            (format!("{} {}", symbols::FAILED, clean(&wrong.text)), StyleRole::Bad)
+        };
+        lines.extend(wrap(&text, room).into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(role, l))));
     } else if let Some(note) = trace.end.describe().filter(|_| at + 1 == trace.steps.len()) {
         lines.extend(
             wrap(note, room).into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(StyleRole::Warn, l))),
         );
     } else if let Some(wrong) = wrong {
-        let words = format!(" goes to step {}, where it goes wrong", wrong.step + 1);
+        let why = if wrong.blameless { "before the loop" } else { "where it goes wrong" };
+        let words = format!(" goes to step {}, {why}", wrong.step + 1);
         lines.push(Line::from(vec![cx.key_span(Action::Jump), cx.span(StyleRole::Dim, words)]));
     } else if trace.end.describe().is_some() {
         let steps = if trace.end == TraceEnd::Steps { "2,000".to_owned() } else { trace.steps.len().to_string() };

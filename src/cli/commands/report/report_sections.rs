@@ -138,7 +138,7 @@ fn reviews(facts: &ReportData) -> Markup {
 }
 
 fn review_row(facts: &ReportData, uid: &ProblemUid, review: &Review) -> Vec<HtmlCell> {
-    let recall = review_queries::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
+    let recall = review_queries::shown_recall(facts.timeline.state(), params(), uid, facts.published.now);
     vec![
         text_cell(ProblemName::find(&facts.published.catalog, uid).title),
         text_cell(review.due.to_string()),
@@ -242,8 +242,10 @@ fn misconceptions(facts: &ReportData) -> Markup {
 
 fn misconception_row(facts: &ReportData, slip: &Misconception) -> Vec<HtmlCell> {
     let catalog = &facts.published.catalog;
+    let state = facts.timeline.state();
     let now = if slip.is_resolved() {
-        "left behind".to_owned()
+        let own = review_queries::was_passed_since(state, params(), &slip.problem, slip.last_seen);
+        if own { "left behind" } else { "not expected any more" }.to_owned()
     } else {
         let missing = params().trends.clean_solves.saturating_sub(slip.clean_solves);
         format!("{} without hints to go", count_noun(missing as usize, "solve"))

@@ -27,7 +27,7 @@ pub(super) fn find_step(trace: &Trace, line: u32, text: String) -> Option<WrongS
     };
     let step =
         found.map(ran).or_else(|| trace.steps.len().checked_sub(1).filter(|_| trace.end == TraceEnd::Complete))?;
-    Some(WrongStep { step, text })
+    Some(WrongStep { blameless: false, step, text })
 }
 
 /// Returns the innermost step of the crash at the end of a trace, if it is on the line.

@@ -69,6 +69,19 @@ fn the_last_change_that_stays_is_the_one_to_look_at() {
 }
 
 #[test]
+fn a_start_value_that_no_round_changes_blames_no_line() {
+    let code =
+        "def f(n):\n    where = -1\n    for i in range(n):\n        if n > 3:\n            where = i\n    return where";
+    let text = "call 1 n=1\nline 2\nline 3 where=-1\nline 4 i=0\nline 3\nline 6\nreturn 6 -> -1";
+    let said = "`where` keeps the -1 of line 2: no round of the loop changes it; 0 was expected.";
+    check(code, text, (0, -1), Some((2, said)));
+    // The loop has nothing to do with it.
+    let code = code.replace("where = i", "n = i");
+    let said = "Line 2 makes `where` -1, and nothing changes it afterwards; 0 was expected.";
+    check(&code, text, (0, -1), Some((2, said)));
+}
+
+#[test]
 fn a_computed_return_is_the_step_itself_down_to_the_helper_that_computes_it() {
     check(
         "def f(n): return n * 2",

@@ -97,7 +97,14 @@ fn seconds(open: &OpenProblem) -> u32 {
     open.timer.seconds().try_into().unwrap_or(u32::MAX)
 }
 
-/// Handles the recorded give-up: shows the solution, and starts a new attempt with a new timer.
+/// A new attempt begins after the learner gave up: with the first edit or job, so that reading the solution is no work.
+pub(super) fn begin_new_attempt(open: &mut OpenProblem, ui: &Ui) {
+    if std::mem::take(&mut open.gave_up) {
+        open.timer = ActivityTimer::new(0, ui.clock);
+    }
+}
+
+/// Handles the recorded give-up: shows the solution and ends the attempt.
 pub(super) fn handle_answer(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -110,7 +117,7 @@ pub(super) fn handle_answer(
             return Vec::new();
         }
     };
-    open.timer = ActivityTimer::new(0, ui.clock);
+    (open.timer.stopped, open.gave_up) = (true, true);
     ui.show_notice(NoticeTone::Info, describe_outcome(ui, &given));
     let mut commands = request_hint::request_hint_view(open, ui);
     if !ui.has_overlay {
@@ -224,6 +231,7 @@ mod tests {
         stage.keys("esc");
         let frame = stage.frame();
         assert!(frame.contains("You gave up on this problem"), "{frame}");
+        assert!(frame.contains("given up after 0:00"), "{frame}");
         stage.keys("V");
         assert_eq!(stage.notice_text(), "You gave up on it before: the reference solution is open to you.");
         stage.keys("q");

@@ -113,7 +113,7 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
     }
     if view.shown.is_empty() && view.offer.blocked.is_none() {
         lines.push(Line::default());
-        let levels = "Five levels, from a question to the place of the mistake";
+        let levels = "Five levels, from a question to what you have to look at";
         let text = if settled {
             format!("{levels}.")
         } else {

@@ -11,6 +11,7 @@ use crate::types::JudgeReport;
 
 use super::activity_timer::ActivityTimer;
 use super::code_pane;
+use super::give_up_action;
 use super::llm_review_pane::LlmReviewState;
 use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, REVIEW, TESTS};
 use super::request_hint;
@@ -30,6 +31,7 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
         None => {}
     }
     commands.extend(open.pending_look.take().map(AppCommand::Cancel));
+    give_up_action::begin_new_attempt(open, ui);
     let uid = open.uid.clone();
     let seconds = open.timer.seconds().try_into().unwrap_or(u32::MAX);
     let (request, command) = ui.new_request(match kind {
@@ -54,6 +56,7 @@ pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
 
 /// Runs the samples again after a save. A running submission continues, because it has its own copy of the text.
 pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    give_up_action::begin_new_attempt(open, ui);
     open.timer.record_activity(ui.clock);
     let submitting = open.job.as_ref().is_some_and(|j| j.kind == JobKind::Submit);
     if ui.prefs.run_on_save && !submitting && open.file.is_some() {

@@ -49,6 +49,7 @@ fn draw_header(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
     let path = [learning_status::topic_title(cx.published, problem.topic()), problem.title.clone()];
     let time = clock(open.timer.seconds());
     let mut right = vec![match (open.timer.stopped, open.timer.is_idle()) {
+        (true, _) if open.gave_up => cx.span(StyleRole::Dim, format!("given up after {time}")),
         // A pass after the solution was shown doesn't count as solved.
         (true, _) if open.is_given_up(cx.ui) => cx.span(StyleRole::Dim, format!("passed in {time}")),
         (true, _) => cx.span(StyleRole::Good, format!("solved in {time}")),

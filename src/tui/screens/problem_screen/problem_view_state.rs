@@ -79,6 +79,8 @@ pub struct OpenProblem {
     /// Selected row of the topic's list.
     pub topic_row: usize,
     pub timer: ActivityTimer,
+    /// The learner gave up, and has not begun again since.
+    pub gave_up: bool,
 }
 
 impl OpenProblem {
@@ -119,6 +121,7 @@ impl OpenProblem {
             typed_digits: None,
             topic_row: 0,
             timer: ActivityTimer::new(seconds, now),
+            gave_up: false,
         }
     }
 

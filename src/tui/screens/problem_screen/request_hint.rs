@@ -28,14 +28,14 @@ pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppC
     let Some(view) = &open.hints else { return Vec::new() };
     let offer = view.offer.clone();
     let hidden = !ui.is_wide() && open.focused_column() != 2;
-    if hidden {
+    if hidden && open.job.is_none() {
         open.focus = HINTS;
     }
     if let Some(reason) = offer.blocked {
         ui.show_notice(NoticeTone::Info, reason);
     } else if let Some(level) = offer.next {
-        // A hint is about the result of the running job, so it waits for that.
-        if let Some(job) = open.job.as_ref().filter(|_| !hidden) {
+        // A hint and its price depend on the result of the running job, so it waits for that.
+        if let Some(job) = &open.job {
             let doing = if job.kind == JobKind::Submit { "being judged" } else { "running" };
             let text = format!("Your program is still {doing}; the hint comes with the result.");
             open.hint_after_job = true;

@@ -73,8 +73,16 @@ fn loop_uses(line: &str) -> Vec<IndexUse> {
         let at = after("range(")?.find("len(")?;
         Some(&source[at + 4..])
     });
-    let list = list.map(|l| l.chars().take_while(|c| is_name_character(*c) || *c == '.').collect::<String>());
-    list.filter(|list| !list.is_empty()).map(|list| IndexUse { list, name, level: 0 }).into_iter().collect()
+    let Some(list) = list else { return Vec::new() };
+    let rest = list.trim_start_matches(|c: char| is_name_character(c) || c == '.');
+    let list = list[..list.len() - rest.len()].to_owned();
+    // `len(grid[0])` is the length of a row: the name indexes the row.
+    let level = match rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        None => 0,
+        Some((_, after)) if !after.starts_with('[') => 1,
+        Some(_) => return Vec::new(),
+    };
+    if list.is_empty() { Vec::new() } else { vec![IndexUse { list, name, level }] }
 }
 
 fn is_name_character(c: char) -> bool {
@@ -89,22 +97,21 @@ fn closing_bracket(chars: &[char], open: usize) -> Option<usize> {
     })
 }
 
-/// Names that are a whole term of a subscript: not inside another subscript, not called, not attributes.
+/// The names that are an index by themselves, or up to a constant: `i` of `[i + 1]`, `left` and `right` of
+/// `[left:right]`. Neither name of `[r + dr]` is one, nor `i` of `[2 * i]`, because the item is at another index.
 fn index_names(chars: &[char]) -> Vec<String> {
-    let (mut found, mut depth, mut i) = (Vec::new(), 0, 0);
-    while i < chars.len() {
-        depth += i32::from(matches!(chars[i], '[' | '(')) - i32::from(matches!(chars[i], ']' | ')'));
-        if !is_name_character(chars[i]) && chars[i] != '.' {
-            i += 1;
-            continue;
+    let mut found: Vec<String> = Vec::new();
+    let text: String = chars.iter().collect();
+    for bound in text.split(':').map(str::trim) {
+        let plain = bound.chars().all(|c| is_name_character(c) || matches!(c, ' ' | '+' | '-'));
+        let is_name = |word: &&str| word.starts_with(|c: char| is_name_character(c) && !c.is_numeric());
+        let names: Vec<&str> = bound.split(|c| !is_name_character(c)).filter(is_name).collect();
+        if let ([name], true) = (names.as_slice(), plain)
+            && bound.starts_with(*name)
+            && !found.iter().any(|known| known == name)
+        {
+            found.push((*name).to_owned());
         }
-        let end = (i..chars.len()).find(|j| !is_name_character(chars[*j]) && chars[*j] != '.').unwrap_or(chars.len());
-        let word: String = chars[i..end].iter().collect();
-        let alone = depth == 0 && !matches!(chars.get(end), Some('[' | '('));
-        if alone && !word.contains('.') && !word.starts_with(|c: char| c.is_numeric()) && !found.contains(&word) {
-            found.push(word);
-        }
-        i = end;
     }
     found
 }
@@ -129,6 +136,11 @@ mod tests {
         check("self.items[k]", &["self.items[k]0"]);
         check("for i, x in enumerate(nums, 1):", &["nums[i]0"]);
         check("for i in range(1, len(nums) - 1):", &["nums[i]0"]);
+        check("for c in range(len(yard[0])):", &["yard[c]1"]);
+        check("for c, plot in enumerate(yard[r]):", &["yard[r]0", "yard[c]1"]);
+        check("for k in range(len(cube[0][0])):", &[]);
+        check("near = yard[r + dr][c + dc]", &[]);
+        check("heap[2 * i + 1], heap[i // 2], ring[i % n], ring[-i], row[lo:lo + size]", &["row[lo]0"]);
         check("for x in nums:", &[]);
         check("a = [i, j]", &[]);
         check("a[", &[]);

@@ -256,7 +256,7 @@ proptest! {
             "def f(a, b, i, j, root):", "    b = a[i][j] + a[i + 1]", "    for i in range(len(a)):", "        if a[i]:",
             "            return f(b, a)", "    b[j] += root.val", "    while a.b[i] == 'é\u{4f60}':", "    x = (", "",
         ];
-        let wrong = wrong.map(|step| WrongStep { step, text: "Line 2 makes `b` 3; 4 was expected.".to_owned() });
+        let wrong = wrong.map(|step| WrongStep { blameless: false, step, text: "Line 2 makes `b` 3; 4 was expected.".to_owned() });
         let code = code.map(str::to_owned).into();
         let trace = Trace { code, steps, wrong, verdict: Verdict::Wa, end: TraceEnd::Complete, ..cut() };
         let mut stage = opened(published(learner()), Prefs::default(), size);

@@ -33,7 +33,7 @@ fn recording() -> Trace {
     Trace {
         code: vec!["def f(): g()".to_owned()],
         steps: events.map(step).into(),
-        wrong: Some(WrongStep { step: 5, text: "Line 1 is wrong.".to_owned() }),
+        wrong: Some(WrongStep { blameless: false, step: 5, text: "Line 1 is wrong.".to_owned() }),
         ..Trace::new("case-1".into(), Verdict::Wa, TraceEnd::Complete)
     }
 }
@@ -91,7 +91,7 @@ fn every_key_goes_where_it_says() {
 #[test]
 fn a_recording_opens_where_it_explains_most() {
     let check = |verdict, end, wrong: Option<usize>, expected| {
-        let wrong = wrong.map(|step| WrongStep { step, text: String::new() });
+        let wrong = wrong.map(|step| WrongStep { blameless: false, step, text: String::new() });
         assert_eq!(step(&open(Trace { verdict, end, wrong, ..recording() })), Some(expected), "{verdict:?} {end:?}");
     };
     check(Verdict::Wa, TraceEnd::Complete, Some(3), 3);
