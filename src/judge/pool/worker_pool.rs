@@ -19,7 +19,7 @@ use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot, watch};
 
 use super::cpu_count::cpu_count;
 use super::suspend_timer::{POLL_INTERVAL, SuspendAwareTimer};
-use super::worker::{WorkerAnswer, WorkerRequest};
+use super::worker::{WorkerAnswer, WorkerRequest, message_line};
 use crate::judge::cancel::Cancel;
 use crate::judge::native::isolation::LayerState;
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
@@ -482,9 +482,8 @@ async fn receive_answers(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex
 
 async fn send_requests(mut requests: mpsc::UnboundedReceiver<WorkerRequest>, mut stdin: ChildStdin) {
     while let Some(request) = requests.recv().await {
-        let Ok(mut line) = serde_json::to_vec(&request) else { continue };
-        line.push(b'\n');
-        if stdin.write_all(&line).await.is_err() {
+        let Ok(line) = message_line(&request) else { continue };
+        if stdin.write_all(line.as_bytes()).await.is_err() {
             return;
         }
     }
