@@ -409,6 +409,8 @@ impl WorkerPool {
 
     async fn spawn_worker(&self) -> Result<WorkerProcess, StartFailure> {
         let plain = |reason: &str| StartFailure { reason: reason.to_owned(), blames_image: false };
+        let paths = ImagePaths::new(&self.shared.launcher.cache);
+        let stamp = paths.stamp();
         let mut child = self
             .command("__worker")
             .stdin(Stdio::piped())
@@ -423,6 +425,7 @@ impl WorkerPool {
         let first = tokio::time::timeout(START_TIMEOUT, read_answer(&mut answers)).await;
         match first.map_err(|_| plain(NO_REPLY_REASON))? {
             Some(WorkerAnswer::Ready { walls, .. }) => {
+                paths.note_checked(stamp.as_deref());
                 let _ = self.shared.walls.set(walls);
             }
             Some(WorkerAnswer::Unusable { reason }) => return Err(StartFailure { reason, blames_image: true }),
