@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 use serde_json::Value as Json;
-use tokio::sync::Mutex as AsyncMutex;
+use tokio::sync::{Mutex as AsyncMutex, OnceCell};
 
 use super::extra::generated_case::GeneratedInput;
 use super::extra::random_inputs::RandomInputs;
@@ -33,7 +33,8 @@ const KEPT_INPUTS: NonZeroUsize = NonZeroUsize::new(40).unwrap();
 /// kept while they are in use.
 #[derive(Debug)]
 pub(super) struct MemoryCache {
-    pub start: Option<u64>,
+    /// Measured once: the cases of a submission start together, and all of them need it.
+    pub start: Arc<OnceCell<u64>>,
     /// Reference runs by problem and version, or why there is none: the pack's fault.
     pub references: HashMap<(String, u32), Result<PythonReferenceRun, String>>,
     /// Locked while the reference of a problem and version runs, so that several submissions wait for one run.
@@ -53,7 +54,7 @@ pub(super) struct MemoryCache {
 impl Default for MemoryCache {
     fn default() -> Self {
         Self {
-            start: None,
+            start: Arc::default(),
             references: HashMap::new(),
             reference_turns: HashMap::new(),
             growths: HashMap::new(),

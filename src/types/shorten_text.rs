@@ -38,26 +38,24 @@ pub fn shorten_value(text: &str, limit: usize) -> String {
 /// Shortens entries with commas between them to about `limit` characters. `None` if brackets or quotes don't match.
 #[must_use]
 pub fn shorten_entries(text: &str, limit: usize) -> Option<String> {
-    let entries = split_entries(text, limit)?;
-    let note = |shown: usize| match entries.count - shown {
-        0 => String::new(),
-        left => format!(", … {left} more"),
-    };
-    let (mut shown, mut length) = (0, 0);
-    for (at, entry) in entries.first.iter().enumerate() {
-        let with_comma = length + if at == 0 { 0 } else { 2 } + entry.chars().count();
-        if with_comma + note(at + 1).chars().count() > limit {
-            break;
+    split_entries(text, limit)?.shorten(limit)
+}
+
+/// Joins `count` entries with commas and shortens them to `limit` characters, as [`shorten_entries`] shortens their joined
+/// text. The entries must be written values or calls. It writes only those that can be shown, because a list can have
+/// a million of them.
+#[must_use]
+pub fn join_shortened(count: usize, entries: impl Iterator<Item = String>, limit: usize) -> String {
+    let (mut first, mut length) = (Vec::new(), 0);
+    for entry in entries {
+        length += entry.chars().count() + if first.is_empty() { 0 } else { 2 };
+        first.push(entry);
+        if length > limit {
+            let entries = Entries { first: first.iter().map(String::as_str).collect(), count };
+            return entries.shorten(limit).unwrap_or_default();
         }
-        (shown, length) = (at + 1, with_comma);
     }
-    if shown > 0 {
-        return Some(format!("{}{}", entries.first[..shown].join(", "), note(shown)));
-    }
-    // The first entry alone is too long.
-    let first = entries.first.first()?;
-    let note = note(1);
-    Some(format!("{}{note}", shorten_value(first, limit.saturating_sub(note.chars().count()))))
+    first.join(", ")
 }
 
 /// Splits `deque([1, 2])` or `[1, 2]` into what stands before its entries, the entries, and the closing bracket.
@@ -110,6 +108,29 @@ fn split_entries(text: &str, most: usize) -> Option<Entries<'_>> {
 }
 
 impl<'a> Entries<'a> {
+    /// Joins the entries that fit into `limit` characters, and adds how many follow. `None` if there is no entry.
+    fn shorten(&self, limit: usize) -> Option<String> {
+        let note = |shown: usize| match self.count - shown {
+            0 => String::new(),
+            left => format!(", … {left} more"),
+        };
+        let (mut shown, mut length) = (0, 0);
+        for (at, entry) in self.first.iter().enumerate() {
+            let with_comma = length + if at == 0 { 0 } else { 2 } + entry.chars().count();
+            if with_comma + note(at + 1).chars().count() > limit {
+                break;
+            }
+            (shown, length) = (at + 1, with_comma);
+        }
+        if shown > 0 {
+            return Some(format!("{}{}", self.first[..shown].join(", "), note(shown)));
+        }
+        // The first entry alone is too long.
+        let first = self.first.first()?;
+        let note = note(1);
+        Some(format!("{}{note}", shorten_value(first, limit.saturating_sub(note.chars().count()))))
+    }
+
     /// A tuple of one entry ends with a comma: the blank after it is no entry.
     fn push(&mut self, entry: &'a str, most: usize) {
         let entry = entry.trim();

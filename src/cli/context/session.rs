@@ -191,7 +191,8 @@ pub fn resolve_paths(global: &GlobalOptions) -> Result<Paths, Failure> {
 #[must_use]
 pub fn page_for_stdout(global: &GlobalOptions, config: &Config) -> Page {
     let terminal = io::stdout().is_terminal();
-    let seen = crossterm::terminal::size().ok().map(|(columns, _)| usize::from(columns)).filter(|_| terminal);
+    // Asked only of a terminal: without one, the library starts two programs (`tput`) to find out.
+    let seen = terminal.then(crossterm::terminal::size).and_then(Result::ok).map(|(columns, _)| usize::from(columns));
     let wished = std::env::var("COLUMNS").ok();
     Page {
         width: page_width(wished.as_deref(), seen),

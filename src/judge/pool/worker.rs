@@ -105,12 +105,19 @@ fn execute_all(sandbox: &Sandbox, jobs: &JobQueue, flags: &CancelFlags) {
     }
 }
 
+/// Returns a message as one line of JSON. A message can have a megabyte of text. It becomes a JSON value first, because
+/// the code that escapes a value's text is part of a dependency: those are optimised in every build, this crate isn't.
+pub(in crate::judge) fn message_line(message: &impl Serialize) -> serde_json::Result<String> {
+    let mut line = serde_json::to_value(message)?.to_string();
+    line.push('\n');
+    Ok(line)
+}
+
 /// Writes one line. Exits if the program no longer reads, because there is no work left.
 fn write_answer(answer: &WorkerAnswer) {
-    let Ok(mut line) = serde_json::to_vec(answer) else { return };
-    line.push(b'\n');
+    let Ok(line) = message_line(answer) else { return };
     let mut out = std::io::stdout().lock();
-    if out.write_all(&line).and_then(|()| out.flush()).is_err() {
+    if out.write_all(line.as_bytes()).and_then(|()| out.flush()).is_err() {
         std::process::exit(0);
     }
 }

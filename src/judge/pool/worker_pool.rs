@@ -19,7 +19,7 @@ use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot, watch};
 
 use super::cpu_count::cpu_count;
 use super::suspend_timer::{POLL_INTERVAL, SuspendAwareTimer};
-use super::worker::{WorkerAnswer, WorkerRequest};
+use super::worker::{WorkerAnswer, WorkerRequest, message_line};
 use crate::judge::cancel::Cancel;
 use crate::judge::native::isolation::LayerState;
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
@@ -406,6 +406,8 @@ impl WorkerPool {
 
     async fn spawn_worker(&self) -> Result<WorkerProcess, StartFailure> {
         let plain = |reason: &str| StartFailure { reason: reason.to_owned(), blames_image: false };
+        let paths = ImagePaths::new(&self.shared.launcher.cache);
+        let stamp = paths.stamp();
         let mut child = self
             .command("__worker")
             .stdin(Stdio::piped())
@@ -420,6 +422,7 @@ impl WorkerPool {
         let first = tokio::time::timeout(START_TIMEOUT, read_answer(&mut answers)).await;
         match first.map_err(|_| plain(NO_REPLY_REASON))? {
             Some(WorkerAnswer::Ready { walls, .. }) => {
+                paths.note_checked(stamp.as_deref());
                 let _ = self.shared.walls.set(walls);
             }
             Some(WorkerAnswer::Unusable { reason }) => return Err(StartFailure { reason, blames_image: true }),
@@ -479,9 +482,8 @@ async fn receive_answers(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex
 
 async fn send_requests(mut requests: mpsc::UnboundedReceiver<WorkerRequest>, mut stdin: ChildStdin) {
     while let Some(request) = requests.recv().await {
-        let Ok(mut line) = serde_json::to_vec(&request) else { continue };
-        line.push(b'\n');
-        if stdin.write_all(&line).await.is_err() {
+        let Ok(line) = message_line(&request) else { continue };
+        if stdin.write_all(line.as_bytes()).await.is_err() {
             return;
         }
     }

@@ -65,6 +65,41 @@ impl ImagePaths {
         self.folder.join("python.sha256")
     }
 
+    /// Returns the path of the note of which file was checked last (see [`ImagePaths::stamp`]).
+    #[must_use]
+    pub fn checked(&self) -> PathBuf {
+        self.folder.join("python.checked")
+    }
+
+    /// Identifies the file of the image, its last change and the checksum it should have. Any write changes it, because no
+    /// program can set the time of a change (`ctime`). `None` without an image.
+    #[must_use]
+    pub fn stamp(&self) -> Option<String> {
+        let meta = fs::metadata(self.image()).ok()?;
+        let checksum = fs::read_to_string(self.checksum()).ok()?;
+        let (file, written) = ((meta.dev(), meta.ino(), meta.len()), (meta.mtime(), meta.mtime_nsec()));
+        Some(format!("{file:?} {written:?} {:?} {checksum}\n", (meta.ctime(), meta.ctime_nsec())))
+    }
+
+    /// Notes that the file with this stamp was loaded, so its checksum is right. A worker itself may write no file.
+    ///
+    /// The note saves time only: without it, the next worker computes the checksum again.
+    pub fn note_checked(&self, stamp: Option<&str>) {
+        let Some(stamp) = stamp.filter(|stamp| self.stamp().as_deref() == Some(stamp) && !self.is_checked(stamp))
+        else {
+            return;
+        };
+        let written = tempfile::NamedTempFile::new_in(&self.folder).and_then(|mut file| {
+            file.write_all(stamp.as_bytes())?;
+            Ok(file.persist(self.checked())?)
+        });
+        drop(written);
+    }
+
+    fn is_checked(&self, stamp: &str) -> bool {
+        fs::read_to_string(self.checked()).is_ok_and(|noted| noted == stamp)
+    }
+
     /// Returns the path of the SHA-256, in hexadecimal, of the frozen interpreter before compilation. It is the same on
     /// every machine.
     #[must_use]
@@ -95,6 +130,7 @@ impl ImagePaths {
     pub fn discard(&self) {
         // The checksum is removed first, because without it the other files don't count as an image.
         let _ = fs::remove_file(self.checksum());
+        let _ = fs::remove_file(self.checked());
         let _ = fs::remove_file(self.image());
         // If others could write to the folder, no file in it can be trusted, including the standard library.
         if check_private(&self.root).and_then(|()| check_private(&self.folder)).is_err() {
@@ -177,7 +213,8 @@ pub fn main(cache: &Path) -> u8 {
     }
 }
 
-/// Loads the image after checking its checksum.
+/// Loads the image after checking its checksum, or that it is the file whose checksum was right and has not changed since:
+/// reading 55 MB for the checksum takes three quarters of a worker's start.
 ///
 /// # Errors
 /// The image is missing, damaged, from another version, or could have been changed by others. The caller discards it
@@ -186,12 +223,14 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
     check_private(&paths.root)?;
     check_private(&paths.folder)?;
     let expected = fs::read_to_string(paths.checksum()).context("reading the image's checksum")?;
-    if hash_file(&paths.image()).context("reading the sandbox image")? != expected {
+    let is_known = paths.stamp().is_some_and(|stamp| paths.is_checked(&stamp));
+    if !is_known && hash_file(&paths.image()).context("reading the sandbox image")? != expected {
         bail!("the sandbox image does not match its checksum");
     }
     let engine = sandbox::create_engine().map_err(|e| engine_error(&e))?;
     // SAFETY: the file is native code for this very engine. It was written by `prepare` into a folder only this user
-    // can write to, and its checksum was just verified, so mapping it runs nothing that `prepare` didn't compile.
+    // can write to, and its checksum was verified since it last changed. So mapping it runs nothing that `prepare`
+    // didn't compile.
     #[allow(unsafe_code)]
     let component = unsafe { Component::deserialize_file(&engine, paths.image()) }.map_err(|e| engine_error(&e))?;
     Sandbox::new(engine, &component, paths.stdlib()).map_err(|e| engine_error(&e))

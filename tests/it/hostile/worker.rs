@@ -170,6 +170,14 @@ fn tampered_image_is_rejected_and_rebuilt() {
     flipped[whole.len() / 2] ^= 1;
     fs::write(paths.image(), &flipped).unwrap();
     refused(&paths, "does not match its checksum");
+    // A file that was loaded once is known by its last change.
+    fs::write(paths.image(), &whole).unwrap();
+    paths.note_checked(paths.stamp().as_deref());
+    assert!(image::load(&paths).is_ok());
+    fs::write(paths.image(), &flipped).unwrap();
+    refused(&paths, "does not match its checksum");
+    paths.note_checked(Some("of another file"));
+    refused(&paths, "does not match its checksum");
     // In a folder that others can write to, the worker pool deletes the image and builds it again.
     mode(&paths.folder, 0o777);
     fs::write(paths.stdlib().join("planted.py"), "").unwrap();

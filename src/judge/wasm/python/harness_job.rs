@@ -39,7 +39,7 @@ pub(in crate::judge) fn repeat_call_script(
     args: &[Json],
 ) -> String {
     let mut job = case_job(problem, source, args);
-    job["before"] = json!(before);
+    job["before"] = before.iter().map(|args| Json::Array(args.to_vec())).collect();
     format!("{AGAIN}\n{}", harness_call(&job))
 }
 
@@ -99,7 +99,7 @@ fn case_job(problem: &Problem, source: &str, args: &[Json]) -> Json {
         job["stdin"] = json!(args.first());
     }
     job["source"] = json!(source);
-    job["args"] = json!(args);
+    job["args"] = Json::Array(args.to_vec());
     job["prelude"] = json!(problem.preludes.get(&Language::Python));
     job["cap"] = json!(u64::from(problem.limits.output_kb) * 1024);
     job
@@ -126,9 +126,10 @@ pub(in crate::judge) fn call_plan(signature: &Signature) -> Json {
 /// [`super::tagged_json::encode`], after an optional prelude of ours.
 pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&str>, args: &[Json]) -> String {
     let mut job = json!({
-        "mode": "function", "name": name, "source": source, "args": args, "tagged": true,
+        "mode": "function", "name": name, "source": source, "args": null, "tagged": true,
         "params": null, "returns": null, "cap": 65_536,
     });
+    job["args"] = Json::Array(args.to_vec());
     if let Some(prelude) = prelude {
         job["prelude"] = json!(prelude);
     }

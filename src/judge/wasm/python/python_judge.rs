@@ -267,18 +267,21 @@ impl Judge {
 
     /// Returns the fuel of an interpreter that starts and does nothing.
     pub(in crate::judge) async fn startup_fuel(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
-        if let Some(start) = self.memory_cache().start {
-            return Ok(start);
+        let start = Arc::clone(&self.memory_cache().start);
+        tokio::select! {
+            biased;
+            start = start.get_or_try_init(|| Box::pin(self.measure_startup_fuel(cancel))) => start.copied(),
+            () = cancel.cancelled() => Err(JudgeError::Cancelled),
         }
+    }
+
+    async fn measure_startup_fuel(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
         let allowance = limits::allowance(&crate::types::problem::Limits::default(), limits::TRUSTED_FUEL, 0);
         let execution =
             self.pool.execute(harness_job::empty_script(), allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         match execution.ending {
             ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
-            ExecutionEnd::Returned(_) => {
-                self.memory_cache().start = Some(execution.fuel);
-                Ok(execution.fuel)
-            }
+            ExecutionEnd::Returned(_) => Ok(execution.fuel),
             other => Err(JudgeError::Sandbox(format!("The sandbox does not work: {other:?}. Run `rung doctor`."))),
         }
     }
