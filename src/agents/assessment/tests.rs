@@ -298,7 +298,7 @@ fn failures_beyond_the_samples_and_at_a_second_call_are_told_apart() {
             failing.first_answer = again.then(|| "[1]".to_owned());
         };
         let found = assessed(&edit, verdicts);
-        let told = (found.right_in_samples, found.stops_beyond_samples, found.fails_second_call);
+        let told = (found.right_in_samples, found.stops_beyond_samples, found.wrong_when_repeated);
         assert_eq!(told, expected, "{verdicts:?}");
     };
     check(&[Ac, Wa, Ac, Ac], 0, false, (true, false, false));

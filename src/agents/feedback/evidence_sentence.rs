@@ -76,7 +76,6 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
             findings.failing_sample.as_ref().filter(|sample| sample.verdict == Verdict::Tle).map(|_| ENDLESS.to_owned())
         }
         4 => describe_missing(findings),
-        5 if findings.fails_second_call => Some(SECOND_CALL_PLACE.to_owned()),
         5 => {
             let suspect = findings.suspect.as_ref();
             let place = suspect.map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref()));

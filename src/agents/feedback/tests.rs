@@ -419,7 +419,7 @@ fn a_first_hint_that_fits_any_program_is_general() {
     let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
     let (source, _, text) = first(&problem, &stops, 1);
     assert!(source == HintSource::General && text.contains("stops with an error in another case"), "{text}");
-    let again = Assessment { fails_second_call: true, ..Assessment::default() };
+    let again = Assessment { wrong_when_repeated: true, ..Assessment::default() };
     for level in [1, 5] {
         let (source, evidence, text) = first(&problem, &again, level);
         assert!(source == HintSource::General && evidence && !text.contains("beginner"), "{text}");
