@@ -1,6 +1,6 @@
 //! Queries on reviews: which are due, what recall is left, how the coming days are filled, how a failure counts.
 //!
-//! Like [`state_queries`](super::state_queries), they compute everything from the state on demand, and store and decide nothing.
+//! Like [`state_queries`], they compute everything from the state on demand, and store and decide nothing.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
