@@ -55,7 +55,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
             shared_tags(&cases)
         },
         tag_words: input.problem.tags.clone(),
-        first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
+        first_failing_tag: failing.and_then(|case| tag_beyond_samples(case, &cases)),
         candidates: bug_diagnosis::bug_candidates(ctx, input, &cases),
         suspect: shape.zip(input.analysis).and_then(|(shape, analysis)| {
             fault_localization::locate_fault(&ctx.params.diagnosis, &shape.statements, &analysis.coverage, &cases)
@@ -74,6 +74,13 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         uses_forbidden: compile_error.is_some_and(CompileError::is_forbidden),
         ..Assessment::default()
     }
+}
+
+/// The first tag of a failing case that no sample has which passed.
+fn tag_beyond_samples(failing: &CaseReport, cases: &[&CaseReport]) -> Option<String> {
+    let passes =
+        |tag: &String| cases.iter().any(|case| case.sample && case.verdict.passed() && case.tags.contains(tag));
+    failing.tags.iter().find(|tag| !passes(tag)).cloned()
 }
 
 /// How the wrong numbers compare with the expected ones, if it is the same for all. `None` if a failing case has no number.

@@ -313,9 +313,10 @@ pub fn bug_of_hint<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
         problem.hints.overrides.iter().find(|(_, levels)| levels.get(&hint.level).is_some_and(|text| holds(text)));
     let told = || {
         let bugs = problem.bugs.iter().filter(|_| hint.source == HintSource::Diagnosed);
-        bugs.map(|bug| (bug, evidence_sentence::symptom(&bug.message)))
-            .find(|(_, symptom)| holds(symptom))
-            .map(|(bug, _)| &bug.id)
+        let mut named = bugs.filter(|bug| holds(&evidence_sentence::symptom(&bug.message)));
+        // Several mistakes may have one symptom.
+        let first = named.next()?;
+        named.next().is_none().then_some(&first.id)
     };
     written_for.map(|(bug, _)| bug).or_else(told)
 }

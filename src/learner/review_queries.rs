@@ -38,7 +38,8 @@ pub fn was_reviewed(state: &LearnerState, params: &Params, problem: &ProblemUid)
     })
 }
 
-/// Whether a problem was passed after a moment, whatever came after the pass.
+/// Whether a problem was passed after a moment: by the last submission, the first solve or the last review. Another pass
+/// that a failure followed is not in the state.
 #[must_use]
 pub fn was_passed_since(state: &LearnerState, params: &Params, problem: &ProblemUid, then: Timestamp) -> bool {
     let known = state.problems.get(problem);

@@ -97,15 +97,16 @@ pub fn planned(published: &TutorSnapshot, of_reviews: bool) -> impl Iterator<Ite
     wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
 }
 
-/// Whether the learner passed a problem today from their own knowledge, without copying a solution after giving up. A
-/// later submission of the same day that doesn't pass takes nothing away.
+/// Whether the learner solved or reviewed a problem today from their own knowledge, without copying a solution after
+/// giving up. A pass of a solved problem whose review was not due is neither. A later submission of the same day that
+/// doesn't pass takes nothing away.
 #[must_use]
 pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let Some(progress) = published.state.problems.get(uid).filter(|progress| progress.gave_up.is_none()) else {
         return false;
     };
     let review = published.state.reviews.get(uid);
-    // The same code as before passes and is no review: the last one was on an earlier day.
+    // A pass before the review was due is none: the last review was on an earlier day.
     let last_passed = progress.last_verdict.is_some_and(Verdict::passed)
         && progress.last_submitted.is_some_and(|at| is_today(published, at))
         && review.is_none_or(|review| is_today(published, review.last_reviewed));
@@ -115,7 +116,7 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     last_passed || review_passed || first_solved_today(published, uid)
 }
 
-/// Problems passed on the learner's day that had been solved or given up before it.
+/// Problems reviewed on the learner's day that had been solved or given up before it.
 pub fn reviewed_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     let again = move |uid: &ProblemUid| solved_today(published, uid) && !is_new_today(published, uid);
     published.catalog.problems.iter().filter(move |problem| again(&problem.uid))

@@ -24,7 +24,7 @@ pub fn cost(published: &TutorSnapshot, plan: &GiveUpResult) -> String {
     };
     let back = day_in_words(plan.back, published.day);
     format!(
-        "You see the solution and its explanation. {price} The problem {} and comes back {back} with an empty file. Until \
+        "You see the solution and its explanation. {price} The problem {} and is due {back} with an empty file. Until \
          then your file stays as it is.",
         if plan.was_solved { "stays solved, the review has failed" } else { "does not count as solved" }
     )

@@ -17,8 +17,8 @@ use super::theme::StyleRole;
 mod next_action;
 mod today_rows;
 pub use next_action::{
-    NextAction, are_minutes_done, count_fitting_reviews, expected_minutes, last_try_text, minutes_done, minutes_left,
-    minutes_text, next_action, too_long_text,
+    NextAction, are_minutes_done, count_fitting_reviews, expected_minutes, first_review_minutes, last_try_text,
+    minutes_done, minutes_left, minutes_text, next_action, room_text, too_long_text,
 };
 pub use today_rows::{TodayRow, TodaySection, nothing_new_text, reviews_fill_day, today_rows};
 

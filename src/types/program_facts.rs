@@ -271,7 +271,7 @@ impl FailingSample {
 }
 
 /// Whether a report's message of a wrong answer names its cause: a line with undefined behaviour, a number that overflowed,
-/// a missing return, or a list that loops. Others describe the answer, or advise.
+/// a missing return, or an answer that can't be read. Others describe the answer, or advise.
 fn proves_cause(message: &str) -> bool {
     // A compiler's warning is a suspicion: the cases that pass run the same line.
     (message.starts_with("Line ") && !message.contains("the compiler says"))

@@ -101,7 +101,7 @@ const NATIVE: [(Language, &str, u32); 5] = [
     (
         Language::C,
         "IntList twice(IntList nums) { for (size_t i = 0; i < nums.len; i++) { long long n = nums.data[i]; nums.data[i] = 2 * n + (EXTRA); } return nums; }",
-        100,
+        RANDOM_INPUT_COUNT,
     ),
 ];
 
@@ -211,7 +211,7 @@ fn a_second_call_that_answers_otherwise_names_the_usual_causes_of_the_language()
     check(
         Language::JavaScript,
         "function twice(nums) { if (globalThis.all === undefined) all = []; for (const n of nums) all.push(2 * n); return all; }",
-        "a global variable, such as one without `let` or `const`",
+        "a variable outside all functions, or one without `let` or `const`",
     );
 }
 

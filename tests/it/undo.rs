@@ -222,7 +222,7 @@ fn undo_command_needs_yes_without_terminal() {
     );
     let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return [0, 0]\n");
     check(&home, &["submit", "pair-to-target", wrong.to_str().unwrap()], 1, "");
-    check(&home, &["undo"], 2, "Use `rung undo --yes`.");
+    check(&home, &["undo"], 2, "`rung undo --yes` undoes it without asking.");
     check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");
     check(&home, &["history", "--limit", "1"], 0, "undone");
     check(&home, &["state", "verify"], 0, "The record is intact");

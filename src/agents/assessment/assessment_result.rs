@@ -58,7 +58,7 @@ pub struct Assessment {
     pub right_in_samples: bool,
     /// The same, and no answer was wrong: it stopped with an exception.
     pub stops_beyond_samples: bool,
-    /// The same two of the last submission, if the program has changed since.
+    /// `is_only_slow` and `right_in_samples` of the last submission, if the program has changed since.
     pub was_only_slow: bool,
     pub was_right_in_samples: bool,
     /// After a failure: the code could not be compiled, or not be read as a program, so no case ran.

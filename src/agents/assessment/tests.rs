@@ -127,6 +127,9 @@ fn tags_that_set_the_failures_apart_are_named() {
     check(&[Ac, Wa, Wa, Ac], &[], Some("empty"));
     check(&[Ac, Ac, Ac, Ac], &[], None);
     check(&[Ce], &[], None);
+    // What a sample has that passes is not what the samples lack.
+    let shown = assessed(&|report| report.cases[2].sample = true, &[Ac, Ac, Ac, Wa]);
+    assert_eq!(shown.first_failing_tag.as_deref(), Some("large"));
     let common = assessed(&|_| {}, &[Ac, Ac, Wa, Wa]).describe_shared_tag();
     assert_eq!(common.as_deref(), Some("Every failing case is tagged duplicates."));
 }
@@ -290,7 +293,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
 }
 
 #[test]
-fn failures_beyond_the_samples_and_at_a_second_call_are_told_apart() {
+fn failures_beyond_the_samples_and_when_repeated_differ() {
     let check = |verdicts: &[Verdict], sample: usize, again: bool, expected: (bool, bool, bool)| {
         let edit = |report: &mut JudgeReport| {
             report.cases[sample].sample = true;

@@ -47,12 +47,12 @@ const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to ch
                           huge number goes through all its digits too. If your function calls itself, it may also be a \
                           call that it made before with the same arguments. Which of your lines is that?";
 /// The texts for a program that is right once and wrong when it is used again.
-const KEPT: &str = "Your program is right the first time, and wrong when it is used again in the same run. What is still stored \
-                    from the first time when the second one starts?";
-const KEPT_IDEA: &str = "Your program is right the first time, so keep its idea. Each call should start from the same state: which \
-                         of your variables live longer than one call?";
-const KEPT_PLACE: &str = "The place to change is where your program keeps something from one call to the next. Which variable is \
-                          made outside of the call, and which line should set it when a call starts?";
+const KEPT: &str = "Your program is right the first time, and wrong when it is used again in the same run. What may still be there \
+                     from the first time when the second one starts?";
+const KEPT_IDEA: &str = "Your program is right the first time, so keep its idea. Which of your variables still hold what the first use \
+                          left in them, or are read before they are set?";
+const KEPT_PLACE: &str = "The place to change is where the second use finds something that the first one left. Which variable is made \
+                           only once, and which line should make it anew?";
 /// The text for a run that did not end on a sample: samples are small.
 const ENDLESS: &str = "Your program did not end even on a small example, so look at its loop or its recursion first. Which \
                        value should change in every round to bring the end nearer?";
@@ -91,8 +91,8 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
     findings.was_only_slow.then_some(WAS_SLOW).or(was_right)
 }
 
-/// Returns whether the sentences say nothing of the problem: what is said of code that never ran, of code that is right in
-/// the samples or at its first call, and of slow code whose place is not known.
+/// Returns whether the sentences say only what the screen shows, so that they cost nothing: what is said of code that never
+/// ran, of code that is right in the samples or at its first call, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
     [NEVER_RAN, SLOW_PLACE, KEPT, KEPT_IDEA, KEPT_PLACE].contains(&sentences)
         || [BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES].iter().any(|start| sentences.starts_with(start))
@@ -124,11 +124,11 @@ pub fn describe_kept(kept: &[KeptVariable]) -> Option<String> {
     let names = humanize::join_and(&named);
     match kept.len() {
         1 => Some(format!(
-            "{names} keeps its value from one call to the next. Which value should it have when a call starts, and which \
+            "{names} keeps its value from one use to the next. Which value should it have when a new one starts, and which \
              line sets it?"
         )),
         2..=MAX_NAMED => Some(format!(
-            "{names} keep their values from one call to the next. Which values should they have when a call starts, and \
+            "{names} keep their values from one use to the next. Which values should they have when a new one starts, and \
              which lines set them?"
         )),
         _ => None,

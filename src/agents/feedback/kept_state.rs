@@ -210,11 +210,23 @@ fn braces_use(before: &str, after: &str) -> NameUse {
         return NameUse::Reads;
     }
     let before = before.trim_end();
-    if owner.is_none() && declares_again(before, after.trim_start()) {
+    if before.ends_with("->") {
+        return NameUse::Reads;
+    }
+    if owner.is_none() && (declares_again(before, after.trim_start()) || is_among_names(before, after)) {
         return NameUse::Shadows;
     }
     let steps = before.ends_with("++") || before.ends_with("--");
     if steps || is_assignment(after) || changes_inside(after) { NameUse::Changes } else { NameUse::Reads }
+}
+
+/// Whether the name is one of the parameters of a function, or of the names that a `let [a, b] = …` makes.
+fn is_among_names(before: &str, after: &str) -> bool {
+    let opens = |open: char, close: char| before.matches(open).count() > before.matches(close).count();
+    let has_word = |words: &[&str]| before.split(|c| !is_word(c)).any(|word| words.contains(&word));
+    let is_parameter = opens('(', ')') && (has_word(&["function", "func"]) || after.contains("=>"));
+    let is_taken_apart = (opens('[', ']') || opens('{', '}')) && has_word(&["let", "const", "var"]);
+    is_parameter || is_taken_apart
 }
 
 /// Whether a type or `let` stands before the name.
@@ -305,6 +317,9 @@ mod tests {
             &[("memo", 3)],
         );
         check(Language::JavaScript, "function f(n) {\n  let best = 0;\n  best += n;\n}\n", &[]);
+        check(Language::JavaScript, "let best = 0;\nfunction f(n, best) {\n  best += n;\n  return best;\n}\n", &[]);
+        check(Language::JavaScript, "let best = 0;\nfunction f(n) {\n  let [a, best] = n;\n  best += a;\n}\n", &[]);
+        check(Language::Cpp, "int best = 0;\nvoid f(Node* p) {\n  p->best = 3;\n}\n", &[]);
     }
 
     #[test]

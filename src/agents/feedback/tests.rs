@@ -519,19 +519,19 @@ fn a_plan_brings_the_idea_that_another_text_stood_in_for() {
 }
 
 #[test]
-fn a_program_that_is_wrong_only_when_it_is_used_again_is_asked_what_it_stores() {
+fn what_is_wrong_only_when_used_again_is_asked_what_it_keeps() {
     let world = World::new();
     let repeated = Assessment { wrong_when_repeated: true, ..Assessment::default() };
     let first = |level: u8, program: &str| {
         let subject = HintSubject { program, language: Language::Java, ..found(Some(&repeated)) };
         hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, subject).remove(0).text
     };
-    assert!(first(1, "").ends_with("What is still stored from the first time when the second one starts?"));
-    assert!(first(2, "").ends_with("which of your variables live longer than one call?"));
+    assert!(first(1, "").ends_with("What may still be there from the first time when the second one starts?"));
+    assert!(first(2, "").ends_with("or are read before they are set?"));
     assert_eq!(first(3, ""), "intermediate 3");
-    assert!(first(5, "").starts_with("The place to change is where your program keeps something"));
+    assert!(first(5, "").starts_with("The place to change is where the second use finds"));
     let field = "class S {\n    static long best;\n    static void f(long n) { best += n; }\n}\n";
-    assert!(first(5, field).starts_with("`best` (line 2) keeps its value from one call to the next."));
+    assert!(first(5, field).starts_with("`best` (line 2) keeps its value from one use to the next."));
 }
 
 #[test]

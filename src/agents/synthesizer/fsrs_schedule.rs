@@ -58,7 +58,7 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
         Scheduler::Fsrs => memory.due,
     };
     // A review that is overdue under both keeps waiting. One that the new scheduler would have wanted before today is due
-    // today: nobody missed its day.
+    // today: no one missed its day.
     let due = if wanted <= ctx.day { review.due.min(ctx.day) } else { wanted };
     let filled = Review { fsrs: Some(memory), ..review.clone() };
     if due == review.due {

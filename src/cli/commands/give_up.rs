@@ -129,7 +129,7 @@ impl CommandAnswer for GiveUpAnswer {
         let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
         let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
         let back = day_in_words(given.back, self.today);
-        let told = format!("Given up{moved}. It is due {back}, from a blank file.");
+        let told = format!("Given up{moved}. It is due {back}, with an empty file.");
         text.para(0, Ink::Dim, &told);
         text.finish()
     }
@@ -174,7 +174,7 @@ mod tests {
 
         Halve what is left.
 
-        Given up: binary-search .41 → .36. It is due tomorrow, from a blank file.
+        Given up: binary-search .41 → .36. It is due tomorrow, with an empty file.
         ");
         let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
         let said = render(&no, &cli_fixtures::page(), false).expect("text");

@@ -21,7 +21,7 @@ use crate::types::hint_types::{Band, Hint as Shown, HintSource, HintView, LlmHin
 
 /// Reveal the next hint
 ///
-/// There are five levels, from a question to a place in your code. A revealed level
+/// There are five levels, from a question to what you have to look at. A revealed level
 /// stays visible. `--peek` shows the price of the next one. If a language model is set
 /// up, Rung asks it after you have seen what is sent (`--show-payload`) and agreed
 /// (`--agree`). Ctrl-C cancels; then no hint is taken.
@@ -240,7 +240,7 @@ impl HintAnswer {
                 let way_out = if self.free.is_some() {
                     format!("`rung solution {id}` shows the solution.")
                 } else {
-                    format!("`rung give-up {id}` shows the solution; it comes back tomorrow.")
+                    format!("`rung give-up {id}` shows the solution; it is due again tomorrow.")
                 };
                 text.para(0, Ink::Dim, &way_out);
             }

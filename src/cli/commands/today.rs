@@ -415,12 +415,12 @@ fn due_row(item: &DueReview) -> Vec<TextCell> {
 }
 
 fn repeat_row(problem: &ProblemName) -> Vec<TextCell> {
-    vec![plain(problem.id.as_str()), cell(Ink::Dim, "failed today; also back tomorrow")]
+    vec![plain(problem.id.as_str()), cell(Ink::Dim, "failed today; also due tomorrow")]
 }
 
 fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
     let why = if item.given_up {
-        cell(Ink::Dim, "given up; back tomorrow")
+        cell(Ink::Dim, "given up; due again tomorrow")
     } else if item.done {
         cell(Ink::Good, format!("{} done", page.symbol("✓")))
     } else {

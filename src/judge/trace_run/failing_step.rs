@@ -246,20 +246,32 @@ fn find_fruitless_loop(case: &TracedCase, (since, end): (usize, usize), (from, n
         step.frame == frame && step.event == TraceEvent::Line && step.line > from && is_loop(step.line) == Some(true)
     };
     let step = since + case.steps[since..end].iter().position(starts)?;
-    let mut after = (case.steps[step].line..=case.steps[end].line).filter_map(code);
-    after.any(|line| assigns(line, name)).then_some(step)
+    let first = case.steps[step].line;
+    let indent = |line: u32| {
+        let text = case.code.get((line as usize).checked_sub(1)?)?;
+        (!text.trim().is_empty()).then(|| text.len() - text.trim_start().len())
+    };
+    // The loop's own lines are indented deeper than its head.
+    let head = indent(first)?;
+    let is_inside = |line: &u32| indent(*line).is_none_or(|columns| columns > head);
+    let mut inside = (first + 1..=case.steps[end].line).take_while(is_inside).filter_map(code);
+    inside.any(|line| assigns(line, name)).then_some(step)
 }
 
 /// Whether a line of code gives a variable a value: `name = …`, `name += …`, `a, name = …`, `name++`.
 fn assigns(line: &str, name: &str) -> bool {
     let is_other = |c: char| !(c.is_alphanumeric() || c == '_');
-    let target = |left: &str| left.split(is_other).any(|word| word == name);
+    // In `if a == 0: name = 1` the target stands behind the colon; `count[name]` is another one.
+    let target = |left: &str| {
+        let left = left.rsplit([':', ';', '{']).next().unwrap_or(left);
+        !left.contains(['[', '(']) && left.split(is_other).any(|word| word == name)
+    };
     let signs = line.match_indices('=').find(|(at, _)| {
         let compares = line[..*at].ends_with(['=', '!', '<', '>']) || line[at + 1..].starts_with('=');
         !compares
     });
     signs.is_some_and(|(at, _)| target(&line[..at]))
-        || ["++", "--"].iter().any(|sign| line.contains(sign)) && target(line)
+        || ["++", "--"].iter().any(|sign| line.contains(sign)) && target(line.trim_end_matches(['}', ' ', ';']))
 }
 
 const EMPTY_PATH: &Vec<PathSegment> = &Vec::new();

@@ -71,8 +71,9 @@ impl ImagePaths {
         self.folder.join("python.checked")
     }
 
-    /// Identifies the file of the image, its last change and the checksum it should have. Any write changes it, because no
-    /// program can set the time of a change (`ctime`). `None` without an image.
+    /// Identifies the file of the image, its last change and the checksum it should have. A write changes it, because no
+    /// program can set the time of a change (`ctime`). It doesn't show damage of the disk, nor what a program of the same user
+    /// writes to a mapping that it kept. `None` without an image.
     #[must_use]
     pub fn stamp(&self) -> Option<String> {
         let meta = fs::metadata(self.image()).ok()?;

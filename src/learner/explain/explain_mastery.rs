@@ -54,7 +54,7 @@ pub(super) fn short(scene: &ExplainContext, moved: &ExplainedMove) -> Explanatio
 fn unexplained_text(scene: &ExplainContext, moved: &ExplainedMove) -> String {
     if scene.catalog.by_uid(&moved.evidence.problem).is_none() {
         let what = scene.problem_title(&moved.evidence.problem);
-        return format!("It was {what}: its difficulty and usual time are not known, so no equation is shown.");
+        return format!("It was {what}: its difficulty and planned time are not known, so no equation is shown.");
     }
     "No submission made this record, so there is no equation to show.".to_owned()
 }
@@ -120,7 +120,7 @@ fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
 fn slowed(terms: &MasteryTerms) -> ExplanationLine {
     let most = format_number(terms.kept().most);
     ExplanationLine::from_text(format!(
-        "Taking longer than the usual time μ costs η_t for each μ more, never more than {most} of the gain: a success never \
+        "Taking longer than the planned time μ costs η_t for each μ more, never more than {most} of the gain: a success never \
          lowers mastery."
     ))
     .step(&terms.penalty().explain())

@@ -332,14 +332,18 @@ fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) ->
     };
     let has_failures = review_queries::weakened_stability(state, scene.params, review).failures > 0;
     let today = fsrs::recall(&scene.params.schedule, weights, memory.stability, days).value();
+    // Right after a failed review the curve is at 1, which says nothing of this learner.
+    let recall = if review.last_quality < scene.params.schedule.remembered {
+        String::new()
+    } else {
+        let without = if has_failures { " without the failures since" } else { "" };
+        format!(", recall today {}{without}", format_percent(today))
+    };
     section.push(ExplanationLine::from_text(format!(
-        "FSRS-6: due {}, {when}; stability {} (days until recall is .9), difficulty {} of 10, recall today {}{}, by {} \
-         weights.{}",
+        "FSRS-6: due {}, {when}; stability {} (days until recall is .9), difficulty {} of 10{recall}, by {} weights.{}",
         scene.date(memory.due),
         format_number(memory.stability),
         format_number(memory.difficulty),
-        format_percent(today),
-        if has_failures { " without the failures since" } else { "" },
         if weights.is_some() { "your own" } else { "its usual" },
         chosen(Scheduler::Fsrs, memory.due)
     )));

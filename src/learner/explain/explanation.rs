@@ -142,7 +142,7 @@ fn difference(record: &Record, problem: Option<&Problem>) -> String {
         return format!("It was computed under parameter set {then}, and this program has set {now}.");
     }
     let Some(problem) = problem else {
-        return "The problem is no longer installed, so its difficulty and usual time are not known.".to_owned();
+        return "The problem is no longer installed, so its difficulty and planned time are not known.".to_owned();
     };
     if let Event::Submission(Submission { problem_version: then, .. }) = &record.event
         && *then != problem.version

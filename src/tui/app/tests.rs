@@ -292,7 +292,7 @@ fn a_price_waits_for_the_submission_in_a_narrow_window() {
     let mut stage = stage(80);
     stage.open_problem("pair to", 0);
     stage.keys("s H");
-    assert_eq!(said(&stage), "Your program is still being judged; the hint comes with the result.");
+    assert_eq!(said(&stage), "Your program is still being judged; the hint's price comes with the result.");
 }
 
 /// A hint is about the result of a run, so it waits for one that is under way, and says so at once.

@@ -52,7 +52,9 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
         _ if are_minutes_done(published) || (fit == 0 && row.section == TodaySection::Due) => {
             "if you want more".to_owned()
         }
-        0 if open(true) > fit => format!("the last that fits your {} min", published.state.profile.minutes_a_day),
+        0 if row.section == TodaySection::Due && open(true) > fit && fits_first(published, rows) => {
+            format!("the last that fits {}", room_text(published))
+        }
         0 => "the last of today".to_owned(),
         left => format!("then {left} more"),
     };
@@ -145,6 +147,26 @@ pub fn count_fitting_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> us
     let fit = sums.take_while(|sum| *sum <= budget).count();
     // The first review of a day is always offered, however long it is.
     if minutes_done(published) == 0 { fit.max(1) } else { fit }
+}
+
+/// `your 30 min`, or `the 12 min left`.
+#[must_use]
+pub fn room_text(published: &TutorSnapshot) -> String {
+    let planned = u32::from(published.state.profile.minutes_a_day);
+    match minutes_left(published) {
+        left if left < planned => format!("the {left} min left"),
+        _ => format!("your {planned} min"),
+    }
+}
+
+/// The minutes of the first open review at the learner's own pace; 0 without one.
+#[must_use]
+pub fn first_review_minutes(published: &TutorSnapshot, rows: &[TodayRow]) -> u32 {
+    open_review_minutes(published, rows).first().copied().unwrap_or(0)
+}
+
+fn fits_first(published: &TutorSnapshot, rows: &[TodayRow]) -> bool {
+    first_review_minutes(published, rows) <= minutes_left(published)
 }
 
 /// The minutes of each open review at the learner's own pace, in order.

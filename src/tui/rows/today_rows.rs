@@ -137,7 +137,7 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Tod
     let last = learning_status::ago(published, review.last_reviewed);
     let reason = if review.last_quality == GAVE_UP_QUALITY {
         format!("gave up {last} and saw the solution; now solve it from memory")
-    } else if review.preponed {
+    } else if review.preponed && review.last_quality >= params().schedule.remembered {
         format!("brought forward: you may be forgetting it; last solved {last}")
     } else {
         format!("{} {last}", learning_status::quality_text(review.last_quality))
@@ -160,7 +160,7 @@ fn due_label(published: &TutorSnapshot, review: &Review) -> (String, StyleRole) 
 /// A review that failed today.
 fn failed_today_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
     let (when, when_role) = ("again today".to_owned(), StyleRole::Due);
-    let reason = "failed today: try again while it is fresh; also back tomorrow".to_owned();
+    let reason = "failed today: try again while it is fresh; also due tomorrow".to_owned();
     fill_row(published, problem, TodaySection::Due, TodayRow { when, when_role, reason, ..TodayRow::empty() })
 }
 

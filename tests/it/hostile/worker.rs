@@ -173,6 +173,7 @@ fn tampered_image_is_rejected_and_rebuilt() {
     // A file that was loaded once is known by its last change.
     fs::write(paths.image(), &whole).unwrap();
     paths.note_checked(paths.stamp().as_deref());
+    assert_eq!(fs::read_to_string(paths.checked()).ok(), paths.stamp());
     assert!(image::load(&paths).is_ok());
     fs::write(paths.image(), &flipped).unwrap();
     refused(&paths, "does not match its checksum");

@@ -80,7 +80,7 @@ fn a_change_of_the_scheduler_gives_every_open_review_its_day() {
     let back = synthesizer::redate_reviews(&after, &world.ctx(3), Scheduler::Sm2);
     let back = applied(&after, &world.ctx(3), &back);
     assert_eq!(back.reviews[&P.into()].due, known.due, "and there again");
-    // A review that the other scheduler would have wanted days ago is due today: nobody missed its day.
+    // A review that the other scheduler would have wanted days ago is due today: no one missed its day.
     let late = synthesizer::redate_reviews(&after, &world.ctx(10), Scheduler::Sm2);
     assert_eq!(invariants::check(&after, &world.ctx(10), &proposed(&late)), Ok(()));
     assert_eq!(applied(&after, &world.ctx(10), &late).reviews[&P.into()].due, DAY + 10.days());

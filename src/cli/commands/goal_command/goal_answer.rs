@@ -315,10 +315,10 @@ impl GoalAnswer {
         }
     }
 
-    /// What today begins with, if that is another problem.
+    /// Today's first new problem, if the best one is not in the set.
     fn append_planned(&self, text: &mut PageText<'_>) {
         if let Some((title, reason)) = &self.planned {
-            text.para(0, Ink::Dim, &format!("Today has {title}. {reason}"));
+            text.para(0, Ink::Dim, &format!("Today's first new problem is {title}. {reason}"));
         }
     }
 
@@ -394,7 +394,7 @@ mod tests {
     use crate::tui::tui_fixtures::{learner, published, today, uid};
 
     #[test]
-    fn what_today_begins_with_is_named_unless_it_has_the_best() {
+    fn the_first_new_problem_is_named_unless_the_best_is_set() {
         let check = |best: &str, expected: Option<(&str, &str)>| {
             let gain = ExpectedGain {
                 topic: "stack".into(),

@@ -79,6 +79,8 @@ fn a_start_value_that_no_round_changes_blames_no_line() {
     let code = code.replace("where = i", "n = i");
     let said = "Line 2 makes `where` -1, and nothing changes it afterwards; 0 was expected.";
     check(&code, text, (0, -1), Some((2, said)));
+    let code = code.replace("n = i", "seen[where] = i");
+    check(&code, text, (0, -1), Some((2, said)));
 }
 
 #[test]

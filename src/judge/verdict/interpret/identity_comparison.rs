@@ -14,7 +14,9 @@ pub(super) fn advise_identity(language: Language, source: &str) -> Option<String
     let code = blank_pieces(language, source);
     let lines = || (1_u32..).zip(code.lines());
     match language {
+        // A sorted set or map compares as it is told to, and may be made on another line.
         Language::Java => lines()
+            .filter(|_| !["TreeSet", "TreeMap", "ConcurrentSkip"].iter().any(|sorted| code.contains(sorted)))
             .find_map(|(line, text)| array_keys(text, line))
             .or_else(|| lines().find_map(|(line, text)| same_objects(&code, text, line))),
         Language::JavaScript | Language::TypeScript => lines().find_map(|(line, text)| fresh_keys(&code, text, line)),
@@ -22,7 +24,7 @@ pub(super) fn advise_identity(language: Language, source: &str) -> Option<String
     }
 }
 
-/// A set or map of Java whose keys are arrays. A sorted one has its own comparison.
+/// A set or map of Java whose keys are arrays.
 fn array_keys(text: &str, line: u32) -> Option<String> {
     let kind = ["HashSet<", "HashMap<", "Set<", "Map<"].into_iter().find(|kind| {
         text.match_indices(kind).any(|(at, _)| {
@@ -32,23 +34,20 @@ fn array_keys(text: &str, line: u32) -> Option<String> {
         })
     })?;
     let (which, they) = if kind.contains("Set") { ("set", "items") } else { ("map", "keys") };
-    let is_sorted = text.contains("TreeSet") || text.contains("TreeMap");
-    (!is_sorted).then(|| {
-        format!(
-            "The {which} in line {line} has arrays as {they}. Java compares arrays by identity there: two arrays with equal \
-             content are two {they}. A `List` compares its content."
-        )
-    })
+    Some(format!(
+        "The {which} in line {line} has arrays as {they}. Java compares arrays by identity there: two arrays with equal content \
+         are two {they}. A `List` compares its content."
+    ))
 }
 
-/// `==` between two strings, or between two boxed numbers that methods return.
+/// `==` between two variables that are strings, or boxed values.
 fn same_objects(code: &str, text: &str, line: u32) -> Option<String> {
     let signs = text.match_indices("==").chain(text.match_indices("!="));
     let kinds = signs.filter_map(|(at, sign)| {
         let (left, right) = (last_operand(&text[..at])?, first_operand(&text[at + 2..])?);
         let both =
             |kinds: &[&str]| kinds.iter().any(|kind| is_of_type(code, left, kind) && is_of_type(code, right, kind));
-        let kind = if both(&["String"]) { "strings" } else { "boxed numbers" };
+        let kind = if both(&["String"]) { "strings" } else { "boxed values" };
         (both(&["String"]) || both(&BOXED)).then_some((kind, sign))
     });
     let (kind, sign) = kinds.into_iter().next()?;
@@ -106,8 +105,9 @@ fn fresh_keys(code: &str, text: &str, line: u32) -> Option<String> {
         (!owner.is_empty() && (made("Set") || made("Map"))).then_some((at, call))
     })?;
     let what = if text[at + call.len()..].trim_start().starts_with('[') { "array" } else { "object" };
+    let done = if matches!(call, ".add(" | ".set(") { "goes to" } else { "is looked up in" };
     Some(format!(
-        "In line {line}, a new {what} goes to a `Set` or `Map`. They compare {what}s by identity, so a new one never \
+        "In line {line}, a new {what} {done} a `Set` or `Map`. They compare {what}s by identity, so a new one never \
          equals one that is there: make a string of it."
     ))
 }
@@ -150,6 +150,7 @@ mod tests {
             "Set<List<Integer>> out = new HashSet<>();",
             "Map<Integer, int[]> out = new HashMap<>();",
             "Set<int[]> out = new TreeSet<>(Arrays::compare);",
+            "Set<int[]> out;\nout = new TreeSet<>(Arrays::compare);",
             "// Set<int[]> is wrong here",
         ] {
             check(Language::Java, fine, None);
@@ -161,7 +162,7 @@ mod tests {
         let strings = "boolean f(String a, String b) {\n    return a == b;\n}\n";
         check(Language::Java, strings, Some("In line 2, `==` compares two strings."));
         let boxed = "Integer top = s.peek();\nInteger low = t.peek();\nif (top != low) { }\n";
-        check(Language::Java, boxed, Some("In line 3, `!=` compares two boxed numbers."));
+        check(Language::Java, boxed, Some("In line 3, `!=` compares two boxed values."));
         for fine in [
             "boolean f(String a, String b) {\n    return a.length() == b.length();\n}\n",
             "boolean f(String a, int b) {\n    return a.length() == b;\n}\n",
@@ -177,7 +178,7 @@ mod tests {
     fn new_arrays_as_keys_of_javascript_are_named() {
         let check = |source: &str, expected| check(Language::JavaScript, source, expected);
         check("const out = new Set();\nout.add([a, b]);\n", Some("In line 2, a new array goes to"));
-        check("const seen = new Map();\nif (seen.has({ x, y })) {}\n", Some("In line 2, a new object goes to"));
+        check("const seen = new Map();\nif (seen.has({ x, y })) {}\n", Some("In line 2, a new object is looked up in"));
         check("const out = new Set();\nout.add([a, b].join());\n", None);
         check("const out = new Map();\nout.set(key, [a, b]);\n", None);
         check("const grid = new Uint8Array(9);\ngrid.set([1, 2]);\n", None);

@@ -126,7 +126,7 @@ pub(super) fn handle_answer(
     commands
 }
 
-/// "Given up: Arrays .41 → .36. It is due tomorrow, from a blank file."
+/// "Given up: Arrays .41 → .36. It is due tomorrow, with an empty file."
 fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = given.mastery.iter().map(|(topic, before, after)| {
         format!("{} {} → {}", learning_status::topic_title(&ui.published, topic), share(*before), share(*after))
@@ -134,7 +134,7 @@ fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
     let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
     let back = day_in_words(given.back, ui.published.day);
-    format!("Given up{moved}. It is due {back}, from a blank file.")
+    format!("Given up{moved}. It is due {back}, with an empty file.")
 }
 
 #[cfg(test)]
@@ -226,7 +226,7 @@ mod tests {
         stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
         stage.send(AppMessage::Answer { request, answer: TutorAnswer::GaveUp(Ok(given)) });
         assert!(matches!(stage.overlay(), Some(ActiveOverlay::Solution(_))));
-        let said = "Given up: Sliding Window .46 → .39. It is due tomorrow, from a blank file.";
+        let said = "Given up: Sliding Window .46 → .39. It is due tomorrow, with an empty file.";
         assert_eq!(stage.notice_text(), said);
         stage.keys("esc");
         let frame = stage.frame();

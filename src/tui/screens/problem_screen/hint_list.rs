@@ -64,7 +64,7 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
 
 /// The lines below the last hint.
 fn give_up_lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
-    let words = " gives up: it shows the solution, and the problem comes back tomorrow";
+    let words = " gives up: it shows the solution, and the problem is due again tomorrow";
     let spans = [cx.key_span(Action::GiveUp), cx.span(StyleRole::Dim, words)];
     std::iter::once(Line::default()).chain(wrap_spans(&spans, columns)).collect()
 }
@@ -73,7 +73,7 @@ fn give_up_lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
 fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
     let review = cx.published.state.reviews.get(&open.uid);
     let back = review.map_or_else(String::new, |review| {
-        format!(" It comes back {}, with an empty file.", day_in_words(review.due, cx.published.day))
+        format!(" It is due {}, with an empty file.", day_in_words(review.due, cx.published.day))
     });
     let text = if state_queries::is_solved(&cx.published.state, &open.uid) {
         format!("You gave up on this review; what you solved before still counts.{back}")

@@ -37,7 +37,8 @@ pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppC
         // A hint and its price depend on the result of the running job, so it waits for that.
         if let Some(job) = &open.job {
             let doing = if job.kind == JobKind::Submit { "being judged" } else { "running" };
-            let text = format!("Your program is still {doing}; the hint comes with the result.");
+            let what = if hidden { "the hint's price" } else { "the hint" };
+            let text = format!("Your program is still {doing}; {what} comes with the result.");
             open.hint_after_job = true;
             ui.show_notice(NoticeTone::Info, text);
             return Vec::new();

@@ -47,25 +47,19 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, 
 
 /// How many of the open reviews fit the day's minutes if not all do.
 fn fit_text(cx: &DrawContext, fit: usize, rows: &[TodayRow]) -> String {
-    let minutes = cx.published.state.profile.minutes_a_day;
     if fit == 0 {
         return if rows::are_minutes_done(cx.published) {
-            format!("your {minutes} min are done")
+            format!("your {} min are done", cx.published.state.profile.minutes_a_day)
         } else {
             rows::too_long_text(cx.published, rows)
         };
     }
     // The first review is always offered, though it may take longer than the day's minutes.
-    let first = rows.iter().find(|row| row.section == TodaySection::Due && !row.done);
-    let first = first.map_or(0, |row| rows::expected_minutes(cx.published, &row.problem));
-    if fit == 1 && first > u32::from(minutes) {
+    let first = rows::first_review_minutes(cx.published, rows);
+    if fit == 1 && first > rows::minutes_left(cx.published) {
         return format!("the first takes about {first} min");
     }
-    let room = match rows::minutes_left(cx.published) {
-        left if left < u32::from(minutes) => format!("the {left} min left"),
-        _ => format!("your {minutes} min"),
-    };
-    format!("{fit} {} {room}", if fit == 1 { "fits" } else { "fit" })
+    format!("{fit} {} {}", if fit == 1 { "fits" } else { "fit" }, rows::room_text(cx.published))
 }
 
 /// A note without the last of its parts that don't fit: half a sentence may say something else.

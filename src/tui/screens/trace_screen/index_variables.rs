@@ -79,7 +79,8 @@ fn loop_uses(line: &str) -> Vec<IndexUse> {
     // `len(grid[0])` is the length of a row: the name indexes the row.
     let level = match rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         None => 0,
-        Some((_, after)) if !after.starts_with('[') => 1,
+        // A part of a list, and what a method makes of an item, are other lists.
+        Some((index, after)) if !index.contains(':') && !after.starts_with(['[', '.']) => 1,
         Some(_) => return Vec::new(),
     };
     if list.is_empty() { Vec::new() } else { vec![IndexUse { list, name, level }] }
@@ -139,6 +140,8 @@ mod tests {
         check("for c in range(len(yard[0])):", &["yard[c]1"]);
         check("for c, plot in enumerate(yard[r]):", &["yard[r]0", "yard[c]1"]);
         check("for k in range(len(cube[0][0])):", &[]);
+        check("for r, row in enumerate(grid[1:]):", &[]);
+        check("for k in range(len(words[0].split())):", &[]);
         check("near = yard[r + dr][c + dc]", &[]);
         check("heap[2 * i + 1], heap[i // 2], ring[i % n], ring[-i], row[lo:lo + size]", &["row[lo]0"]);
         check("for x in nums:", &[]);

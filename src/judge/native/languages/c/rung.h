@@ -1,4 +1,4 @@
-/* What stands before the learner's C: values in from rung.in, the answer out to rung.out.
+/* What stands before the learner's C: values in from rung.in or rung.many, the answer out to rung.out.
  *
  * Every name begins with rung_ so that none can be in the way. Memory is never given back: the process ends with the
  * case, or with the last of many in rung.many. rung.out is written at the very end, so that a crash leaves none. */
@@ -25,7 +25,7 @@ typedef struct {
 /* The answer, and all answers so far. */
 static rung_bytes rung_out, rung_answers;
 
-/* Where an answer ends while there are more inputs. */
+/* The jump target for the end of an answer, if more inputs follow. */
 static bool rung_has_many;
 static jmp_buf rung_next;
 
