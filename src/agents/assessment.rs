@@ -46,6 +46,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
     let failing_sample = FailingSample::from_report(input.report);
     let compile_error = input.report.compile_error.as_ref();
+    let right_in_samples = is_right_in_samples(&cases);
     Assessment {
         passed: false,
         share_passed,
@@ -68,8 +69,8 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         is_only_slow: is_only_slow(&cases),
         wrong_when_repeated: input.report.is_wrong_when_repeated(),
         results_order: results_order(&cases),
-        right_in_samples: is_right_in_samples(&cases),
-        stops_beyond_samples: is_right_in_samples(&cases) && cases.iter().all(|case| case.verdict != Verdict::Wa),
+        right_in_samples,
+        stops_beyond_samples: right_in_samples && cases.iter().all(|case| case.verdict != Verdict::Wa),
         never_ran: compile_error.is_some_and(|error| !error.is_forbidden()),
         uses_forbidden: compile_error.is_some_and(CompileError::is_forbidden),
         ..Assessment::default()

@@ -187,7 +187,7 @@ impl<'a> DailyAgenda<'a> {
 
     /// Whether the last review failed today, or its problem was given up today: it comes again on a later day.
     fn has_failed_today(&self, review: &Review) -> bool {
-        review.last_quality < self.params.schedule.remembered && self.is_today(review.last_reviewed)
+        review_queries::has_failed(self.params, review) && self.is_today(review.last_reviewed)
     }
 
     /// Whether the last review of a problem failed today, or the problem was given up today. False without a review.

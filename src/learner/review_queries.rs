@@ -13,7 +13,7 @@ use crate::scheduler::fsrs::review_log::{review_strength, weights};
 use crate::scheduler::sm2::{Sm2State, Sm2Step};
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, elapsed_days, learner_day};
-use crate::types::learner_state::{LearnerState, Progress, Review, Scheduler, Skill};
+use crate::types::learner_state::{LearnerState, Misconception, Progress, Review, Scheduler, Skill};
 use crate::types::params::{Ctx, Params};
 use crate::types::verdict_report::Verdict;
 
@@ -44,9 +44,21 @@ pub fn was_reviewed(state: &LearnerState, params: &Params, problem: &ProblemUid)
 pub fn was_passed_since(state: &LearnerState, params: &Params, problem: &ProblemUid, then: Timestamp) -> bool {
     let known = state.problems.get(problem);
     let last = known.filter(|p| p.last_verdict.is_some_and(Verdict::passed)).and_then(|p| p.last_submitted);
-    let review = state.reviews.get(problem).filter(|review| review.last_quality >= params.schedule.remembered);
+    let review = state.reviews.get(problem).filter(|review| !has_failed(params, review));
     let passes = [last, known.and_then(|p| p.first_solved), review.map(|review| review.last_reviewed)];
     passes.into_iter().flatten().any(|passed| passed > then)
+}
+
+/// Whether a mistake's own problem was passed since it was last seen. Solves of other problems don't show that it is gone.
+#[must_use]
+pub fn is_mistake_past(state: &LearnerState, params: &Params, mistake: &Misconception) -> bool {
+    was_passed_since(state, params, &mistake.problem, mistake.last_seen)
+}
+
+/// Whether the last review of a problem failed, or the problem was given up.
+#[must_use]
+pub fn has_failed(params: &Params, review: &Review) -> bool {
+    review.last_quality < params.schedule.remembered
 }
 
 /// Whether the problem's review is due on `day`; a suspended review never is.
@@ -109,10 +121,8 @@ pub fn shown_recall(state: &LearnerState, params: &Params, problem: &ProblemUid,
 /// Whether a problem was solved, and passed again if its last review failed.
 #[must_use]
 pub fn is_remembered(state: &LearnerState, params: &Params, problem: &ProblemUid) -> bool {
-    let failed = |review: &Review| {
-        let is_failed = review.last_quality < params.schedule.remembered;
-        is_failed && !was_passed_since(state, params, problem, review.last_reviewed)
-    };
+    let failed =
+        |review: &Review| has_failed(params, review) && !was_passed_since(state, params, problem, review.last_reviewed);
     state_queries::is_solved(state, problem) && !state.reviews.get(problem).is_some_and(failed)
 }
 

@@ -111,7 +111,7 @@ pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
         && progress.last_submitted.is_some_and(|at| is_today(published, at))
         && review.is_none_or(|review| is_today(published, review.last_reviewed));
     let review_passed = review.is_some_and(|review| {
-        review.last_quality >= params().schedule.remembered && is_today(published, review.last_reviewed)
+        !review_queries::has_failed(params(), review) && is_today(published, review.last_reviewed)
     });
     last_passed || review_passed || first_solved_today(published, uid)
 }

@@ -59,6 +59,23 @@ pub fn blank_pieces(language: Language, text: &str) -> String {
     code
 }
 
+/// Whether a character can be part of a name in any of the languages.
+#[must_use]
+pub fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
+}
+
+/// The byte index of the bracket that closes the one with which a text without comments and strings begins. `None` if it
+/// stays open.
+#[must_use]
+pub fn closing_bracket(text: &str, [open, close]: [char; 2]) -> Option<usize> {
+    let mut depth = 0_i32;
+    text.find(|letter| {
+        depth += i32::from(letter == open) - i32::from(letter == close);
+        depth == 0
+    })
+}
+
 /// One reading of a program.
 struct Scanner<'a> {
     syntax: &'static Syntax,

@@ -4,7 +4,7 @@
 //! line changes it. Lines in an unusual form are skipped: a variable that isn't found is better than a wrong one. Pure;
 //! never fails.
 
-use crate::types::comments_and_strings::blank_pieces;
+use crate::types::comments_and_strings::{blank_pieces, closing_bracket, is_word};
 use crate::types::problem::Language;
 
 /// A variable with the line that declares it, from 1.
@@ -48,10 +48,6 @@ pub(super) fn find_kept_variables(language: Language, program: &str) -> Vec<Kept
         _ => braces_declarations(language, &code),
     };
     declared.into_iter().filter(|(name, line)| is_changed(&code, language, name, *line)).collect()
-}
-
-fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -252,12 +248,7 @@ fn is_assignment(after: &str) -> bool {
 fn changes_inside(after: &str) -> bool {
     let mut rest = after;
     while rest.starts_with('[') {
-        let mut depth = 0_i32;
-        let end = rest.find(|letter| {
-            depth += i32::from(letter == '[') - i32::from(letter == ']');
-            depth == 0
-        });
-        let Some(end) = end else { return false };
+        let Some(end) = closing_bracket(rest, ['[', ']']) else { return false };
         rest = &rest[end + 1..];
     }
     let has_index = rest.len() < after.len();

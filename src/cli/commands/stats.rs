@@ -192,7 +192,7 @@ impl StatsAnswer {
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),
             message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
-            is_past: review_queries::was_passed_since(state, learning_status::params(), &m.problem, m.last_seen),
+            is_past: review_queries::is_mistake_past(state, learning_status::params(), m),
             confidence: m.confidence,
             evidence: m.evidence,
         });

@@ -31,10 +31,8 @@ fn misconception(scene: &ExplainContext, slip: &Misconception) -> ExplanationLin
         scene.day_of(slip.last_seen)
     );
     let standing = if slip.is_resolved() {
-        // Only a pass of its own problem shows that the mistake is gone.
-        let own = review_queries::was_passed_since(scene.state(), scene.params, &slip.problem, slip.last_seen);
         let solves = count_noun(slip.clean_solves, "solve");
-        if own {
+        if review_queries::is_mistake_past(scene.state(), scene.params, slip) {
             format!("Left behind after {solves} without hints.")
         } else {
             format!("Not expected any more: {solves} without hints in this topic since.")

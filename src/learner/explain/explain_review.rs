@@ -333,7 +333,7 @@ fn side_by_side(scene: &ExplainContext, review: &Review, memory: &FsrsMemory) ->
     let has_failures = review_queries::weakened_stability(state, scene.params, review).failures > 0;
     let today = fsrs::recall(&scene.params.schedule, weights, memory.stability, days).value();
     // Right after a failed review the curve is at 1, which says nothing of this learner.
-    let recall = if review.last_quality < scene.params.schedule.remembered {
+    let recall = if review_queries::has_failed(scene.params, review) {
         String::new()
     } else {
         let without = if has_failures { " without the failures since" } else { "" };

@@ -137,7 +137,7 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Tod
     let last = learning_status::ago(published, review.last_reviewed);
     let reason = if review.last_quality == GAVE_UP_QUALITY {
         format!("gave up {last} and saw the solution; now solve it from memory")
-    } else if review.preponed && review.last_quality >= params().schedule.remembered {
+    } else if review.preponed && !review_queries::has_failed(params(), review) {
         format!("brought forward: you may be forgetting it; last solved {last}")
     } else {
         format!("{} {last}", learning_status::quality_text(review.last_quality))

@@ -244,8 +244,8 @@ fn misconception_row(facts: &ReportData, slip: &Misconception) -> Vec<HtmlCell> 
     let catalog = &facts.published.catalog;
     let state = facts.timeline.state();
     let now = if slip.is_resolved() {
-        let own = review_queries::was_passed_since(state, params(), &slip.problem, slip.last_seen);
-        if own { "left behind" } else { "not expected any more" }.to_owned()
+        if review_queries::is_mistake_past(state, params(), slip) { "left behind" } else { "not expected any more" }
+            .to_owned()
     } else {
         let missing = params().trends.clean_solves.saturating_sub(slip.clean_solves);
         format!("{} without hints to go", count_noun(missing as usize, "solve"))

@@ -1,4 +1,5 @@
-//! Tests when the image is discarded because workers don't start. The worker is a script that dies a few times.
+//! Tests when the image is discarded because workers don't start, and the progress of the preparation. The worker is a
+//! script that dies a few times.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -49,4 +50,10 @@ fn one_worker_that_dies_at_its_start_costs_no_image() {
     check(2, "", false, false);
     let blames = serde_json::to_string(&WorkerAnswer::Unusable { reason: "damaged".to_owned() }).expect("JSON");
     check(1, &blames, false, false);
+}
+
+#[test]
+fn progress_never_reaches_the_end_of_a_stage() {
+    assert!(estimate_progress((0.4, 0.8), 0.0) < 0.41);
+    assert!(estimate_progress((0.45, 1.0), 300.0) < 0.99);
 }

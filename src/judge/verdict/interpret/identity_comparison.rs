@@ -4,24 +4,25 @@
 //! explains.
 
 use crate::types::Language;
-use crate::types::comments_and_strings::blank_pieces;
+use crate::types::comments_and_strings::{blank_pieces, closing_bracket, is_word};
 
 /// Java's types of numbers and characters as objects.
 const BOXED: [&str; 5] = ["Integer", "Long", "Short", "Character", "Double"];
 
 /// Advises on the first line that compares by identity.
 pub(super) fn advise_identity(language: Language, source: &str) -> Option<String> {
-    let code = blank_pieces(language, source);
-    let lines = || (1_u32..).zip(code.lines());
-    match language {
-        // A sorted set or map compares as it is told to, and may be made on another line.
-        Language::Java => lines()
-            .filter(|_| !["TreeSet", "TreeMap", "ConcurrentSkip"].iter().any(|sorted| code.contains(sorted)))
-            .find_map(|(line, text)| array_keys(text, line))
-            .or_else(|| lines().find_map(|(line, text)| same_objects(&code, text, line))),
-        Language::JavaScript | Language::TypeScript => lines().find_map(|(line, text)| fresh_keys(&code, text, line)),
-        _ => None,
+    if !matches!(language, Language::Java | Language::JavaScript | Language::TypeScript) {
+        return None;
     }
+    let code = blank_pieces(language, source);
+    let mut lines = (1_u32..).zip(code.lines());
+    if language != Language::Java {
+        return lines.find_map(|(line, text)| fresh_keys(&code, text, line));
+    }
+    // A sorted set or map compares as it is told to, and may be made on another line.
+    let sorts = ["TreeSet", "TreeMap", "ConcurrentSkip"].iter().any(|sorted| code.contains(sorted));
+    let of_arrays = (!sorts).then(|| lines.clone().find_map(|(line, text)| array_keys(text, line)));
+    of_arrays.flatten().or_else(|| lines.find_map(|(line, text)| same_objects(&code, text, line)))
 }
 
 /// A set or map of Java whose keys are arrays.
@@ -114,16 +115,7 @@ fn fresh_keys(code: &str, text: &str, line: u32) -> Option<String> {
 
 /// Whether something follows the bracket that closes here, so that the value is an item or a text: `[a, b].join()`.
 fn is_taken_from(value: &str) -> bool {
-    let mut depth = 0_i32;
-    let end = value.find(|letter| {
-        depth += i32::from(letter == '[') - i32::from(letter == ']');
-        depth == 0
-    });
-    end.is_none_or(|end| !value[end + 1..].trim_start().starts_with([')', ',']))
-}
-
-fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_' || letter == '$'
+    closing_bracket(value, ['[', ']']).is_none_or(|end| !value[end + 1..].trim_start().starts_with([')', ',']))
 }
 
 #[cfg(test)]

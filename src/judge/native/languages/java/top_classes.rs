@@ -3,7 +3,7 @@
 //! This reads words and braces only. A file that javac refuses may give any result.
 
 use crate::types::Language;
-use crate::types::comments_and_strings::blank_pieces;
+use crate::types::comments_and_strings::{blank_pieces, closing_bracket, is_word};
 
 /// A class that is not inside another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(super) fn top_classes(code: &str) -> Vec<TopClass<'_>> {
     let mut rest = code;
     while let Some(open) = rest.find('{') {
         let (head, body) = (&rest[..open], &rest[open + 1..]);
-        let end = body_end(body);
+        let end = closing_bracket(&rest[open..], ['{', '}']).map_or(body.len(), |close| close - 1);
         let head = head.rsplit(';').next().unwrap_or(head);
         let words: Vec<&str> = head.split(|c| !is_word(c)).filter(|word| !word.is_empty()).collect();
         let kind = words.iter().position(|word| matches!(*word, "class" | "interface" | "enum" | "record"));
@@ -42,22 +42,6 @@ pub(super) fn top_classes(code: &str) -> Vec<TopClass<'_>> {
         rest = body.get(end + 1..).unwrap_or_default();
     }
     found
-}
-
-/// The index of the brace that closes the body, or its end.
-fn body_end(body: &str) -> usize {
-    let mut depth = 1;
-    for (at, letter) in body.char_indices() {
-        depth += i32::from(letter == '{') - i32::from(letter == '}');
-        if depth == 0 {
-            return at;
-        }
-    }
-    body.len()
-}
-
-fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
 /// Replaces comments, strings and characters by blanks.
