@@ -164,7 +164,7 @@ impl Config {
 pub enum ConfigError {
     #[error("{}: {problem}; correct it with `rung config edit`", format_location(path, *line))]
     File { path: PathBuf, line: Option<usize>, problem: String },
-    #[error("{0}; `rung config get` lists them all")]
+    #[error("{0} (`rung config get` lists them all)")]
     Unknown(String),
     /// The file can be read, but the change was refused.
     #[error("{0}; nothing was changed")]

@@ -8,6 +8,7 @@ use clap_complete::engine::ArgValueCandidates;
 use super::shell_completion;
 use crate::types::did_you_mean::nearest_ids;
 use crate::types::humanize::join_or;
+use crate::types::learning_goal::GoalKind;
 use crate::types::problem::PackInfo;
 use crate::types::{CaseId, Catalog, Problem, Topic};
 
@@ -110,9 +111,22 @@ pub fn find_pack<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a PackInfo, F
 pub fn find_topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure> {
     let known = |topic: &&Topic| is_same_name(topic.id.as_str(), name) || is_same_name(&topic.title, name);
     catalog.topics.iter().find(known).ok_or_else(|| {
-        let names = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
-        unknown_name("topic", name, &nearest_ids(name, names, MAX_SUGGESTIONS), "`rung stats` shows every topic.")
+        let near = nearest_ids(name, topic_names(catalog), MAX_SUGGESTIONS);
+        unknown_name("topic", name, &near, "`rung stats` shows every topic.")
     })
+}
+
+/// The kinds of goals, topics and paths with names near the typed one, nearest first.
+#[must_use]
+pub fn nearest_goals<'a>(catalog: &'a Catalog, name: &str) -> Vec<&'a str> {
+    let kinds = GoalKind::ALL.into_iter().map(|kind| (kind.name(), vec![kind.name()]));
+    let paths = catalog.paths().map(|path| (path.id.as_str(), vec![path.id.as_str(), &path.title]));
+    nearest_ids(name, kinds.chain(topic_names(catalog)).chain(paths), MAX_SUGGESTIONS)
+}
+
+/// Each topic's id with its names.
+fn topic_names(catalog: &Catalog) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), topic.title.as_str()]))
 }
 
 /// A topic or a problem.
@@ -133,8 +147,7 @@ pub fn find_topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<Top
     if let Ok(problem) = find_problem(catalog, name) {
         return Ok(TopicOrProblem::Problem(problem));
     }
-    let topics = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
-    let nearest = nearest_ids(name, topics.chain(problem_names(catalog)), MAX_SUGGESTIONS);
+    let nearest = nearest_ids(name, topic_names(catalog).chain(problem_names(catalog)), MAX_SUGGESTIONS);
     Err(unknown_name("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
 }
 
@@ -183,6 +196,7 @@ fn unknown_name(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Fa
 mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
+    use crate::types::learning_path::LearningPath;
 
     fn check(name: &str, expected: &str) {
         let catalog = cli_fixtures::catalog();
@@ -218,6 +232,18 @@ mod tests {
         assert_eq!(find_topic(&catalog, "arrays & hashing").expect("a topic").id.as_str(), "arrays-hashing");
         let failure = find_topic(&catalog, "stak").expect_err("no such topic");
         assert!(failure.to_string().contains("Did you mean `stack`?"), "{failure}");
+    }
+
+    #[test]
+    fn a_goal_has_neighbours_among_kinds_topics_and_paths() {
+        let mut catalog = cli_fixtures::catalog();
+        let path = LearningPath { id: "interview".to_owned(), ..LearningPath::default() };
+        catalog.packs[0].paths.push(path);
+        let check = |name: &str, nearest: &[&str]| assert_eq!(nearest_goals(&catalog, name), nearest, "{name}");
+        check("stacks", &["stack"]);
+        check("globl", &["global"]);
+        check("interviw", &["interview"]);
+        check("zzzzzz", &[]);
     }
 
     #[test]

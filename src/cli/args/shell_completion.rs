@@ -20,6 +20,7 @@ use crate::config::{Color, Config, SETTINGS};
 use crate::orchestrator::{InstalledPack, load_all_packs, read_installed_packs};
 use crate::pack;
 use crate::paths::Paths;
+use crate::types::learning_goal::GoalKind;
 use crate::types::llm_settings::Protocol;
 use crate::types::{Catalog, Language};
 
@@ -61,6 +62,14 @@ pub fn problems() -> Candidates {
 pub fn topics() -> Candidates {
     let of = |catalog: Catalog| catalog.topics.into_iter().map(|t| candidate(t.id.as_str(), &t.title)).collect();
     catalog().map(of).unwrap_or_default()
+}
+
+/// Everything that can be a goal: kinds, topics and paths, and `off`, which removes it.
+pub fn goals() -> Candidates {
+    let paths = |catalog: Catalog| catalog.paths().map(|path| candidate(&path.id, &path.title)).collect();
+    let paths: Candidates = catalog().map(paths).unwrap_or_default();
+    let kinds = GoalKind::ALL.into_iter().map(GoalKind::name).chain(["off"]).map(CompletionCandidate::new);
+    kinds.chain(topics()).chain(paths).collect()
 }
 
 /// Topics and problems by id, with their titles.

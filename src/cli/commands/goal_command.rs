@@ -12,8 +12,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::foreign::{DateOrder, DateReader};
 use crate::orchestrator::TutorSnapshot;
-use crate::types::did_you_mean::nearest;
-use crate::types::humanize::join_and_more;
+use crate::types::humanize::{join_and_more, join_or};
 use crate::types::learner_state::Profile;
 use crate::types::learning_goal::{GoalKind, LearningGoal};
 use crate::types::{Catalog, TopicId};
@@ -35,7 +34,7 @@ use goal_answer::PathRow;
 #[command(verbatim_doc_comment)]
 pub struct GoalCommand {
     /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path or `off`; without it, shows the goal
-    #[arg(value_name = "GOAL")]
+    #[arg(value_name = "GOAL", add = ArgValueCandidates::new(shell_completion::goals))]
     goal: Option<String>,
     /// Only these topics, with the prerequisites they still lack
     #[arg(value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
@@ -118,17 +117,24 @@ impl GoalCommand {
         let kind = match kind {
             Ok(kind) => kind,
             Err(_) if topics.len() > self.topics.len() => GoalKind::Global,
-            Err(why) => {
-                let paths: Vec<String> = catalog.paths().map(|path| path.id.clone()).collect();
-                let advice = match nearest(name, paths.iter().map(String::as_str)) {
-                    Some(path) => format!("Did you mean the path `{path}`?"),
-                    None => format!("A path is a goal, too: {}.", join_and_more(&paths, MAX_NAMED_PATHS)),
-                };
-                let failure = Failure::usage(why);
-                return Err(if paths.is_empty() { failure } else { failure.with_advice(advice) });
-            }
+            Err(why) => return Err(unknown_goal(catalog, name, why)),
         };
         Ok(LearningGoal { kind, topics: find_topics(catalog, &topics)?, path: None, by })
+    }
+}
+
+/// Says that there is no goal with this name, and suggests the nearest goals, topics and paths, or names the paths.
+fn unknown_goal(catalog: &Catalog, name: &str, why: String) -> Failure {
+    let nearest = lookup::nearest_goals(catalog, name);
+    let paths: Vec<&str> = catalog.paths().map(|path| path.id.as_str()).collect();
+    let failure = Failure::usage(why);
+    if !nearest.is_empty() {
+        let nearest: Vec<String> = nearest.iter().map(|id| format!("`{id}`")).collect();
+        failure.with_advice(format!("Did you mean {}? `rung stats` shows every topic.", join_or(&nearest)))
+    } else if paths.is_empty() {
+        failure
+    } else {
+        failure.with_advice(format!("A path is a goal, too: {}.", join_and_more(&paths, MAX_NAMED_PATHS)))
     }
 }
 

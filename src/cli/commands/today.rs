@@ -91,6 +91,9 @@ pub struct TodayAnswer {
     /// Due reviews that fit the minutes that are left.
     #[serde(skip)]
     fitting: usize,
+    /// These minutes in words.
+    #[serde(skip)]
+    room: String,
     /// Problems solved today that were not in the set.
     #[serde(skip)]
     extra: Vec<ProblemName>,
@@ -262,6 +265,7 @@ impl TodayAnswer {
             minutes_text: rows::minutes_text(published),
             is_over: rows::are_minutes_done(published),
             fitting: rows::count_fitting_reviews(published, &today),
+            room: rows::room_text(published),
             extra: today.iter().filter(is_extra).map(name).collect(),
             begun: today
                 .iter()
@@ -292,7 +296,7 @@ impl TodayAnswer {
             day_status::review_limit_text(today, waiting)
         } else if (1..today).contains(&self.fitting) && !self.is_over {
             let fit = if self.fitting == 1 { "fits" } else { "fit" };
-            format!("{today}; {} {fit} your {} min, the rest can wait", self.fitting, self.minutes)
+            format!("{today}; {} {fit} {}, the rest can wait", self.fitting, self.room)
         } else {
             today.to_string()
         }
