@@ -107,7 +107,7 @@ impl DateReader {
         }
         let field = field.strip_suffix(" Z").unwrap_or(field);
         let field = field.split(" GMT").next().unwrap_or_default();
-        let words: Vec<&str> = field.split([' ', ',', 'T']).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = date_words(field).collect();
         let clock_at = words.iter().position(|word| word.contains(':'));
         let time = match clock_at {
             Some(at) => clock_time(words[at], words.get(at + 1).copied())?,
@@ -148,10 +148,20 @@ impl DateReader {
     }
 }
 
+/// The words of a date and time: between spaces and commas, and on both sides of the `T` in `2026-01-05T09:30`.
+fn date_words(field: &str) -> impl Iterator<Item = &str> {
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let parts = move |word| match str::split_once(word, 'T') {
+        Some((day, time)) if is_digit(day.chars().last()) && is_digit(time.chars().next()) => [day, time],
+        _ => [word, ""],
+    };
+    field.split([' ', ',']).flat_map(parts).filter(|word| !word.is_empty())
+}
+
 /// The two numbers of a date that leaves their order open.
 fn slashed(field: &str) -> Option<(u8, u8)> {
-    let word = field.trim().split([' ', ',', 'T']).next()?;
-    let separator = word.chars().find(|c| matches!(c, '-' | '/'))?;
+    let (word, separator) =
+        date_words(field).find_map(|word| Some((word, word.chars().find(|c| matches!(c, '-' | '/'))?)))?;
     let mut parts = word.split(separator);
     let (first, second, third) = (parts.next()?, parts.next()?, parts.next()?);
     (first.len() <= 2 && second.len() <= 2 && third.len() >= 2).then_some(())?;
@@ -298,6 +308,21 @@ mod tests {
         );
         for field in ["", "soon", "12", "13/13/2026", "2 months ago", "1.5", "5/2026"] {
             assert_eq!(reader(&[field]).read(field), None, "{field}");
+        }
+    }
+
+    #[test]
+    fn no_day_of_the_week_and_no_month_hides_a_date() {
+        for (day, name) in ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].iter().enumerate() {
+            for name in [name, &name[..3], &name.to_uppercase()[..]] {
+                let field = format!("{name}, {} October 2026, 5:00 PM", 5 + day);
+                let at = reader(&[&field]).read(&field).map(|at| at.to_string());
+                assert_eq!(at, Some(format!("2026-10-{:02}T17:00:00Z", 5 + day)), "{field}");
+            }
+        }
+        for field in ["5 OCT 2026 9:30", "2026/10/5T09:30", "Mon OCT 05 2026 09:30"] {
+            let at = reader(&[field]).read(field).map(|at| at.to_string());
+            assert_eq!(at.as_deref(), Some("2026-10-05T09:30:00Z"), "{field}");
         }
     }
 

@@ -5,7 +5,7 @@
 //! by others are left out; the edges of a topic that skip a rank share a node in each rank they pass; barycentres improve the order
 //! within ranks; columns follow the neighbours as far as there is room. Coordinates are terminal columns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::types::ids::TopicId;
 use crate::types::problem::Catalog;
@@ -145,8 +145,15 @@ fn direct_edges(catalog: &Catalog) -> Vec<(TopicId, TopicId)> {
 
 /// Whether `to` requires `from`, directly or through others.
 fn is_reachable(catalog: &Catalog, from: &TopicId, to: &TopicId) -> bool {
-    let requires = catalog.topic(to).map_or(&[][..], |t| &t.requires);
-    requires.contains(from) || requires.iter().any(|middle| is_reachable(catalog, from, middle))
+    let (mut seen, mut open) = (BTreeSet::new(), vec![to]);
+    while let Some(topic) = open.pop() {
+        let requires = catalog.topic(topic).map_or(&[][..], |topic| &topic.requires);
+        if requires.contains(from) {
+            return true;
+        }
+        open.extend(requires.iter().filter(|id| seen.insert(*id)));
+    }
+    false
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub struct ListCommand {
     path: Option<String>,
     /// Show which tasks of a well-known list are here: `neetcode150`, `blind75`
     #[arg(long, value_name = "LIST", value_parser = task_lists::task_list_names(), hide_possible_values = true,
-          conflicts_with_all = ["topic", "due", "suspended", "path", "ids"])]
+          conflicts_with_all = ["topic", "pack", "due", "suspended", "path", "ids"])]
     like: Option<String>,
 }
 
@@ -72,7 +72,8 @@ impl ListCommand {
                 let found = published.catalog.find_path(name);
                 let known = published.catalog.paths().map(|path| path.id.as_str());
                 let unknown = || Failure::usage(format!("There is no path '{name}'. {}", suggest(name, known)));
-                found.ok_or_else(unknown)?.1
+                let all = found.ok_or_else(unknown)?.1;
+                all.into_iter().filter(|problem| of_topic(problem)).collect()
             }
         };
         let rows = problems.into_iter().map(|p| ProblemListItem::new(published, p));

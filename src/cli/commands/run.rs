@@ -12,7 +12,7 @@ use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{print_notice, print_stderr};
 use crate::cli::output::verdict_output::JudgeAnswer;
-use crate::orchestrator::api::{OwnCase, RunScope};
+use crate::orchestrator::api::{CodeSource, OwnCase, RunScope};
 use crate::orchestrator::{Cancel, Tutor};
 use crate::text::growth_text;
 use crate::types::{Language, Problem, Verdict};
@@ -63,25 +63,20 @@ impl RunCommand {
     }
 
     async fn run_once(&self, session: &CliSession, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
-        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        let mut judged = self.judge(session, tutor, problem, &interrupts, &cancel).await?;
+        let interrupts = Interrupts::listen()?;
+        let (source, file) = self.target.load_source(tutor, problem)?;
+        native_consent::ask(session, tutor, &source).await?;
+        let job = RunJob { session, tutor, problem, interrupts: &interrupts, cancel: Cancel::default(), source };
+        let mut judged = self.judge(&job, file).await?;
         // Code that does not compile has no growth.
         if self.complexity && judged.report.verdict != Verdict::Ce {
-            self.add_growth(&mut judged, (session, tutor, problem), &interrupts, &cancel).await?;
+            job.add_growth(&mut judged).await?;
         }
         session.print_answer_with_exit(&judged, exit_for_verdict(judged.report.verdict))
     }
 
-    async fn judge(
-        &self,
-        session: &CliSession,
-        tutor: &Tutor,
-        problem: &Problem,
-        interrupts: &Interrupts,
-        cancel: &Cancel,
-    ) -> Result<JudgeAnswer, Failure> {
-        let (source, file) = self.target.load_source(tutor, problem)?;
-        native_consent::ask(session, tutor, &source).await?;
+    async fn judge(&self, run: &RunJob<'_>, file: Option<String>) -> Result<JudgeAnswer, Failure> {
+        let RunJob { tutor, problem, source, cancel, .. } = run;
         let scope = match (self.all, self.args.as_slice()) {
             (true, _) => RunScope::All,
             (false, []) => RunScope::Samples,
@@ -90,10 +85,10 @@ impl RunCommand {
         tutor.begin_work(&problem.uid);
         let job = async |on_step| {
             let report = tutor.run(&problem.uid, source.clone(), scope.clone(), cancel, on_step).await?;
-            let closer = tutor.look_closer(&problem.uid, source, scope, &report, cancel).await?;
+            let closer = tutor.look_closer(&problem.uid, source.clone(), scope, &report, cancel).await?;
             Ok(closer.unwrap_or(report))
         };
-        let report = run_judge_job(session, tutor, interrupts, cancel, job).await;
+        let report = run_judge_job(run.session, tutor, run.interrupts, cancel, job).await;
         tutor.end_command(&problem.uid);
         let report = report?;
         Ok(JudgeAnswer {
@@ -105,29 +100,6 @@ impl RunCommand {
         })
     }
 
-    /// Measures how the work grows: by instructions for Python, by processor time for the other languages.
-    async fn add_growth(
-        &self,
-        judged: &mut JudgeAnswer,
-        (session, tutor, problem): (&CliSession, &Tutor, &Problem),
-        interrupts: &Interrupts,
-        cancel: &Cancel,
-    ) -> Result<(), Failure> {
-        let (source, _) = self.target.load_source(tutor, problem)?;
-        if judged.report.language == Language::Python {
-            let job = async |_| tutor.measure_growth(&problem.uid, source, cancel).await;
-            judged.growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
-        } else {
-            let job = async |_| tutor.time_growth(&problem.uid, source, cancel).await;
-            judged.timed_growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
-        }
-        if judged.growth.is_some() || judged.timed_growth.is_some() {
-            return Ok(());
-        }
-        Err(Failure::input(growth_text::unmeasured(&problem.title))
-            .with_advice("Leave out --complexity; `rung pack check` names problems without it."))
-    }
-
     /// Judges now and after every save, until Ctrl-C. A new save cancels the running job.
     async fn watch(&self, session: &CliSession, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
         let interrupts = Interrupts::listen()?;
@@ -136,12 +108,14 @@ impl RunCommand {
         let mut ticks = tutor.watch(&problem.uid).await?;
         print_notice(&format!("Watching {}; Ctrl-C ends.", path.display()));
         loop {
-            let cancel = Cancel::default();
-            let mut job = std::pin::pin!(self.judge(session, tutor, problem, &interrupts, &cancel));
+            let (source, file) = self.target.load_source(tutor, problem)?;
+            native_consent::ask(session, tutor, &source).await?;
+            let run = RunJob { session, tutor, problem, interrupts: &interrupts, cancel: Cancel::default(), source };
+            let mut job = std::pin::pin!(self.judge(&run, file));
             let result = tokio::select! {
                 result = &mut job => result,
                 Some(()) = ticks.recv() => {
-                    cancel.cancel();
+                    run.cancel.cancel();
                     let _ = job.await;
                     continue;
                 }
@@ -152,6 +126,36 @@ impl RunCommand {
                 () = interrupts.wait_for_presses(1) => return Err(Failure::interrupted()),
             }
         }
+    }
+}
+
+/// The run of one version of the code.
+struct RunJob<'a> {
+    session: &'a CliSession,
+    tutor: &'a Tutor,
+    problem: &'a Problem,
+    interrupts: &'a Interrupts,
+    cancel: Cancel,
+    /// Standard input can be read once, so everything that looks at the code uses this.
+    source: CodeSource,
+}
+
+impl RunJob<'_> {
+    /// Measures how the work grows: by instructions for Python, by processor time for the other languages.
+    async fn add_growth(self, judged: &mut JudgeAnswer) -> Result<(), Failure> {
+        let Self { session, tutor, problem, interrupts, cancel, source } = self;
+        if judged.report.language == Language::Python {
+            let job = async |_| tutor.measure_growth(&problem.uid, source, &cancel).await;
+            judged.growth = run_judge_job(session, tutor, interrupts, &cancel, job).await?;
+        } else {
+            let job = async |_| tutor.time_growth(&problem.uid, source, &cancel).await;
+            judged.timed_growth = run_judge_job(session, tutor, interrupts, &cancel, job).await?;
+        }
+        if judged.growth.is_some() || judged.timed_growth.is_some() {
+            return Ok(());
+        }
+        Err(Failure::input(growth_text::unmeasured(&problem.title))
+            .with_advice("Leave out --complexity; `rung pack check` names problems without it."))
     }
 }
 

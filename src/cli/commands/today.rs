@@ -158,89 +158,6 @@ impl DailySetItem {
 }
 
 impl TodayAnswer {
-    /// The same day with these topics only: what is due in them, and the best new problems for them.
-    fn only_topics(self, tutor: &Tutor, published: &TutorSnapshot, names: &[String]) -> Result<Self, Failure> {
-        let catalog = &published.catalog;
-        let find = |name: &String| Ok(lookup::find_topic(catalog, name)?.id.clone());
-        let topics = names.iter().map(find).collect::<Result<Vec<TopicId>, Failure>>()?;
-        let goal = LearningGoal { topics: topics.clone(), ..LearningGoal::everything() };
-        let picks = tutor.recommend(&goal).picks;
-        let set: Vec<DailySetItem> = picks
-            .iter()
-            .take(MAX_TOPIC_PROBLEMS)
-            .filter_map(|pick| {
-                let problem = catalog.by_uid(&pick.problem)?;
-                let share = |value| format_share(value);
-                let topic = catalog.topic_title(&pick.gain.topic);
-                let (before, after) = (share(pick.gain.before), share(pick.gain.after_pass));
-                let reason = format!("{topic} is at {before}, {after} if you pass.");
-                let item = DailyItem { problem: pick.problem.clone(), bucket: Bucket::Growth, reason };
-                Some(DailySetItem::new(published, problem, &item))
-            })
-            .collect();
-        let reviews: Vec<DueReview> =
-            self.reviews.into_iter().filter(|review| topics.contains(&review.topic)).collect();
-        let next = reviews.first().map(|review| review.problem.clone());
-        let next = next.or_else(|| set.first().map(|item| item.problem.clone()));
-        let forecast = goal_text::forecast(published, &goal);
-        let line = goal_text::forecast_line(catalog, &goal, &forecast);
-        Ok(Self {
-            reviews,
-            set,
-            next,
-            goal: Some(line),
-            now: None,
-            reviews_fill_day: false,
-            nothing_new: None,
-            begun: Vec::new(),
-            extra: Vec::new(),
-            again: Vec::new(),
-            nudge: None,
-            ..self
-        })
-    }
-
-    /// The same day with this pack only: what is due in it and its part of the daily set, or else its next problem.
-    fn only_pack(self, tutor: &Tutor, published: &TutorSnapshot, name: &str) -> Result<Self, Failure> {
-        let catalog = &published.catalog;
-        let pack = lookup::find_pack(catalog, name)?.id.clone();
-        let is_in_pack =
-            |id: &ProblemId| catalog.problems.iter().any(|problem| problem.id == *id && problem.pack == pack);
-        let only =
-            |problems: Vec<ProblemName>| problems.into_iter().filter(|it| is_in_pack(&it.id)).collect::<Vec<_>>();
-        let reviews: Vec<DueReview> =
-            self.reviews.into_iter().filter(|review| is_in_pack(&review.problem.id)).collect();
-        let due = DueReview::all(published).iter().filter(|review| is_in_pack(&review.problem.id)).count();
-        let mut set: Vec<DailySetItem> = self.set.into_iter().filter(|item| is_in_pack(&item.problem.id)).collect();
-        let suggested = tutor.next_problem_of_pack(None, &pack);
-        let is_due = |id: &ProblemId| reviews.iter().any(|review| review.problem.id == *id);
-        if let Some(next) = suggested.filter(|_| set.iter().all(|item| item.done || item.given_up))
-            && let Some(problem) = catalog.by_uid(&next.problem).filter(|problem| !is_due(&problem.id))
-        {
-            let item = DailyItem { problem: next.problem.clone(), bucket: Bucket::Growth, reason: next.reason };
-            set.push(DailySetItem::new(published, problem, &item));
-        }
-        let open = set.iter().find(|item| !item.done && !item.given_up);
-        let next = reviews.first().map(|review| &review.problem).or(open.map(|item| &item.problem)).cloned();
-        Ok(Self {
-            waiting: due.saturating_sub(reviews.len()),
-            again: only(self.again),
-            given_up: only(self.given_up),
-            suspended: only(self.suspended),
-            reviews,
-            set,
-            next,
-            goal: None,
-            now: None,
-            reviews_fill_day: false,
-            nothing_new: None,
-            begun: Vec::new(),
-            extra: Vec::new(),
-            nudge: None,
-            ..self
-        })
-    }
-
     /// Builds the answer from the published state.
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
@@ -288,6 +205,83 @@ impl TodayAnswer {
             advice: day_status::advice(published).map(|ruling| ruling.reason.clone()),
             notices: published.notices.clone(),
         }
+    }
+
+    /// The same day with these topics only: what is due in them, and the best new problems for them.
+    fn only_topics(self, tutor: &Tutor, published: &TutorSnapshot, names: &[String]) -> Result<Self, Failure> {
+        let catalog = &published.catalog;
+        let find = |name: &String| Ok(lookup::find_topic(catalog, name)?.id.clone());
+        let topics = names.iter().map(find).collect::<Result<Vec<TopicId>, Failure>>()?;
+        let goal = LearningGoal { topics: topics.clone(), ..LearningGoal::everything() };
+        let picks = tutor.recommend(&goal).picks;
+        let set: Vec<DailySetItem> = picks
+            .iter()
+            .take(MAX_TOPIC_PROBLEMS)
+            .filter_map(|pick| {
+                let problem = catalog.by_uid(&pick.problem)?;
+                let share = |value| format_share(value);
+                let topic = catalog.topic_title(&pick.gain.topic);
+                let (before, after) = (share(pick.gain.before), share(pick.gain.after_pass));
+                let reason = format!("{topic} is at {before}, {after} if you pass.");
+                let item = DailyItem { problem: pick.problem.clone(), bucket: Bucket::Growth, reason };
+                Some(DailySetItem::new(published, problem, &item))
+            })
+            .collect();
+        let forecast = goal_text::forecast(published, &goal);
+        let line = goal_text::forecast_line(catalog, &goal, &forecast);
+        let only = self.only(published, |problem| topics.contains(problem.topic()));
+        Ok(Self { set, goal: Some(line), again: Vec::new(), ..only }.with_first_as_next())
+    }
+
+    /// The same day with this pack only: what is due in it and its part of the daily set, or else its next problem.
+    fn only_pack(self, tutor: &Tutor, published: &TutorSnapshot, name: &str) -> Result<Self, Failure> {
+        let catalog = &published.catalog;
+        let pack = lookup::find_pack(catalog, name)?.id.clone();
+        let mut only = self.only(published, |problem| problem.pack == pack);
+        let suggested = tutor.next_problem_of_pack(None, &pack);
+        let is_due = |id: &ProblemId| only.reviews.iter().any(|review| review.problem.id == *id);
+        if let Some(next) = suggested.filter(|_| only.set.iter().all(|item| item.done || item.given_up))
+            && let Some(problem) = catalog.by_uid(&next.problem).filter(|problem| !is_due(&problem.id))
+        {
+            let item = DailyItem { problem: next.problem.clone(), bucket: Bucket::Growth, reason: next.reason };
+            only.set.push(DailySetItem::new(published, problem, &item));
+        }
+        Ok(only.with_first_as_next())
+    }
+
+    /// The part of the day that consists of some problems. Messages about the whole day are left out.
+    fn only(self, published: &TutorSnapshot, is_in: impl Fn(&Problem) -> bool) -> Self {
+        let has = |id: &ProblemId| published.catalog.problems.iter().any(|problem| problem.id == *id && is_in(problem));
+        let names =
+            |problems: Vec<ProblemName>| problems.into_iter().filter(|problem| has(&problem.id)).collect::<Vec<_>>();
+        let of = |row: &TodayRow| published.catalog.by_uid(&row.problem).is_some_and(&is_in);
+        let rows: Vec<TodayRow> = rows::today_rows(published).into_iter().filter(of).collect();
+        let reviews: Vec<DueReview> = self.reviews.into_iter().filter(|review| has(&review.problem.id)).collect();
+        let due = DueReview::all(published).iter().filter(|review| has(&review.problem.id)).count();
+        Self {
+            waiting: due.saturating_sub(reviews.len()),
+            fitting: rows::count_fitting_reviews(published, &rows),
+            again: names(self.again),
+            given_up: names(self.given_up),
+            suspended: names(self.suspended),
+            set: self.set.into_iter().filter(|item| has(&item.problem.id)).collect(),
+            reviews,
+            goal: None,
+            now: None,
+            reviews_fill_day: false,
+            nothing_new: None,
+            begun: Vec::new(),
+            extra: Vec::new(),
+            nudge: None,
+            ..self
+        }
+    }
+
+    /// Names the first due review as the next problem, or else the first open one of the set.
+    fn with_first_as_next(self) -> Self {
+        let open = self.set.iter().find(|item| !item.done && !item.given_up);
+        let next = self.reviews.first().map(|review| &review.problem).or(open.map(|item| &item.problem)).cloned();
+        Self { next, ..self }
     }
 
     fn describe_due(&self) -> String {

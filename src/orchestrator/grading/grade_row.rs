@@ -73,6 +73,18 @@ pub enum GradeFailure {
 }
 
 impl Grade {
+    /// Whether the file was last changed after a deadline; not if either is unknown.
+    #[must_use]
+    pub fn is_after(&self, deadline: Option<Timestamp>) -> bool {
+        deadline.zip(self.modified).is_some_and(|(deadline, modified)| modified > deadline)
+    }
+
+    /// Whether the file came after a deadline, by its time or by the platform's mark.
+    #[must_use]
+    pub fn is_late(&self, deadline: Option<Timestamp>) -> bool {
+        self.marked_late || self.is_after(deadline)
+    }
+
     pub(super) fn set_failure(&mut self, trouble: GradeFailure, why: String) {
         (self.trouble, self.message) = (Some(trouble), Some(why));
     }

@@ -239,19 +239,17 @@ impl GradingScheme {
     /// counts as on time.
     #[must_use]
     pub fn is_late(&self, grade: &Grade) -> bool {
-        grade.marked_late || self.is_late_by_time(grade)
+        grade.is_late(self.deadline(grade))
     }
 
-    fn is_late_by_time(&self, grade: &Grade) -> bool {
-        let deadline = self.terms(&grade.problem.as_str().into()).deadline;
-        deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline)
+    fn deadline(&self, grade: &Grade) -> Option<Timestamp> {
+        self.terms(&grade.problem.as_str().into()).deadline
     }
 
     /// The days that had begun since the deadline when a file came; 0 if it was on time.
     fn late_days(&self, grade: &Grade) -> u32 {
         const SECONDS_OF_A_DAY: i64 = 86_400;
-        let deadline = self.terms(&grade.problem.as_str().into()).deadline;
-        let late = deadline.zip(grade.modified).map(|(deadline, modified)| modified.duration_since(deadline));
+        let late = self.deadline(grade).zip(grade.modified).map(|(deadline, modified)| modified.duration_since(deadline));
         let seconds = late.map_or(0, |late| late.as_secs()).max(0);
         let begun = seconds / SECONDS_OF_A_DAY + i64::from(seconds % SECONDS_OF_A_DAY > 0);
         u32::try_from(begun).unwrap_or(u32::MAX)
@@ -302,7 +300,7 @@ impl GradingScheme {
             cases: grade.cases,
             late,
             late_days,
-            late_days_unknown: late && !self.is_late_by_time(grade),
+            late_days_unknown: late && !grade.is_after(self.deadline(grade)),
             penalty,
             points: if standing == EntryStatus::Judged { column.points * share * (1.0 - penalty) } else { 0.0 },
             files: 1,

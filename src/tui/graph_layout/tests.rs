@@ -1,7 +1,5 @@
 //! Layout of the starter roadmap and of random graphs: nothing overlaps, every topic can be reached by walking.
 
-use std::collections::BTreeSet;
-
 use proptest::prelude::*;
 
 use super::*;
@@ -52,6 +50,21 @@ fn small() -> GraphLayout {
         ("trees", &["recursion", "search", "stack"]),
     ];
     GraphLayout::new(&catalog(topics), 40, usize::MAX, |t| t.as_str().len()).expect("fits")
+}
+
+#[test]
+fn every_path_through_many_layers_is_not_walked() {
+    // Two topics a layer, each of which requires both above: 2^40 paths.
+    let id = |layer: usize, side: usize| TopicId::from(format!("t{layer}-{side}").as_str());
+    let topic = |at: usize| {
+        let (layer, side) = (at / 2, at % 2);
+        let requires = if layer == 0 { Vec::new() } else { vec![id(layer - 1, 0), id(layer - 1, 1)] };
+        Topic { id: id(layer, side), title: String::new(), requires, expected_minutes: 20 }
+    };
+    let catalog = Catalog { topics: (0..80).map(topic).collect(), ..Catalog::default() };
+    assert!(is_reachable(&catalog, &id(0, 0), &id(39, 1)));
+    assert!(!is_reachable(&catalog, &id(39, 0), &id(39, 1)));
+    assert_eq!(direct_edges(&catalog).len(), 4 * 39);
 }
 
 #[test]

@@ -186,10 +186,8 @@ impl GradeAnswer {
     fn describe_lateness(&self, row: &GradebookRow, grade: &Grade) -> Option<&'static str> {
         let place = self.book.problems.iter().position(|column| column.problem.as_str() == grade.problem)?;
         let (column, entry) = (&self.book.problems[place], row.entries.get(place)?);
-        let by_time = column.deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
-        let late = by_time || grade.marked_late;
         let counts = entry.file.as_ref() == Some(&grade.file) && entry.standing != EntryStatus::Refused;
-        late.then_some(match (counts, by_time) {
+        grade.is_late(column.deadline).then_some(match (counts, grade.is_after(column.deadline)) {
             (true, true) => "late",
             (true, false) => "marked late, days unknown",
             (false, _) => "late, doesn’t count",

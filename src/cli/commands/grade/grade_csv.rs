@@ -50,7 +50,6 @@ fn student_rows<'a>(answer: &'a GradeAnswer, row: &'a GradebookRow) -> impl Iter
 
 fn file_row(row: &GradebookRow, grade: &Grade, place: Option<(&GradebookColumn, &GradebookEntry)>) -> Vec<String> {
     let deadline = place.and_then(|(column, _)| column.deadline);
-    let late = deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
     let counting = place.map(|(_, entry)| entry).filter(|entry| entry.file.as_ref() == Some(&grade.file));
     let yes = |is: bool| if is { "yes" } else { "" }.to_owned();
     vec![
@@ -67,7 +66,7 @@ fn file_row(row: &GradebookRow, grade: &Grade, place: Option<(&GradebookColumn, 
         grade.not_run.to_string(),
         row.name.clone().unwrap_or_default(),
         grade.modified.map_or_else(String::new, |modified| format!("{modified:.0}")),
-        yes(late),
+        yes(grade.is_late(deadline)),
         yes(counting.is_some_and(|entry| entry.standing != EntryStatus::Refused)),
         counting.map_or_else(String::new, |entry| format_points(entry.points)),
         grade.mistake.as_ref().map_or_else(String::new, |mistake| mistake.bug.to_string()),
@@ -151,6 +150,15 @@ mod tests {
         zoe,pair-to-target,,,,,,,,,,,,,,0,|
         zoe,first-repeat,,,,,,,,,,,,,,0,|
         "#);
+    }
+
+    #[test]
+    fn a_file_that_the_platform_marked_as_late_is_late() {
+        let mut answer = answer();
+        answer.grades[0].marked_late = true;
+        let table = table(&answer);
+        let row = table.lines().nth(1).expect("a file");
+        assert!(row.contains("2026-11-21T12:00:00Z,yes,yes"), "{row}");
     }
 
     #[test]

@@ -88,9 +88,10 @@ fn parse(bytes: &[u8]) -> Result<Roster, Vec<RosterMistake>> {
     let empty = TableRow::new(1, Vec::new());
     let header = table.rows.first().unwrap_or(&empty);
     let columns = RosterColumns::from_header(header).map_err(|why| vec![(1, why)])?;
+    let dates = columns.date_reader(&table);
     let (mut members, mut mistakes): (Vec<(usize, RosterMember)>, Vec<RosterMistake>) = (Vec::new(), Vec::new());
     for (at, row) in table.rows.iter().enumerate().skip(1) {
-        let member = columns.member(row, at);
+        let member = columns.member(row, at, &dates);
         let same = |other: &&(usize, RosterMember)| other.1.label.eq_ignore_ascii_case(&member.label);
         if columns.is_about_the_class(row) {
             continue;
@@ -139,13 +140,19 @@ impl RosterColumns {
         Ok(Self { keys, names, times: TIME_COLUMNS.iter().filter_map(find).collect(), is_canvas })
     }
 
+    /// Reads the times of all rows in the same order of day and month.
+    fn date_reader(&self, table: &ForeignTable) -> DateReader {
+        let fields = table.rows.iter().skip(1).flat_map(|row| self.times.iter().map(|at| row.field(*at)));
+        DateReader::from_fields(fields, &TimeZone::system(), Timestamp::MAX, None)
+    }
+
     /// Whether a row of Canvas is not a student's: the points possible, how grades are posted.
     fn is_about_the_class(&self, row: &TableRow) -> bool {
         let name = self.names.first().map_or("", |at| row.field(*at));
         self.is_canvas && (fold_name(name) == "pointspossible" || self.keys.iter().all(|at| row.field(*at).is_empty()))
     }
 
-    fn member(&self, row: &TableRow, at: usize) -> RosterMember {
+    fn member(&self, row: &TableRow, at: usize, dates: &DateReader) -> RosterMember {
         let cell = |at: &usize| clean(row.field(*at)).replace(['\n', '\t'], " ").trim().to_owned();
         let name = self.names.iter().map(cell).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let keys: Vec<String> = self.keys.iter().map(cell).filter(|key| !key.is_empty()).collect();
@@ -156,7 +163,6 @@ impl RosterColumns {
         let numbers: Vec<String> = keys.iter().filter_map(number).collect();
         let keys = numbers.into_iter().chain(keys).chain([name.clone()]).map(|key| fold_name(&key));
         let keys = keys.filter(|key| !key.is_empty()).collect();
-        let dates = DateReader::from_fields(std::iter::empty(), &TimeZone::system(), Timestamp::MAX, None);
         let submitted = self.times.iter().find_map(|at| dates.read(row.field(*at)));
         RosterMember { label, name: (!name.is_empty()).then_some(name), keys, submitted, row: at }
     }
@@ -169,6 +175,14 @@ fn is_number(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_times_are_read_in_the_order_that_one_of_them_shows() {
+        let text = "folder,Submission time\nada,05/11/2026 17:00\nzoe,25/11/2026 17:00\n";
+        let roster = parse(text.as_bytes()).expect("a roster");
+        let months: Vec<_> = roster.members.iter().filter_map(|member| member.submitted).map(|at| at.to_string()).collect();
+        assert!(months.iter().all(|at| at.starts_with("2026-11-")) && months.len() == 2, "{months:?}");
+    }
 
     #[test]
     fn columns_are_found_by_their_titles() {
