@@ -313,7 +313,9 @@ mod tests {
 
     #[test]
     fn no_day_of_the_week_and_no_month_hides_a_date() {
-        for (day, name) in ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].iter().enumerate() {
+        for (day, name) in
+            ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].iter().enumerate()
+        {
             for name in [name, &name[..3], &name.to_uppercase()[..]] {
                 let field = format!("{name}, {} October 2026, 5:00 PM", 5 + day);
                 let at = reader(&[&field]).read(&field).map(|at| at.to_string());

@@ -194,7 +194,13 @@ pub fn open_beside(
             message: format!("The preference `open_beside` has an unclosed quote: {command}."),
             advice: ADVICE,
         })?;
-        return Ok(launch(words, file, false));
+        return match words.first() {
+            Some(_) => Ok(launch(words, file, false)),
+            None => Err(NoEditorFound {
+                message: format!("The preference `open_beside` names no program: {command}."),
+                advice: ADVICE,
+            }),
+        };
     }
     if let Some(pane) = pane(machine) {
         let editor = Editor::choose(editor, machine)?.launch(file);
@@ -317,6 +323,7 @@ mod tests {
             assert_eq!(shown(on(variables, programs, |m| open_beside(command, None, m, Path::new("a.py")))), expected);
         };
         check(Some("kitty vim"), &[("TMUX", "x")], &[], r#"kitty ["vim", "a.py"] apart"#);
+        check(Some("# kitty"), &[], &[], "The preference `open_beside` names no program: # kitty.");
         check(Some("kitty 'vim"), &[], &[], "The preference `open_beside` has an unclosed quote: kitty 'vim.");
         check(None, &[("TMUX", "x")], &["vi", "code"], r#"tmux ["split-window", "-h", "vi", "a.py"] apart"#);
         check(

@@ -212,7 +212,7 @@ pub enum ColourDepth {
     True,
     /// The 256 of xterm.
     Indexed,
-    /// The sixteen standard colours: RGB themes are not used at all.
+    /// The sixteen standard colours.
     Sixteen,
 }
 

@@ -249,7 +249,8 @@ impl GradingScheme {
     /// The days that had begun since the deadline when a file came; 0 if it was on time.
     fn late_days(&self, grade: &Grade) -> u32 {
         const SECONDS_OF_A_DAY: i64 = 86_400;
-        let late = self.deadline(grade).zip(grade.modified).map(|(deadline, modified)| modified.duration_since(deadline));
+        let late =
+            self.deadline(grade).zip(grade.modified).map(|(deadline, modified)| modified.duration_since(deadline));
         let seconds = late.map_or(0, |late| late.as_secs()).max(0);
         let begun = seconds / SECONDS_OF_A_DAY + i64::from(seconds % SECONDS_OF_A_DAY > 0);
         u32::try_from(begun).unwrap_or(u32::MAX)

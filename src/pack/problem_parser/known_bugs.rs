@@ -17,7 +17,11 @@ const MAX_BUGS: usize = 50;
 
 pub(super) fn parse_bugs(tables: Vec<TomlTable<'_>>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Bug> {
     let mut bugs: Vec<Bug> = Vec::new();
-    for table in tables.into_iter().take(MAX_BUGS) {
+    for (number, table) in tables.into_iter().enumerate() {
+        if number == MAX_BUGS {
+            table.source.error(table.line, format!("there are more than {MAX_BUGS} bugs"), "Remove the least likely.");
+            break;
+        }
         let (source, line) = (table.source, table.line_of("id"));
         let Some(bug) = parse_bug(table, files, folder, sink) else { continue };
         if bugs.iter().any(|other| other.id == bug.id) {

@@ -6,8 +6,9 @@ use super::check_result::CheckResult;
 use crate::cli::context::editor;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::page::Page;
+use crate::tui::theme::ColourDepth;
 
-/// Smallest terminal that the screens support.
+/// Smallest terminal that shows everything; the screens work from [`crate::tui::ui::MIN_SIZE`] on.
 const MIN_TERMINAL_SIZE: (u16, u16) = (80, 24);
 
 /// Checks size, type and colours of the terminal.
@@ -41,11 +42,11 @@ fn check_terminal_size() -> CheckResult {
 
 /// Number of colours the terminal reports, and whether they are used.
 fn colours(page: &Page, term: &str, colorterm: Option<&str>) -> String {
-    let many = match colorterm {
-        Some("truecolor" | "24bit") => "24-bit",
-        _ if term.contains("256color") => "256",
-        _ if term.is_empty() || term == "dumb" => "none",
-        _ => "16",
+    let many = match ColourDepth::detect(colorterm, Some(term)) {
+        ColourDepth::True => "24-bit",
+        ColourDepth::Indexed => "256",
+        ColourDepth::Sixteen if term.is_empty() || term == "dumb" => "none",
+        ColourDepth::Sixteen => "16",
     };
     let used = if page.colour { "" } else { ", not used here" };
     format!("{many}{used}")
@@ -70,6 +71,8 @@ mod tests {
         for (term, colorterm, expected) in [
             ("xterm-256color", Some("truecolor"), "24-bit"),
             ("xterm-256color", None, "256"),
+            ("xterm-direct", None, "24-bit"),
+            ("xterm-kitty", None, "256"),
             ("linux", Some(""), "16"),
             ("", None, "none"),
         ] {

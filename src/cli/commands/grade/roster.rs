@@ -180,7 +180,8 @@ mod tests {
     fn all_times_are_read_in_the_order_that_one_of_them_shows() {
         let text = "folder,Submission time\nada,05/11/2026 17:00\nzoe,25/11/2026 17:00\n";
         let roster = parse(text.as_bytes()).expect("a roster");
-        let months: Vec<_> = roster.members.iter().filter_map(|member| member.submitted).map(|at| at.to_string()).collect();
+        let months: Vec<_> =
+            roster.members.iter().filter_map(|member| member.submitted).map(|at| at.to_string()).collect();
         assert!(months.iter().all(|at| at.starts_with("2026-11-")) && months.len() == 2, "{months:?}");
     }
 

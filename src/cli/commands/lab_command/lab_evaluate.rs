@@ -9,6 +9,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::check_empty_folder;
 use super::goal::describe_goal;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::{CliSession, own_program};
@@ -159,6 +160,9 @@ impl LabEvaluateCommand {
     }
 
     fn evaluate_simulated(&self, session: &CliSession, days: u32) -> Result<EvaluateAnswer, Failure> {
+        if let Some(folder) = &self.keep {
+            check_empty_folder(folder)?;
+        }
         let (mut catalog, _) = load_catalog(&session.paths);
         catalog.problems.truncate(self.problems.map_or(usize::MAX, usize::from));
         let goal = self.goal.as_deref().map(|text| parse_goal(&catalog, text)).transpose()?;
@@ -195,12 +199,6 @@ impl LabEvaluateCommand {
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
         let folder = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let home = self.keep.as_deref().unwrap_or(folder.path());
-        if self.keep.is_some() && home.exists() {
-            return Err(Failure::input(format!(
-                "Cannot write to {}: it already exists. Name a new folder.",
-                home.display()
-            )));
-        }
         let (name, program, done) = (variant.name(), own_program()?, AtomicUsize::new(0));
         let total = usize::from(self.learners) * days as usize;
         let on_day = |_| {

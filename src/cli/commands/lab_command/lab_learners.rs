@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use super::check_empty_folder;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::print_notice;
@@ -194,7 +195,7 @@ impl CrowdArgs {
     fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         self.typist.check_desk(self.desk)?;
         if let Some(folder) = &self.out {
-            learners_export::check_empty_folder(folder)?;
+            check_empty_folder(folder)?;
         }
         // Read first: the preparation may take an hour.
         let params =

@@ -1,11 +1,12 @@
 //! `rung lab safety`: the paper's testbed of pedagogical safety; prints its tables beside ours.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 use serde::Serialize;
 
+use super::check_empty_folder;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::context::simulation_world::build_world;
@@ -130,7 +131,7 @@ impl LabSafetyCommand {
     /// the figures.
     fn run_live(&self, session: &CliSession) -> Result<Exit, Failure> {
         if let Some(folder) = &self.keep {
-            check_cache_folder(folder)?;
+            check_empty_folder(folder)?;
         }
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
         let (starter, program) = (pack::build_catalog(vec![pack::load_embedded_pack()]).0, own_program()?);
@@ -160,16 +161,6 @@ impl LabSafetyCommand {
         };
         Ok(if self.check && !met { Exit::Judged } else { exit })
     }
-}
-
-/// Checks that the folder is new or empty, because an existing record would be continued.
-fn check_cache_folder(folder: &Path) -> Result<(), Failure> {
-    let is_empty = std::fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
-    if is_empty {
-        return Ok(());
-    }
-    let found = format!("Cannot use '{}': it is not empty.", folder.display());
-    Err(Failure::usage(found).with_advice("Name a new or empty folder."))
 }
 
 /// The tables, all parameters and all sessions.

@@ -13,11 +13,21 @@ mod latex_tables;
 use latex_macros::split_group;
 pub(super) use latex_math::{convert_inline_formulas, formula_to_text};
 
+/// Arguments inside arguments; a statement has a few, a hostile file any number.
+const MAX_DEPTH: usize = 20;
+
 /// Returns the Markdown, and the names of the parts that could not be converted.
 pub(super) fn latex_to_markdown(latex: &str) -> (String, BTreeSet<String>) {
-    let text = latex_macros::expand_macros(&without_comments(latex));
+    convert_part(&latex_macros::expand_macros(&without_comments(latex)), 0)
+}
+
+/// Converts a part that stands inside `depth` arguments.
+fn convert_part(latex: &str, depth: usize) -> (String, BTreeSet<String>) {
+    if depth > MAX_DEPTH {
+        return (String::new(), BTreeSet::from(["a part inside too many others".to_owned()]));
+    }
     let mut writer =
-        LatexConverter { rest: &text, out: String::new(), lists: Vec::new(), unsupported: BTreeSet::new() };
+        LatexConverter { rest: latex, depth, out: String::new(), lists: Vec::new(), unsupported: BTreeSet::new() };
     writer.convert();
     (collapse_blank_lines(&writer.out), writer.unsupported)
 }
@@ -68,6 +78,8 @@ fn collapse_blank_lines(text: &str) -> String {
 
 struct LatexConverter<'a> {
     rest: &'a str,
+    /// Number of arguments around the text.
+    depth: usize,
     out: String,
     /// Open lists: true if numbered.
     lists: Vec<bool>,
@@ -198,8 +210,8 @@ impl LatexConverter<'_> {
             "url" => self.wrap_argument("<", ">"),
             "href" => {
                 let target = self.take_argument().unwrap_or_default();
-                let (words, lost) = latex_to_markdown(&self.take_argument().unwrap_or_default());
-                self.unsupported.extend(lost);
+                let words = self.take_argument().unwrap_or_default();
+                let words = self.convert_inner(&words);
                 let _ = write!(self.out, "[{words}]({target})");
             }
             "begin" => self.begin_environment(),
@@ -222,10 +234,15 @@ impl LatexConverter<'_> {
         }
     }
 
+    fn convert_inner(&mut self, inner: &str) -> String {
+        let (text, lost) = convert_part(inner, self.depth + 1);
+        self.unsupported.extend(lost);
+        text
+    }
+
     fn wrap_argument(&mut self, before: &str, after: &str) {
         if let Some(inner) = self.take_argument() {
-            let (text, lost) = latex_to_markdown(&inner);
-            self.unsupported.extend(lost);
+            let text = self.convert_inner(&inner);
             if !text.is_empty() {
                 let _ = write!(self.out, "{before}{text}{after}");
             }
@@ -292,7 +309,7 @@ impl LatexConverter<'_> {
         }
         let end = format!("\\end{{{name}}}");
         let at = self.rest.find(&end).unwrap_or(self.rest.len());
-        let (table, lost) = latex_tables::table_to_markdown(&self.rest[..at]);
+        let (table, lost) = latex_tables::table_to_markdown(&self.rest[..at], self.depth + 1);
         self.unsupported.extend(lost);
         let _ = write!(self.out, "\n\n{table}\n\n");
         self.skip((at + end.len()).min(self.rest.len()));
@@ -383,6 +400,15 @@ mod tests {
         check("\\illustration{0.3}{cat.jpg}{A cat}x", "x", &["the picture `cat.jpg`"]);
         check("$\\frob x$", "`frob x`", &["`\\frob`"]);
         check("{unclosed \\textbf{x", "unclosed x", &[]);
+    }
+
+    #[test]
+    fn a_part_inside_thousands_of_others_is_left_out() {
+        for (open, close) in [("\\emph{", "}"), ("\\href{a}{", "}"), ("\\begin{tabular}{l}{", "}\\end{tabular}")] {
+            let (text, lost) = latex_to_markdown(&format!("a {}b{} c", open.repeat(20_000), close.repeat(20_000)));
+            assert!(text.starts_with('a') && text.len() < 1000, "{text}");
+            assert!(open.contains("tabular") || lost.contains("a part inside too many others"), "{lost:?}");
+        }
     }
 
     proptest! {

@@ -5,14 +5,13 @@
 //! again, which gives identical ones, on all cores, and written in order.
 
 use std::fs::{self, File};
-use std::io::{BufWriter, ErrorKind, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::path::Path;
 
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::learners_answer::LearnersAnswer;
-use crate::cli::context::exit::Failure;
 use crate::lab::learners::episode;
 use crate::lab::learners::episode_export::EpisodeTraceWriter;
 use crate::lab::learners::episode_measures::EpisodeCounter;
@@ -33,21 +32,6 @@ const TASKS_AT_ONCE: u64 = 16;
 /// before the start.
 const LIFE_BYTES: u64 = 3_700;
 const TRACE_BYTES: u64 = 37_000;
-
-/// Checks that the folder is new or empty, so no file is overwritten.
-///
-/// # Errors
-/// The folder is not empty, or is not a folder.
-pub fn check_empty_folder(folder: &Path) -> Result<(), Failure> {
-    let shown = folder.display();
-    match fs::read_dir(folder).map(|mut inside| inside.next().is_none()) {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(Failure::input(format!("Cannot write to {shown}: it is not empty."))
-            .with_advice("Name a new or empty folder.")),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::input(format!("Cannot write to {shown}: {error}."))),
-    }
-}
 
 /// The size that an export will have, as a sentence.
 #[must_use]

@@ -68,6 +68,7 @@ impl TrainPolicyCommand {
 #[cfg(feature = "train")]
 mod trained {
     use std::cell::Cell;
+    use std::path::Path;
     use std::sync::Arc;
     use std::sync::atomic::Ordering;
     use std::time::Instant;
@@ -139,9 +140,8 @@ mod trained {
     fn continue_command(command: &TrainPolicyCommand) -> String {
         let TrainPolicyCommand { weights, goal, method, seed, rounds, out, .. } = command;
         let rounds = rounds.map_or_else(String::new, |rounds| format!(" --rounds {rounds}"));
-        let [weights, out] = [weights, out].map(|path| path.display().to_string());
-        let words = shell_words::join([&weights, &out]);
-        let (weights, out) = words.split_once(' ').unwrap_or((&weights, &out));
+        let quoted = |path: &Path| shell_words::quote(&path.to_string_lossy()).into_owned();
+        let (weights, out) = (quoted(weights), quoted(out));
         format!(
             "rung lab train policy --weights {weights} --goal {} --method {} --seed {seed}{rounds} --resume --out {out}",
             goal.name(),

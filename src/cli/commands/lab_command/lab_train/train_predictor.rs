@@ -173,9 +173,10 @@ impl TrainPredictorCommand {
 
     /// The command that starts or continues this training.
     fn command_line(&self, resume: bool) -> String {
+        let quoted = |path: &Path| shell_words::quote(&path.to_string_lossy()).into_owned();
         let mut words = vec!["rung lab train predictor".to_owned()];
         match (&self.data, self.simulate) {
-            (Some(file), _) => words.push(format!("--data {}", file.display())),
+            (Some(file), _) => words.push(format!("--data {}", quoted(file))),
             (None, learners) => {
                 let learners = learners.unwrap_or_default();
                 if self.generator == LearnerGenerator::Outcomes {
@@ -187,7 +188,7 @@ impl TrainPredictorCommand {
         words.extend(self.problems.map(|problems| format!("--problems {problems}")));
         words.push(format!("--epochs {} --seed {}", self.epochs, self.seed));
         words.extend(resume.then(|| "--resume".to_owned()));
-        words.push(format!("--out {}", self.out.display()));
+        words.push(format!("--out {}", quoted(&self.out)));
         words.join(" ")
     }
 }

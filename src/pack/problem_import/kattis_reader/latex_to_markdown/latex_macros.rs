@@ -20,11 +20,10 @@ pub(super) fn expand_macros(text: &str) -> String {
     let mut known = BTreeMap::new();
     let mut out = take_definitions(text, &mut known);
     for _ in 0..MAX_ROUNDS {
-        let expanded = expand_once(&out, &known);
-        if expanded == out || expanded.len() > MAX_BYTES {
-            break;
+        match expand_once(&out, &known) {
+            Some(expanded) if expanded != out => out = expanded,
+            _ => break,
         }
-        out = expanded;
     }
     out
 }
@@ -71,9 +70,13 @@ fn parse_definition(text: &str) -> Option<(String, LatexMacro, &str)> {
     Some((name.to_owned(), LatexMacro { arguments, body: body.to_owned() }, rest))
 }
 
-fn expand_once(text: &str, known: &BTreeMap<String, LatexMacro>) -> String {
+/// The text with every call replaced; `None` if it gets too long.
+fn expand_once(text: &str, known: &BTreeMap<String, LatexMacro>) -> Option<String> {
     let (mut out, mut rest) = (String::new(), text);
     while let Some(at) = rest.find('\\') {
+        if out.len() > MAX_BYTES {
+            return None;
+        }
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         let length = rest[1..].find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len() - 1);
@@ -88,7 +91,7 @@ fn expand_once(text: &str, known: &BTreeMap<String, LatexMacro>) -> String {
             rest = &rest[skipped..];
         }
     }
-    out + rest
+    Some(out + rest)
 }
 
 /// The text of a call, and the text after its arguments.

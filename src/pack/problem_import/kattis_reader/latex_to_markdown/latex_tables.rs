@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use super::convert_part;
 use super::latex_macros::split_group;
-use super::latex_to_markdown;
 
 /// Lines between rows, with the number of their arguments.
 const RULES: [(&str, usize); 6] =
     [("\\hline", 0), ("\\toprule", 0), ("\\midrule", 0), ("\\bottomrule", 0), ("\\cline", 1), ("\\cmidrule", 1)];
 
-/// The Markdown of a table's body, and the names of the parts that could not be converted. The first row is the header.
-pub(super) fn table_to_markdown(body: &str) -> (String, BTreeSet<String>) {
+/// The Markdown of a table's body inside `depth` arguments, and the names of the parts that could not be converted. The first row is the header.
+pub(super) fn table_to_markdown(body: &str, depth: usize) -> (String, BTreeSet<String>) {
     let mut lost = BTreeSet::new();
     let rows: Vec<Vec<String>> = split_unescaped(&without_rules(body), "\\\\")
         .into_iter()
-        .map(|row| split_unescaped(row, "&").into_iter().flat_map(|cell| cell_texts(cell, &mut lost)).collect())
+        .map(|row| split_unescaped(row, "&").into_iter().flat_map(|cell| cell_texts(cell, depth, &mut lost)).collect())
         .filter(|row: &Vec<String>| row.iter().any(|cell| !cell.is_empty()))
         .collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -74,7 +74,7 @@ fn split_unescaped<'a>(text: &'a str, mark: &str) -> Vec<&'a str> {
 }
 
 /// The text of a cell; a cell over several columns is followed by empty ones.
-fn cell_texts(cell: &str, lost: &mut BTreeSet<String>) -> Vec<String> {
+fn cell_texts(cell: &str, depth: usize, lost: &mut BTreeSet<String>) -> Vec<String> {
     let cell = cell.trim();
     let spans = cell.strip_prefix("\\multicolumn").and_then(|rest| {
         let (count, rest) = split_group(rest.trim_start())?;
@@ -88,7 +88,7 @@ fn cell_texts(cell: &str, lost: &mut BTreeSet<String>) -> Vec<String> {
         split_group(rest.trim_start()).map(|(inner, _)| (1, inner))
     });
     let (count, inner) = spans.or(rows).unwrap_or((1, cell));
-    let (text, unknown) = latex_to_markdown(inner);
+    let (text, unknown) = convert_part(inner, depth);
     lost.extend(unknown);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|");
     std::iter::once(text).chain(std::iter::repeat_n(String::new(), count - 1)).collect()
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn rows_and_cells_become_a_table() {
         let check = |body: &str, expected: &str| {
-            assert_eq!(table_to_markdown(body), (expected.to_owned(), BTreeSet::new()), "{body}");
+            assert_eq!(table_to_markdown(body, 0), (expected.to_owned(), BTreeSet::new()), "{body}");
         };
         check(
             "\\hline\n\\textbf{Group} & Points \\\\ \\hline\n$1$ & a \\& b \\\\\n\\cline{1-2} 2 & \\\\ \\hline",
@@ -119,7 +119,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_breaks_it(text in "[a-b\\\\{}&|\\-é ]{0,30}(\\\\cline|\\\\multicolumn)?[a-b\\\\{}&12é ]{0,30}") {
-            let _ = table_to_markdown(&text);
+            let _ = table_to_markdown(&text, 0);
         }
     }
 }
