@@ -82,7 +82,7 @@ fn reviews_are_put_off_suspended_resumed_and_taken_back() {
     assert!(listed.contains("solved, review suspended") && !listed.contains("pair-to-target"), "{listed}");
     let why = home.rung(&["why", second]).out;
     assert!(why.contains("you resume it. Suspended by you on Mon 23 Nov"), "{why}");
-    assert_eq!(home.rung(&["suspend", second]).code, home.rung(&["postpone", second]).code);
+    assert_eq!([home.rung(&["suspend", second]).code, home.rung(&["postpone", second]).code], [2, 2]);
     let history = home.rung(&["history", "--kind", "reviews"]).out;
     assert!(history.contains("Review of Pair to Target put off by 2 days"), "{history}");
     assert!(history.contains("Review of Valid Brackets suspended"), "{history}");

@@ -3,14 +3,16 @@
 //! The test uses clap's description of the command line, so it fails for stale mentions of a renamed command. It reads
 //! the Markdown files, and each string and comment of the sources outside tests.
 
+use std::path::Path;
+
 use clap::{Arg, Command, CommandFactory};
 use rung_tutor::cli::Cli;
 
 use crate::sources::lexer::{Kind, tokens};
-use crate::sources::{Source, before_tests, program};
+use crate::sources::{Source, before_tests, program, root};
 
 /// The documents at the crate's root.
-const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/usage.md"];
+const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 /// The heading of the README below which code in the text is a command without `rung` in front.
 const BARE: &str = "## From the command line";
 /// Words that announce a command outside of code.
@@ -127,10 +129,19 @@ fn subcommand<'a>(command: &'a Command, word: &str) -> Option<&'a Command> {
     found?.first().copied()
 }
 
+/// The pages below `docs`.
+fn pages() -> impl Iterator<Item = Source> {
+    let entries = std::fs::read_dir(root().join("docs")).expect("documents");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    names
+        .filter(|name| Path::new(name).extension().is_some_and(|it| it == "md"))
+        .map(|name| Source::read(&format!("docs/{name}")))
+}
+
 #[test]
 fn every_command_that_is_named_exists() {
     let rung = Cli::command();
-    let documents = DOCUMENTS.map(Source::read).into_iter();
+    let documents = DOCUMENTS.map(Source::read).into_iter().chain(pages());
     let documents = documents.map(|file| (in_document(&file.text), file.name));
     let sources = program().into_iter().map(|file| (in_source(before_tests(&file.text)), file.name));
     let named: Vec<(Vec<String>, String)> = documents.chain(sources).collect();

@@ -130,7 +130,7 @@ fn one_failed_submission_is_enough_to_give_up() {
 }
 
 #[test]
-fn a_script_gives_up_with_yes_alone() {
+fn a_script_cannot_give_up_an_untried_problem() {
     let home = crate::cli::home::Home::new();
     let json = home.rung(&["--json", "give-up", "pair-to-target", "--yes"]);
     assert_eq!(json.code, 2, "{json:?}");

@@ -30,7 +30,7 @@ use rung_tutor::types::event::{Agent, Event, Proposal, Record};
 use rung_tutor::types::learner_state::{NudgeKind, PracticeAction, RulingKind, RulingSubject};
 use rung_tutor::types::{Catalog, Change, LearnerState, Params};
 
-use crate::sources::{Source, rust_files};
+use crate::sources::{Source, before_tests, production, program, rust_files};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| pack::build_catalog(vec![pack::load_embedded_pack()]).0);
 
@@ -169,10 +169,10 @@ fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
         "src/cli/commands/stats.rs",
         "src/tui/screens/problem_screen/result_banner.rs",
     ];
-    let front = ["src/tui", "src/cli", "src/text"].into_iter().flat_map(rust_files);
+    let is_front = |name: &str| ["src/tui/", "src/cli/", "src/text/"].iter().any(|folder| name.starts_with(folder));
     let mut readers = BTreeSet::new();
-    for source in front.filter(|source| !source.name.contains("test") && !source.name.contains("fixtures")) {
-        let code = source.text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    for source in program().into_iter().filter(|source| is_front(&source.name)) {
+        let code = before_tests(&source.text);
         if code.contains("state_queries::streak(") || code.contains(".engagement.streak") {
             readers.insert(source.name.clone());
         }
@@ -357,26 +357,11 @@ fn nobody_is_praised_or_pressed() {
             assert_eq!(pleads(&told.text), None, "{}", told.text);
         }
     }
-    // The same for all sentences in the sources.
-    let folders = [
-        "src/agents",
-        "src/learner",
-        "src/mastery",
-        "src/scheduler",
-        "src/types",
-        "src/text",
-        "src/tui",
-        "src/cli",
-        "src/orchestrator",
-    ];
-    for source in folders.into_iter().flat_map(rust_files) {
-        // The hint check contains the phrases in order to keep them out of hints.
-        if source.name.contains("test") || source.name.ends_with("hint_check/filler.rs") {
-            continue;
-        }
-        let code = source.text.split("#[cfg(test)]").next().unwrap_or_default();
-        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-        for line in lines {
+    // The same for all sentences in the sources. The hint check contains the phrases in order to keep them out of hints,
+    // and the laboratories in order to offer them to it.
+    let exempt = |name: &str| name.ends_with("hint_check/filler.rs") || name.starts_with("src/lab/");
+    for source in program().into_iter().filter(|source| !exempt(&source.name)) {
+        for (_, line) in production(&source.text) {
             assert_eq!(pleads(line), None, "{}: {line}", source.name);
         }
     }
