@@ -65,11 +65,14 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
     let work = describe_work(forecast);
     match &forecast.deadline {
         None => {
-            let until = forecast.done_on.map_or_else(
-                || "more than two years".to_owned(),
-                |day| format!("until {}", relative_dates::format_day(day)),
-            );
-            format!("{name}: {work}; at {} min a day {until}.", forecast.planned.a_day)
+            let a_day = forecast.planned.a_day;
+            match forecast.done_on {
+                Some(day) => {
+                    let day = relative_dates::format_day(day);
+                    format!("{name}: {work}; done about {day} at {a_day} min a day.")
+                }
+                None => format!("{name}: {work}; more than two years at {a_day} min a day."),
+            }
         }
         Some(GoalDeadline { days: 0, day, .. }) => {
             format!("{name}: {} is over: {work}.", relative_dates::format_day(*day))

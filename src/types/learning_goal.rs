@@ -43,6 +43,12 @@ impl LearningGoal {
         }
     }
 
+    /// Whether two goals differ in nothing but the day.
+    #[must_use]
+    pub fn has_same_aim(&self, other: &Self) -> bool {
+        Self { by: None, ..self.clone() } == Self { by: None, ..other.clone() }
+    }
+
     /// Whether it names topics or a path, rather than topics that change by themselves.
     #[must_use]
     pub fn is_named(&self) -> bool {

@@ -49,6 +49,12 @@ pub fn goal_picks(state: &LearnerState, ctx: &Ctx) -> Vec<GoalPick> {
     curator::goal_picks(state, ctx, &|problem| layers.admits(problem))
 }
 
+/// Whether there are problems for the goal, and the layers admit none of them.
+#[must_use]
+pub fn holds_goal_back(state: &LearnerState, ctx: &Ctx) -> bool {
+    goal_picks(state, ctx).is_empty() && !curator::goal_picks(state, ctx, &|_| true).is_empty()
+}
+
 /// The next problem: the best that the layers admit, or the curator's own choice if they admit none.
 #[must_use]
 pub fn next_problem(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {

@@ -20,6 +20,7 @@ use crate::types::{Catalog, TopicId};
 mod goal_answer;
 
 pub use goal_answer::GoalAnswer;
+pub(in crate::cli) use goal_answer::HELD_BACK;
 use goal_answer::PathRow;
 
 /// Set a goal that orders new problems, or show it
@@ -39,7 +40,8 @@ pub struct GoalCommand {
     /// Only these topics, with the prerequisites they still lack
     #[arg(value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topics: Vec<String>,
-    /// Reach it by this day (YYYY-MM-DD or `none`). Without GOAL, changes only the day of the present goal
+    /// Reach it by this day (YYYY-MM-DD or `none`). Without it, a new goal keeps the day of the last one; without GOAL,
+    /// changes only the day
     #[arg(long, value_name = "DATE")]
     by: Option<String>,
     /// Practise this many minutes a day from now on
@@ -81,7 +83,9 @@ impl GoalCommand {
                     let is_other = |id: &String| goal.path.as_ref() != Some(id);
                     let ids = published.catalog.paths().map(|path| path.id.clone());
                     let other_paths = if is_set { Vec::new() } else { ids.filter(is_other).collect() };
-                    Ok(GoalAnswer { is_set, other_paths, ..GoalAnswer::for_goal(tutor, goal) })
+                    let is_new = self.by.is_none() && now.goal.as_ref().is_some_and(|old| !old.has_same_aim(goal));
+                    let kept_day = goal.by.filter(|_| is_new);
+                    Ok(GoalAnswer { is_set, kept_day, other_paths, ..GoalAnswer::for_goal(tutor, goal) })
                 }
             }
         })?;

@@ -6,14 +6,15 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::cli::args::{lookup, shell_completion};
+use crate::cli::commands::goal_command::HELD_BACK;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::due_review::DueReview;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::learner::state_queries;
-use crate::orchestrator::Tutor;
 use crate::orchestrator::api::TutorSnapshot;
+use crate::orchestrator::{Recommendation, Tutor};
 use crate::text::number_format::{count_noun, format_percent};
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
@@ -48,7 +49,10 @@ impl TodayCommand {
             let answer = TodayAnswer::new(&published);
             match &self.pack {
                 Some(pack) => answer.only_pack(tutor, &published, pack),
-                None if self.topic.is_empty() => Ok(answer),
+                None if self.topic.is_empty() => {
+                    let nothing_left = answer.next.is_none() && tutor.next_problem(None).is_none();
+                    Ok(TodayAnswer { nothing_left, ..answer })
+                }
                 None => answer.only_topics(tutor, &published, &self.topic),
             }
         })?;
@@ -94,6 +98,12 @@ pub struct TodayAnswer {
     /// These minutes in words.
     #[serde(skip)]
     room: String,
+    /// There is no problem to suggest either.
+    #[serde(skip)]
+    nothing_left: bool,
+    /// Only some topics or a pack are shown.
+    #[serde(skip)]
+    is_part: bool,
     /// Problems solved today that were not in the set.
     #[serde(skip)]
     extra: Vec<ProblemName>,
@@ -183,6 +193,8 @@ impl TodayAnswer {
             is_over: rows::are_minutes_done(published),
             fitting: rows::count_fitting_reviews(published, &today),
             room: rows::room_text(published),
+            nothing_left: false,
+            is_part: false,
             extra: today.iter().filter(is_extra).map(name).collect(),
             begun: today
                 .iter()
@@ -213,7 +225,7 @@ impl TodayAnswer {
         let find = |name: &String| Ok(lookup::find_topic(catalog, name)?.id.clone());
         let topics = names.iter().map(find).collect::<Result<Vec<TopicId>, Failure>>()?;
         let goal = LearningGoal { topics: topics.clone(), ..LearningGoal::everything() };
-        let picks = tutor.recommend(&goal).picks;
+        let Recommendation { picks, held_back, .. } = tutor.recommend(&goal);
         let set: Vec<DailySetItem> = picks
             .iter()
             .take(MAX_TOPIC_PROBLEMS)
@@ -230,7 +242,8 @@ impl TodayAnswer {
         let forecast = goal_text::forecast(published, &goal);
         let line = goal_text::forecast_line(catalog, &goal, &forecast);
         let only = self.only(published, |problem| topics.contains(problem.topic()));
-        Ok(Self { set, goal: Some(line), again: Vec::new(), ..only }.with_first_as_next())
+        let nothing_new = held_back.then(|| HELD_BACK.to_owned());
+        Ok(Self { set, goal: Some(line), again: Vec::new(), nothing_new, is_part: true, ..only }.with_first_as_next())
     }
 
     /// The same day with this pack only: what is due in it and its part of the daily set, or else its next problem.
@@ -246,7 +259,7 @@ impl TodayAnswer {
             let item = DailyItem { problem: next.problem.clone(), bucket: Bucket::Growth, reason: next.reason };
             only.set.push(DailySetItem::new(published, problem, &item));
         }
-        Ok(only.with_first_as_next())
+        Ok(Self { is_part: true, ..only }.with_first_as_next())
     }
 
     /// The part of the day that consists of some problems. Messages about the whole day are left out.
@@ -332,6 +345,8 @@ impl TodayAnswer {
             }
             Some(next) if is_due(next) => format!("Start with `rung open {}`, with an empty file.", next.id),
             Some(next) => format!("Start with `rung open {}`.", next.id),
+            None if self.nothing_left => "Every open problem is solved, and none is due.".to_owned(),
+            None if self.is_part => "Nothing is left here for today. `rung list` shows every problem.".to_owned(),
             None if self.set.is_empty() => "Nothing is planned. `rung next` suggests a problem.".to_owned(),
             None => "All done for today. `rung next` suggests one more.".to_owned(),
         }

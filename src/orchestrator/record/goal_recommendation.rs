@@ -20,6 +20,8 @@ pub struct Recommendation {
     pub due: usize,
     /// The largest expected gain first.
     pub picks: Vec<GoalPick>,
+    /// Whether there are problems for the goal, and the safety layers admit none of them now.
+    pub held_back: bool,
     /// Whether the trained predictor or the equations give the chances; `None` with too few first tries to compare them.
     pub contest: Option<ContestResult>,
 }
@@ -34,8 +36,9 @@ impl OpenRecord {
         let ctx = PredictedGains::in_ctx(gains.as_ref(), &state, &ctx);
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);
+        let held_back = safety::holds_goal_back(&state, &ctx);
         let contest = self.learner_prediction().map(|prediction| prediction.contest());
         let due = DailyAgenda::in_ctx(&state, &ctx).due_today().len();
-        Recommendation { targets, due, picks, contest }
+        Recommendation { targets, due, picks, held_back, contest }
     }
 }

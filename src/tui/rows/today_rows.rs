@@ -2,7 +2,7 @@
 
 use super::next_action;
 use crate::learner::agenda::BEGUN_REASON;
-use crate::learner::review_queries;
+use crate::learner::{review_queries, state_queries};
 use crate::orchestrator::TutorSnapshot;
 use crate::scheduler::sm2::response_quality::GAVE_UP_QUALITY;
 use crate::text::day_status::{self, solved_today};
@@ -135,7 +135,8 @@ fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Tod
     let recall = review_queries::shown_recall(&published.state, params(), &problem.uid, published.now);
     let (when, when_role) = due_label(published, review);
     let last = learning_status::ago(published, review.last_reviewed);
-    let reason = if review.last_quality == GAVE_UP_QUALITY {
+    let gave_up = state_queries::gave_up_at(&published.state, &problem.uid);
+    let reason = if review.last_quality == GAVE_UP_QUALITY || gave_up.is_some_and(|at| at >= review.last_reviewed) {
         format!("gave up {last} and saw the solution; now solve it from memory")
     } else if review.preponed && !review_queries::has_failed(params(), review) {
         format!("brought forward: you may be forgetting it; last solved {last}")

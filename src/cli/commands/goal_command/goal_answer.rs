@@ -17,6 +17,7 @@ use crate::text::goal_text;
 use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
 use crate::types::humanize::{format_percent, format_share, join_and, join_or};
 use crate::types::ids::ProblemUid;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
@@ -25,6 +26,10 @@ use crate::types::{Problem, TopicId};
 
 /// Alternatives that are named after the best problem.
 const SHOWN_ALTERNATIVES: usize = 2;
+
+/// Why a goal has no problem now though some are left.
+pub(in crate::cli) const HELD_BACK: &str = "Its open problems are not proposed now: lately the steps moved little, or asked little, and these would too. `rung why \
+     balance` says more, and `rung list` shows them; what you open is never limited.";
 
 /// More topics than this are not named in the line of a goal.
 const MAX_NAMED_TOPICS: usize = 6;
@@ -50,6 +55,12 @@ pub struct GoalAnswer {
     pub forecast: Option<ForecastRow>,
     /// The best problems, the largest expected gain first.
     pub picks: Vec<PickRow>,
+    /// There are problems, and the safety layers admit none of them now.
+    #[serde(skip)]
+    pub held_back: bool,
+    /// The day of the goal before, which this goal keeps.
+    #[serde(skip)]
+    pub kept_day: Option<Date>,
     /// The first new problem of Today's set with its reason, if it is another one than the best.
     #[serde(skip)]
     pub planned: Option<(String, String)>,
@@ -202,6 +213,8 @@ impl GoalAnswer {
             named: goal.topics.iter().map(|topic| catalog.topic_title(topic)).collect(),
             targets: found.targets.iter().map(|topic| catalog.topic_title(topic)).collect(),
             due: found.due,
+            held_back: found.held_back,
+            kept_day: None,
             forecast: Some(ForecastRow::new(&published, goal)),
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
             planned,
@@ -313,6 +326,14 @@ impl GoalAnswer {
             text.para(0, Ink::Plain, &forecast.line);
             forecast.advice.iter().for_each(|line| text.para(0, Ink::Dim, line));
         }
+        if let Some(day) = self.kept_day {
+            let day = relative_dates::format_day(day);
+            text.para(
+                0,
+                Ink::Dim,
+                &format!("It keeps the day of your last goal, {day}; `rung goal --by none` removes it."),
+            );
+        }
     }
 
     /// Today's first new problem, if the best one is not in the set.
@@ -326,7 +347,11 @@ impl GoalAnswer {
     fn append_picks(&self, text: &mut PageText<'_>, goal: &LearningGoal) {
         let aim = if goal.is_named() { "your goal" } else { goal.kind.describe() };
         let Some(best) = self.picks.first() else {
-            text.para(0, Ink::Dim, "`rung next` shows the next problem in the usual order.");
+            if self.held_back {
+                text.para(0, Ink::Dim, HELD_BACK);
+            } else {
+                text.para(0, Ink::Dim, "`rung next` shows the next problem in the usual order.");
+            }
             self.append_planned(text);
             return;
         };

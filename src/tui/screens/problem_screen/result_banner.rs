@@ -66,9 +66,11 @@ fn header_line(
     columns: usize,
 ) -> Line<'static> {
     let left = format!("{} All {} pass", symbols::PASSED, count_noun(submitted.report.cases.len(), "case"));
-    let hints = submitted.before.problems.get(&problem.uid).map_or(0, |p| usize::from(p.hint_level));
-    let hints = match hints {
+    // General hints cost nothing, so the text below doesn't count them either.
+    let progress = submitted.before.problems.get(&problem.uid);
+    let hints = match progress.map_or(0, |progress| usize::from(progress.help_level())) {
         _ if state_queries::gave_up_at(&submitted.before, &problem.uid).is_some() => "after giving up".to_owned(),
+        0 if progress.is_some_and(|progress| progress.hint_level > 0) => "general hints only".to_owned(),
         0 => "no hints".to_owned(),
         hints => count_noun(hints, "hint"),
     };
