@@ -17,6 +17,7 @@ pub mod growth_measurement;
 pub mod hint_types;
 pub mod humanize;
 pub mod ids;
+pub mod json_text;
 pub mod language;
 pub mod learner_day;
 pub mod learner_state;

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
+use std::ops::Bound;
 
 use serde::{Deserialize, Serialize};
 
@@ -42,9 +43,11 @@ impl PackDigest {
 
     fn from_hashes(files: BTreeMap<String, Hash>) -> Self {
         let folders = files.keys().filter_map(|path| path.strip_suffix("/problem.toml"));
+        // A problem's files are next to each other, so no other path is read for it.
         let inside = |folder: &str| {
             let prefix = format!("{folder}/");
-            hash_listing(files.iter().filter_map(|(path, hash)| Some((path.strip_prefix(&prefix)?, hash))))
+            let from = files.range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded));
+            hash_listing(from.map_while(|(path, hash)| Some((path.strip_prefix(&prefix)?, hash))))
         };
         let problems = folders.map(|folder| (folder.to_owned(), inside(folder))).collect();
         Self { hash: hash_listing(files.iter().map(|(path, hash)| (path.as_str(), hash))), problems, files }

@@ -351,7 +351,7 @@ impl Judge {
         let script = harness_job::measuring_script(problem, source, &input);
         let reading = READING_FUEL_PER_BYTE.saturating_mul(script.len() as u64);
         let json = self.returned_json(problem, script, most.saturating_add(reading), cancel).await?;
-        let outcome: Option<harness_job::HarnessOutcome> = json.and_then(|json| serde_json::from_str(&json).ok());
+        let outcome = json.and_then(|json| harness_job::HarnessOutcome::parse(&json).ok());
         let work = outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64());
         Ok(work.filter(|work| *work <= most))
     }

@@ -17,6 +17,7 @@ use crate::judge::wasm::python::harness_job;
 use crate::judge::wasm::python::python_judge::python_reference;
 use crate::judge::wasm::python::{MUTATE, PROBE};
 use crate::pack::type_check;
+use crate::types::json_text::write_json;
 use crate::types::problem::{Checker, Language, Problem, Signature};
 use crate::types::{CaseId, CaseReport, Verdict};
 
@@ -134,7 +135,7 @@ impl Judge {
             "seeds": PROBE_SEEDS.collect::<Vec<_>>(), "changes": MAX_CHANGED_CASES, "references": references,
         });
         let rows =
-            self.call_builtin_script(problem, "inputs", PROBE, &[Json::from(payload.to_string())], cancel).await?;
+            self.call_builtin_script(problem, "inputs", PROBE, &[Json::from(write_json(&payload))], cancel).await?;
         let rows: Vec<(String, String)> = serde_json::from_value(rows).unwrap_or_default();
         let read = |(text, origin): (String, String)| {
             let args: Vec<Json> = serde_json::from_str(&text).ok()?;
@@ -185,11 +186,12 @@ impl Judge {
         inputs: &[ProbeInput],
         cancel: &Cancel,
     ) -> Result<Option<Vec<usize>>, JudgeError> {
-        let texts: Vec<String> = inputs.iter().map(|input| json!(input.args).to_string()).collect();
+        let texts: Vec<String> = inputs.iter().map(|input| write_json(&json!(input.args))).collect();
         let payload = json!({
             "job": call_plan_with_checker(problem), "program": python_reference(problem)?, "mutant": mutant, "inputs": texts, "wanted": MAX_CANDIDATES,
         });
-        match self.call_builtin_script(problem, "tell_apart", PROBE, &[Json::from(payload.to_string())], cancel).await {
+        match self.call_builtin_script(problem, "tell_apart", PROBE, &[Json::from(write_json(&payload))], cancel).await
+        {
             Ok(places) => {
                 let places: Vec<usize> = serde_json::from_value(places).unwrap_or_default();
                 Ok(Some(places.into_iter().filter(|place| *place < inputs.len()).collect()))

@@ -26,6 +26,7 @@ use crate::judge::wasm::python::RANDOM;
 use crate::judge::wasm::python::python_judge::{python_reference, widen_to_declared};
 use crate::judge::wasm::python::tagged_json;
 use crate::pack::type_check;
+use crate::types::json_text::write_json;
 use crate::types::verdict_report::random_case_id;
 use crate::types::{CaseReport, Expected, Language, Problem, Verdict};
 
@@ -114,7 +115,7 @@ impl Judge {
             });
             match fitted {
                 Ok(args) => {
-                    inputs.rows.push(RandomInput { seed, text: Json::Array(args).to_string(), answer, turns });
+                    inputs.rows.push(RandomInput { seed, text: write_json(&Json::Array(args)), answer, turns });
                 }
                 Err(fault) => faults.push((seed, fault)),
             }
@@ -324,7 +325,7 @@ impl Judge {
         payload: &Json,
         cancel: &Cancel,
     ) -> Result<Json, JudgeError> {
-        self.call_builtin_script(problem, function, RANDOM, &[Json::from(payload.to_string())], cancel).await
+        self.call_builtin_script(problem, function, RANDOM, &[Json::from(write_json(payload))], cancel).await
     }
 }
 

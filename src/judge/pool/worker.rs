@@ -20,6 +20,7 @@ use crate::judge::native::isolation::{
 };
 use crate::judge::wasm::image::{self, ImagePaths};
 use crate::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd, Sandbox};
+use crate::types::json_text::{parse_message, write_json};
 
 /// The maximum memory of a problem plus the interpreter's own.
 const MAX_RUN_BYTES: u64 = (1024 << 20) + INTERPRETER_MEMORY_BYTES;
@@ -75,7 +76,7 @@ pub fn main(cache: &Path) -> u8 {
     write_answer(&WorkerAnswer::Ready { walls });
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
-        match serde_json::from_str(&line) {
+        match parse_message(&line) {
             Ok(WorkerRequest::Execute { id, script, allowance }) => {
                 let flag = Arc::new(AtomicBool::new(false));
                 lock_mutex(&flags).insert(id, Arc::clone(&flag));
@@ -105,10 +106,10 @@ fn execute_all(sandbox: &Sandbox, jobs: &JobQueue, flags: &CancelFlags) {
     }
 }
 
-/// Returns a message as one line of JSON. A message can have a megabyte of text. It becomes a JSON value first, because
-/// the code that escapes a value's text is part of a dependency: those are optimised in every build, this crate isn't.
+/// Returns a message as one line of JSON. A message can have a megabyte of text. It becomes a JSON value first, whose text is
+/// written by optimised code (see [`crate::types::json_text`]).
 pub(in crate::judge) fn message_line(message: &impl Serialize) -> serde_json::Result<String> {
-    let mut line = serde_json::to_value(message)?.to_string();
+    let mut line = write_json(&serde_json::to_value(message)?);
     line.push('\n');
     Ok(line)
 }

@@ -25,6 +25,7 @@ use crate::judge::native::isolation::LayerState;
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
 use crate::judge::wasm::image::{ImagePaths, PREPARE_STAGES};
 use crate::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd};
+use crate::types::json_text::parse_message;
 
 mod worker_slots;
 
@@ -463,7 +464,7 @@ fn lock_pending(pending: &Mutex<PendingExecutions>) -> std::sync::MutexGuard<'_,
 async fn read_answer(answers: &mut BufReader<ChildStdout>) -> Option<WorkerAnswer> {
     let mut line = Vec::new();
     answers.take(MAX_LINE_BYTES).read_until(b'\n', &mut line).await.ok()?;
-    serde_json::from_slice(&line).ok()
+    parse_message(std::str::from_utf8(&line).ok()?).ok()
 }
 
 async fn receive_answers(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex<PendingExecutions>>) {

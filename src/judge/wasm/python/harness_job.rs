@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::AGAIN;
+use crate::types::json_text::{parse_json, write_json};
 use crate::types::problem::{Language, Method, Param, Problem, Signature, Type};
 
 /// Returns the harness's script for one case of a problem.
@@ -12,9 +13,9 @@ use crate::types::problem::{Language, Method, Param, Problem, Signature, Type};
 ///
 /// The script reports its output while it runs, so the output of a stopped run is not lost.
 pub(in crate::judge) fn case_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case_job(problem, source, args);
+    let mut job = case_job(problem, source, args.first());
     job["tell"] = json!(true);
-    harness_call(&job)
+    harness_call(&job, args)
 }
 
 /// Returns the maximum bytes of reports for `output_kb` of output: a character takes at most twelve bytes, plus some
@@ -25,9 +26,9 @@ pub(in crate::judge) fn max_output_report_bytes(output_kb: u32) -> usize {
 
 /// Returns the script with a `print` that does nothing.
 pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case_job(problem, source, args);
+    let mut job = case_job(problem, source, args.first());
     job["mute"] = json!(true);
-    harness_call(&job)
+    harness_call(&job, args)
 }
 
 /// Returns the script that calls the code with several arguments, one after the other, in one interpreter. Its result is
@@ -38,16 +39,16 @@ pub(in crate::judge) fn repeat_call_script(
     before: &[&[Json]],
     args: &[Json],
 ) -> String {
-    let mut job = case_job(problem, source, args);
+    let mut job = case_job(problem, source, args.first());
     job["before"] = before.iter().map(|args| Json::Array(args.to_vec())).collect();
-    format!("{AGAIN}\n{}", harness_call(&job))
+    format!("{AGAIN}\n{}", harness_call(&job, args))
 }
 
 /// Returns the script that measures the call. Its result is the number of instructions of the call alone.
 pub(in crate::judge) fn measuring_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case_job(problem, source, args);
+    let mut job = case_job(problem, source, args.first());
     job["measure"] = json!(true);
-    harness_call(&job)
+    harness_call(&job, args)
 }
 
 /// Returns the script with the tracer on, with limits for its steps and the bytes of its reports.
@@ -57,16 +58,16 @@ pub(in crate::judge) fn traced_script(
     args: &[Json],
     (steps, bytes): (u32, usize),
 ) -> String {
-    let mut job = case_job(problem, source, args);
+    let mut job = case_job(problem, source, args.first());
     job["trace"] = json!({"steps": steps, "bytes": bytes});
-    harness_call(&job)
+    harness_call(&job, args)
 }
 
 /// Returns the script that reports every line when it is first reached.
 pub(in crate::judge) fn coverage_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case_job(problem, source, args);
+    let mut job = case_job(problem, source, args.first());
     job["watch"] = json!(true);
-    harness_call(&job)
+    harness_call(&job, args)
 }
 
 /// Returns a script that analyses a source without running it.
@@ -89,17 +90,19 @@ pub(in crate::judge) fn facts_script(signature: &Signature, source: &str) -> Str
         Signature::Stdin => ("stdin", Vec::new(), Vec::new(), Vec::new()),
     };
     let job = json!({"source": source, "mode": mode, "names": names, "returning": returning, "parameters": parameters});
-    let literal = Json::String(job.to_string()).to_string();
+    let literal = write_json(&Json::String(write_json(&job)));
     format!("import rung_facts\nresult = rung_facts.look({literal})")
 }
 
-fn case_job(problem: &Problem, source: &str, args: &[Json]) -> Json {
+/// Returns a case's job without its arguments, for which [`harness_call`] has a place. `first` is the first of them: in stdin
+/// mode the input.
+fn case_job(problem: &Problem, source: &str, first: Option<&Json>) -> Json {
     let mut job = call_plan(&problem.signature);
     if problem.signature == Signature::Stdin {
-        job["stdin"] = json!(args.first());
+        job["stdin"] = json!(first);
     }
     job["source"] = json!(source);
-    job["args"] = Json::Array(args.to_vec());
+    job["args"] = Json::Null;
     job["prelude"] = json!(problem.preludes.get(&Language::Python));
     job["cap"] = json!(u64::from(problem.limits.output_kb) * 1024);
     job
@@ -123,17 +126,16 @@ pub(in crate::judge) fn call_plan(signature: &Signature) -> Json {
 }
 
 /// Returns a script that calls a function of the pack (`generate`, `check`) with values from
-/// [`super::tagged_json::encode`], after an optional prelude of ours.
-pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&str>, args: &[Json]) -> String {
+/// [`super::tagged_json::encode_text`], after an optional prelude of ours.
+pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&str>, args: &[String]) -> String {
     let mut job = json!({
         "mode": "function", "name": name, "source": source, "args": null, "tagged": true,
         "params": null, "returns": null, "cap": 65_536,
     });
-    job["args"] = Json::Array(args.to_vec());
     if let Some(prelude) = prelude {
         job["prelude"] = json!(prelude);
     }
-    harness_call(&job)
+    call_with_texts(&job, args)
 }
 
 /// Returns a script that does nothing. It costs only the interpreter's start.
@@ -141,9 +143,21 @@ pub(in crate::judge) fn empty_script() -> String {
     pack_script("f", "def f(): pass", None, &[])
 }
 
-/// Returns the script that calls the harness. JSON quoted as JSON again is a valid Python string literal.
-fn harness_call(job: &Json) -> String {
-    let literal = Json::String(job.to_string()).to_string();
+/// Returns the script that calls the harness with a job and its arguments.
+fn harness_call(job: &Json, args: &[Json]) -> String {
+    let args: Vec<String> = args.iter().map(write_json).collect();
+    call_with_texts(job, &args)
+}
+
+/// Returns the script that calls the harness with a job, whose `args` are these texts of JSON: a copy of long arguments takes
+/// longer than their text. JSON quoted as JSON again is a valid Python string literal.
+fn call_with_texts(job: &Json, args: &[String]) -> String {
+    let field = |(key, value): (&String, &Json)| match key.as_str() {
+        "args" => format!("\"args\":[{}]", args.join(",")),
+        _ => format!("{}:{value}", Json::from(key.as_str())),
+    };
+    let fields: Vec<String> = job.as_object().into_iter().flatten().map(field).collect();
+    let literal = write_json(&Json::String(format!("{{{}}}", fields.join(","))));
     format!("import rung_harness\nresult = rung_harness.run({literal})")
 }
 
@@ -189,7 +203,7 @@ fn node_kind(of: &Type) -> Json {
 #[derive(Debug, Default, Deserialize)]
 pub(in crate::judge) struct HarnessOutcome {
     /// The answer. A missing field is different from `null`, because `None` is an answer.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(skip)]
     pub ok: Option<Json>,
     pub compile: Option<HarnessCompileError>,
     /// The name of the function or class that the tests call, if it is missing.
@@ -222,6 +236,14 @@ pub(in crate::judge) struct HarnessException {
     pub frames: Vec<(String, u32)>,
 }
 
-fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Json>, D::Error> {
-    Json::deserialize(deserializer).map(Some)
+impl HarnessOutcome {
+    /// Reads the harness's text. The answer, which can be long, is moved out of it.
+    ///
+    /// # Errors
+    /// It is not the text of an outcome.
+    pub(in crate::judge) fn parse(text: &str) -> serde_json::Result<Self> {
+        let mut json = parse_json(text)?;
+        let ok = json.as_object_mut().and_then(|fields| fields.remove("ok"));
+        Ok(Self { ok, ..serde_json::from_value(json)? })
+    }
 }

@@ -82,7 +82,7 @@ impl PythonResultInterpreter<'_> {
             }
             return Interpretation::Judged { answer: None };
         }
-        let Ok(outcome) = serde_json::from_str::<HarnessOutcome>(json) else {
+        let Ok(outcome) = HarnessOutcome::parse(json) else {
             set_verdict(report, Verdict::Re, INTERFERENCE_MESSAGE);
             return Interpretation::Judged { answer: None };
         };

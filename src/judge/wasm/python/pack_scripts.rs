@@ -13,6 +13,7 @@ use crate::judge::judge_handle::Judge;
 use crate::judge::limits;
 use crate::judge::verdict::format;
 use crate::judge::wasm::sandbox::ExecutionEnd;
+use crate::types::json_text::write_json;
 use crate::types::problem::{Expected, Problem};
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, Value, Verdict};
@@ -86,7 +87,7 @@ impl Judge {
     ) -> Result<Vec<Json>, JudgeError> {
         let source = problem.generator.as_deref().unwrap_or_default();
         let script = PackScript { file: GENERATOR_FILE, function: "generate", source, prelude };
-        let args = [Json::from(n), Json::from(seed)];
+        let args = [n.to_string(), seed.to_string()];
         match to_plain_json(&self.run_script(problem, &script, &args, cancel).await?) {
             Json::Array(args) => Ok(args),
             _ => {
@@ -134,13 +135,14 @@ def compiles(programs):
         cancel: &Cancel,
     ) -> Result<CheckerOpinion, JudgeError> {
         let Some(Expected::Value(want)) = &trial.expected else { return Ok(CheckerOpinion::Right) };
-        let args = trial.args.iter().map(|arg| tagged_json::encode(&Value::from_json(arg))).collect::<Option<Vec<_>>>();
-        let encoded = (args, tagged_json::encode(answer), tagged_json::encode(want));
+        let args: Option<Vec<_>> =
+            trial.args.iter().map(|arg| tagged_json::encode_text(&Value::from_json(arg))).collect();
+        let encoded = (args, tagged_json::encode_text(answer), tagged_json::encode_text(want));
         let (Some(args), Some(got), Some(want)) = encoded else {
             return Ok(CheckerOpinion::NotAskable(format!("A {} can't be an answer here.", answer.type_name())));
         };
         let script = PackScript { file: CHECKER_FILE, function: "check", source, prelude: None };
-        Ok(match self.run_script(problem, &script, &[Json::Array(args), got, want], cancel).await? {
+        Ok(match self.run_script(problem, &script, &[format!("[{}]", args.join(",")), got, want], cancel).await? {
             Value::Bool(true) => CheckerOpinion::Right,
             Value::Bool(false) | Value::None => CheckerOpinion::Wrong(None),
             Value::Str(why) => CheckerOpinion::Wrong(Some(format::shorten(&clean(&why), MAX_MESSAGE_CHARS))),
@@ -191,14 +193,15 @@ def compiles(programs):
         cancel: &Cancel,
     ) -> Result<Json, JudgeError> {
         let script = PackScript { file: "(Rung)", function, source, prelude: None };
-        Ok(to_plain_json(&self.run_script(problem, &script, args, cancel).await?))
+        let args: Vec<String> = args.iter().map(write_json).collect();
+        Ok(to_plain_json(&self.run_script(problem, &script, &args, cancel).await?))
     }
 
     async fn run_script(
         &self,
         problem: &Problem,
         script: &PackScript<'_>,
-        args: &[Json],
+        args: &[String],
         cancel: &Cancel,
     ) -> Result<Value, JudgeError> {
         let start = self.startup_fuel(cancel).await?;
@@ -216,8 +219,8 @@ def compiles(programs):
         match execution.ending {
             ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
             ExecutionEnd::Returned(json) => {
-                let outcome: harness_job::HarnessOutcome =
-                    serde_json::from_str(&json).map_err(|e| script_fault(problem, script, None, e.to_string()))?;
+                let outcome = harness_job::HarnessOutcome::parse(&json)
+                    .map_err(|e| script_fault(problem, script, None, e.to_string()))?;
                 read_script_outcome(problem, script, outcome)
             }
             ExecutionEnd::OutOfFuel | ExecutionEnd::OutOfTime => {

@@ -5,6 +5,7 @@
 use serde_json::{Value as Json, json};
 
 use crate::types::Value;
+use crate::types::json_text::write_json;
 
 /// Decodes a value from the harness. The sandbox's output is untrusted, so an invalid value becomes [`Value::Other`],
 /// which equals no value.
@@ -70,6 +71,61 @@ pub(in crate::judge) fn encode(value: &Value) -> Option<Json> {
         }
         Value::Other { .. } => return None,
     })
+}
+
+/// Returns the text of what [`encode`] returns. It makes no map for each integer, which matters for a long answer.
+pub(in crate::judge) fn encode_text(value: &Value) -> Option<String> {
+    let mut text = String::new();
+    write_tagged(value, &mut text).then_some(text)
+}
+
+/// Writes an encoded value; returns whether it can be encoded.
+fn write_tagged(value: &Value, text: &mut String) -> bool {
+    match value {
+        Value::Int(i) => text.extend(["{\"$\":\"int\",\"v\":\"", &i.to_string(), "\"}"]),
+        Value::List(items) => return write_items(items, text),
+        Value::Tuple(items) => return write_tag("tuple", items, text),
+        Value::Set(items) => return write_tag("set", items, text),
+        Value::Dict(entries) => {
+            text.push_str("{\"$\":\"dict\",\"v\":[");
+            for (i, (key, value)) in entries.iter().enumerate() {
+                text.push_str(if i == 0 { "[" } else { ",[" });
+                let key_is_encoded = write_tagged(key, text);
+                text.push(',');
+                if !(key_is_encoded && write_tagged(value, text)) {
+                    return false;
+                }
+                text.push(']');
+            }
+            text.push_str("]}");
+        }
+        plain => match encode(plain) {
+            Some(json) => text.push_str(&write_json(&json)),
+            None => return false,
+        },
+    }
+    true
+}
+
+fn write_tag(tag: &str, items: &[Value], text: &mut String) -> bool {
+    text.extend(["{\"$\":\"", tag, "\",\"v\":"]);
+    let encoded = write_items(items, text);
+    text.push('}');
+    encoded
+}
+
+fn write_items(items: &[Value], text: &mut String) -> bool {
+    text.push('[');
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            text.push(',');
+        }
+        if !write_tagged(item, text) {
+            return false;
+        }
+    }
+    text.push(']');
+    true
 }
 
 /// Encodes a value as the harness writes an answer: like [`encode`], with whole numbers within ±2⁵³ as JSON numbers.
@@ -181,6 +237,11 @@ mod tests {
             let there = encode(&value).expect("encodable");
             // Compared as text, because equality treats a tuple like a list.
             prop_assert_eq!(decode(&there).to_string(), value.to_string());
+        }
+
+        #[test]
+        fn encoded_text_is_the_encoded_values(value in any_value()) {
+            prop_assert_eq!(encode_text(&value), encode(&value).map(|json| json.to_string()));
         }
 
         #[test]
