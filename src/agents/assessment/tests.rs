@@ -221,7 +221,7 @@ fn the_quicker_way_costs_less() {
         let reference = measured(Linear, reference);
         let growth = GrowthComparison { yours, reference, declared: Linear, enforced: false, rejected: false };
         let mut remarks = Vec::new();
-        super::add_growth_remark(&mut remarks, Some(&growth));
+        super::add_growth_remark(&mut remarks, World::new().problem("arrays-easy"), Some(&growth));
         assert_eq!(remarks.iter().any(|remark| remark.text.contains("yours is the quicker way")), expected);
     };
     check(10, 20, true);
@@ -241,7 +241,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     fn said(growth: &GrowthComparison) -> String {
         let old = |topic: &str| SolutionRemark { topic: topic.to_owned(), text: "old".to_owned() };
         let mut remarks = vec![old("time"), old("space"), old("edge")];
-        super::add_growth_remark(&mut remarks, Some(growth));
+        super::add_growth_remark(&mut remarks, World::new().problem("arrays-easy"), Some(growth));
         assert_eq!(remarks.len(), 3);
         remarks[0].text.clone()
     }
@@ -282,7 +282,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
             enforced: false,
             rejected: false,
         };
-        super::slow_growth_remark(&growth).map(|remark| remark.text)
+        super::slow_growth_remark(World::new().problem("arrays-easy"), &growth).map(|remark| remark.text)
     };
     let slow = "What it answered is right, but its work grows as n^2, the reference's as n.";
     assert_eq!(late((Quadratic, Quadratic)).as_deref(), Some(slow));
@@ -306,7 +306,21 @@ fn failures_beyond_the_samples_and_when_repeated_differ() {
     };
     check(&[Ac, Wa, Ac, Ac], 0, false, (true, false, false));
     check(&[Ac, Re, Ac, Ac], 0, false, (true, true, false));
+    use crate::types::problem::GrowthRule;
     check(&[Ac, Re, Wa, Ac], 0, false, (true, false, false));
     check(&[Ac, Re, Ac, Ac], 1, false, (false, false, false));
     check(&[Ac, Wa, Ac, Ac], 1, true, (false, false, true));
 }
+    // If two sizes grow in the measurement, the problem says what n is.
+    let mut world = World::new();
+    let problem = &mut world.catalog.problems[0];
+    let size = Some("the number of rows, and of columns".to_owned());
+    let (time, space, sizes) = (Quadratic, Linear, vec![8, 16, 32]);
+    problem.complexity =
+        Some(crate::types::problem::Complexity { time, space, sizes, size, rule: GrowthRule::UpToLog });
+    let [yours, reference] = [(); 2].map(|()| measured(Some((Quadratic, Quadratic)), None));
+    let growth = GrowthComparison { yours, reference, declared: Quadratic, enforced: false, rejected: false };
+    let mut remarks = Vec::new();
+    super::add_growth_remark(&mut remarks, problem, Some(&growth));
+    let sized = "Yours grows as n^2, as the reference does. Here, n is the number of rows, and of columns.";
+    assert_eq!(remarks[0].text, sized);
