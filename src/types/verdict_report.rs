@@ -268,6 +268,9 @@ pub struct CaseReport {
     pub want: Option<String>,
     /// The value that the code returned, as Python text.
     pub got: Option<String>,
+    /// A native program's wrong answer in the form that a diagnosis compares. Not part of the report that is stored.
+    #[serde(skip)]
+    pub answer: Option<String>,
     /// The correct answer of the first of two calls in one interpreter, if the second call is wrong; `got` holds the
     /// second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -313,6 +316,7 @@ impl CaseReport {
             args: None,
             want: None,
             got: None,
+            answer: None,
             first_answer: None,
             difference: None,
             error: None,
@@ -406,10 +410,6 @@ impl StackFrame {
 
 /// The kind of a [`CompileError`] in a native language: the name that the tests call is missing.
 pub const MISSING_FUNCTION_KIND: &str = "missing function";
-
-/// Why the code can't be run: it does not compile, or the tests can't call it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct CompileError {
 /// The same in Python.
 pub const MISSING_NAME_KIND: &str = "NameError";
 /// The kind for a class or function in Python that can't be called with the arguments of the tests.
@@ -419,6 +419,10 @@ pub const EMPTY_FILE_KIND: &str = "empty file";
 pub const ENCODING_KIND: &str = "encoding";
 /// The kind for a problem that has code of its own, but not in this language.
 pub const LANGUAGE_KIND: &str = "language";
+
+/// Why the code can't be run: it does not compile, or the tests can't call it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompileError {
     /// Such as `SyntaxError`, or `encoding` for a file that is not UTF-8.
     pub kind: String,
     pub message: String,
