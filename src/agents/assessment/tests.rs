@@ -302,11 +302,31 @@ fn the_quicker_way_costs_less() {
     check(20, 10, false);
 }
 
+/// If two sizes grow in the measurement, the problem says what n is.
+#[test]
+fn a_remark_on_growth_says_what_n_is() {
+    use crate::types::growth_measurement::{GrowthComparison, GrowthFit, GrowthMeasurement};
+    use crate::types::problem::{Complexity, Growth, GrowthRule};
+
+    let mut world = World::new();
+    let problem = &mut world.catalog.problems[0];
+    let size = Some("the number of rows, and of columns".to_owned());
+    let (time, space, sizes) = (Growth::Quadratic, Growth::Linear, vec![8, 16, 32]);
+    problem.complexity = Some(Complexity { time, space, sizes, size, rule: GrowthRule::UpToLog });
+    let fit = Some(GrowthFit { low: time, high: time, base: None, error: 0.0 });
+    let measured = || GrowthMeasurement { points: Vec::new(), fit, stopped_at: None };
+    let growth =
+        GrowthComparison { yours: measured(), reference: measured(), declared: time, enforced: false, rejected: false };
+    let mut remarks = Vec::new();
+    super::add_growth_remark(&mut remarks, problem, Some(&growth));
+    let expected = "Yours grows as n^2, as the reference does. Here, n is the number of rows, and of columns.";
+    assert_eq!(remarks[0].text, expected);
+}
+
 #[test]
 fn growth_takes_the_place_of_a_remark_on_time() {
     use crate::types::growth_measurement::{GrowthComparison, GrowthFit, GrowthMeasurement};
     use crate::types::problem::Growth::{self, Exponential, Linear, Linearithmic, Log, Quadratic};
-    use crate::types::problem::GrowthRule;
     use crate::types::verdict_report::SolutionRemark;
 
     fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> GrowthMeasurement {
@@ -362,19 +382,6 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     let slow = "What it answered is right, but its work grows as n^2, the reference's as n.";
     assert_eq!(late((Quadratic, Quadratic)).as_deref(), Some(slow));
     assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
-    // If two sizes grow in the measurement, the problem says what n is.
-    let mut world = World::new();
-    let problem = &mut world.catalog.problems[0];
-    let size = Some("the number of rows, and of columns".to_owned());
-    let (time, space, sizes) = (Quadratic, Linear, vec![8, 16, 32]);
-    problem.complexity =
-        Some(crate::types::problem::Complexity { time, space, sizes, size, rule: GrowthRule::UpToLog });
-    let [yours, reference] = [(); 2].map(|()| measured(Some((Quadratic, Quadratic)), None));
-    let growth = GrowthComparison { yours, reference, declared: Quadratic, enforced: false, rejected: false };
-    let mut remarks = Vec::new();
-    super::add_growth_remark(&mut remarks, problem, Some(&growth));
-    let sized = "Yours grows as n^2, as the reference does. Here, n is the number of rows, and of columns.";
-    assert_eq!(remarks[0].text, sized);
     // A reference that does not grow as declared cannot be used for comparison.
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
     assert_eq!(said(&GrowthComparison { yours, reference, declared: Linear, enforced: false, rejected: false }), "old");
