@@ -395,7 +395,7 @@ fn bug_text(
 }
 
 /// Returns the bug that the failures indicate: the best candidate, or one remembered from this problem after at least
-/// two submissions.
+/// two submissions. None is remembered once the problem is solved, or for a program in another language.
 fn recognized_bug<'a>(
     state: &'a LearnerState,
     ctx: &Ctx,
@@ -405,7 +405,9 @@ fn recognized_bug<'a>(
     let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
     let confident = candidates.iter().filter(|c| c.confidence >= ctx.params.diagnosis.floor);
     let best = confident.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|c| &c.bug);
-    let known = state.memory.misconceptions.iter();
+    let fails = state.problems.get(&problem.uid).is_some_and(|progress| progress.failures_in_a_row > 0);
+    let is_same_program = findings.is_none_or(|findings| !findings.failed_in_other_language);
+    let known = state.memory.misconceptions.iter().filter(|_| fails && is_same_program);
     let remembered = known.filter(|m| {
         m.problem == problem.uid
             && !m.is_resolved()

@@ -1,10 +1,10 @@
-//! Analyses a failed Python submission to find its mistake, and returns an [`Analysis`].
+//! Analyses a failed submission to find its mistake, and returns an [`Analysis`].
 //!
-//! It runs the program a second time with line coverage on, reads the program's shape, and compares both with the wrong
-//! programs of the pack.
+//! It runs a Python program a second time with line coverage on, reads the program's shape, and compares both with the
+//! wrong programs of the pack. Of a program that runs outside the sandbox, only the answers are compared.
 //!
 //! The submission has already been judged without any of this, so this module can't change a verdict or an instruction
-//! count. It supports only Python in the sandbox. The sandbox's reports come from hostile code: they are bounded, and
+//! count. The sandbox's reports come from hostile code: they are bounded, and
 //! line numbers that are not lines of the file are dropped.
 
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ use crate::types::program_facts::{Analysis, Coverage, KnownPrograms, ProgramAnsw
 use crate::types::{CaseReport, JudgeReport, Language, Problem, Value, Verdict};
 
 mod analysis_reports;
-mod canonical_answer;
+pub(in crate::judge) mod canonical_answer;
 mod known_programs;
 
 /// Maximum bytes of line numbers a run may report. A program of 64 KiB can't reach this; code that invents line numbers
@@ -43,7 +43,7 @@ const FACTS_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
 const COVERAGE_MEMORY_BYTES: u64 = 8 << 20;
 
 impl Judge {
-    /// Analyses a failed Python submission. Returns an empty analysis for every other report.
+    /// Analyses a failed submission. For one that ran outside the sandbox, it returns only the answers.
     ///
     /// # Errors
     /// [`JudgeError`]. Bad code is never an error: findings that can't be computed for it are left out.
@@ -54,11 +54,14 @@ impl Judge {
         report: &JudgeReport,
         cancel: &Cancel,
     ) -> Result<Analysis, JudgeError> {
-        let sandboxed = report.language == Language::Python && report.fuel_limit > 0;
         // If every answer is right, this analysis can't find the mistake.
-        let nothing = report.passed() || report.cases.is_empty() || report.is_failed_with_right_answers();
-        if !sandboxed || nothing {
+        if report.passed() || report.cases.is_empty() || report.is_failed_with_right_answers() {
             return Ok(Analysis::default());
+        }
+        let is_sandboxed = report.language == Language::Python && report.fuel_limit > 0;
+        if !is_sandboxed {
+            let known = self.known_programs(problem, cancel).await?;
+            return Ok(Analysis::new(Vec::new(), native_answers(problem, report), None, known));
         }
         let Ok(text) = submitted_source::decode_source(code) else { return Ok(Analysis::default()) };
         let known = self.known_programs(problem, cancel);
@@ -218,6 +221,15 @@ impl Judge {
         self.memory_cache().programs.insert(key, Arc::clone(&found));
         Ok(found)
     }
+}
+
+/// Returns a native program's answers to the stored cases of the pack, from its report.
+fn native_answers(problem: &Problem, report: &JudgeReport) -> Vec<ProgramAnswer> {
+    let stored = problem.cases.iter().filter(|case| case.made.is_none());
+    let judged = stored.filter_map(|case| report.cases.iter().find(|judged| !judged.own && judged.id == case.id));
+    let answer =
+        |case: &CaseReport| ProgramAnswer { case: case.id.clone(), verdict: case.verdict, value: case.answer.clone() };
+    judged.map(answer).collect()
 }
 
 /// Returns the part of a judged case that a diagnosis compares.

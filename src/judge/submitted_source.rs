@@ -4,7 +4,9 @@ use super::verdict::interpret::{NearDeclaration, find_near_declaration};
 use crate::types::Signature;
 use crate::types::humanize::join_or;
 use crate::types::sanitize::clean;
-use crate::types::verdict_report::{CompileError, MISSING_FUNCTION_KIND};
+use crate::types::verdict_report::{
+    CompileError, EMPTY_FILE_KIND, ENCODING_KIND, LANGUAGE_KIND, MISSING_FUNCTION_KIND, MISSING_NAME_KIND,
+};
 use crate::types::{Language, Problem};
 
 /// Maximum size of a source file. A larger one is rejected unread, because no one types a megabyte.
@@ -17,7 +19,7 @@ const MAX_LINE_BYTES: usize = 64 << 10;
 /// Decodes a source as UTF-8, with or without a byte order mark.
 pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
     let refused = |message: String, line: Option<u32>| CompileError {
-        kind: "encoding".to_owned(),
+        kind: ENCODING_KIND.to_owned(),
         message,
         line,
         column: None,
@@ -61,7 +63,7 @@ pub(super) fn empty_file_error(signature: &Signature) -> CompileError {
         Some(name) => format!("the file is empty; the tests call `{name}`"),
         None => "the file is empty".to_owned(),
     };
-    CompileError { kind: "empty file".to_owned(), message, line: None, column: None, code: None }
+    CompileError { kind: EMPTY_FILE_KIND.to_owned(), message, line: None, column: None, code: None }
 }
 
 /// Builds the error for a problem that has no prelude in this language.
@@ -72,7 +74,7 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
         language.title(),
         join_or(&there)
     );
-    CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
+    CompileError { kind: LANGUAGE_KIND.to_owned(), message, line: None, column: None, code: None }
 }
 
 /// What the message about a missing name says before its advice.
@@ -108,7 +110,7 @@ pub(super) fn missing_name_error(name: &str, source: &str, adapting_line: Option
         (_, None) => String::new(),
     };
     CompileError {
-        kind: "NameError".to_owned(),
+        kind: MISSING_NAME_KIND.to_owned(),
         message: format!("the file does not define `{name}`{MISSING_NAME}{near}"),
         line: None,
         column: None,

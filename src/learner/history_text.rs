@@ -218,8 +218,10 @@ pub fn event_detail(catalog: &Catalog, event: &Event) -> EventDetail {
             let text = if s.gave_up {
                 "given up, the solution was shown".to_owned()
             } else {
-                let (passed, total) = s.case_counts();
-                format!("{passed} of {total} cases, {}", s.describe_verdict())
+                match s.case_counts() {
+                    (_, 0) => s.describe_verdict().to_owned(),
+                    (passed, total) => format!("{passed} of {total} cases, {}", s.describe_verdict()),
+                }
             };
             EventDetail::Outcome { passed: state_queries::is_own_pass(s), text }
         }

@@ -3,7 +3,7 @@
 use crate::text::number_format::format_thousands;
 use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement, TimedGrowthComparison};
 use crate::types::humanize::format_ms;
-use crate::types::problem::Growth;
+use crate::types::problem::{Complexity, Growth};
 
 /// A table with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +46,13 @@ impl GrowthText {
         });
         let rows = if growth.points.is_empty() { Vec::new() } else { std::iter::once(head).chain(rows).collect() };
         Self { rows, sentences: vec![timed_sentence(growth)], is_slower: growth.steeper.is_some() }
+    }
+
+    /// The same with what n is, if the problem says it.
+    #[must_use]
+    pub fn with_size(mut self, complexity: Option<&Complexity>) -> Self {
+        self.sentences.extend(complexity.and_then(Complexity::describe_size));
+        self
     }
 
     /// The table with right-aligned numbers, one line a row.

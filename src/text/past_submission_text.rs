@@ -49,7 +49,7 @@ pub fn outcome_short(code: &PastSubmission) -> String {
         SubmissionOrigin::SetAside => "not submitted".to_owned(),
         SubmissionOrigin::Submitted { undone: true, .. } => "taken back".to_owned(),
         SubmissionOrigin::Submitted { gave_up: true, .. } => "given up".to_owned(),
-        SubmissionOrigin::Submitted { verdict, total: 0, .. } => verdict.describe().to_owned(),
+        SubmissionOrigin::Submitted { verdict, total: 0, .. } => describe_verdict(verdict, (0, 0)).to_owned(),
         SubmissionOrigin::Submitted { passed, total, .. } => format!("{passed} of {total}"),
     }
 }
@@ -77,7 +77,7 @@ mod tests {
             (submitted(Verdict::Ac, 21, 21, false, false), "accepted, 21 of 21 cases", "21 of 21"),
             (submitted(Verdict::Wa, 1, 21, true, false), "wrong answer, 1 of 21 cases, a review", "1 of 21"),
             (submitted(Verdict::Ac, 3, 3, false, true), "accepted, 3 of 3 cases, taken back", "taken back"),
-            (submitted(Verdict::Ce, 0, 0, false, false), "does not compile", "does not compile"),
+            (submitted(Verdict::Ce, 0, 0, false, false), "did not run", "did not run"),
             (submitted(Verdict::Wa, 0, 1, false, false), "given up", "given up"),
             (submitted(Verdict::Wa, 0, 1, false, true), "given up, taken back", "taken back"),
             (SubmissionOrigin::SetAside, "not submitted", "not submitted"),

@@ -17,6 +17,14 @@ pub struct Complexity {
     pub rule: GrowthRule,
 }
 
+impl Complexity {
+    /// "Here, n is the number of belts."; `None` if n is the size of the input.
+    #[must_use]
+    pub fn describe_size(&self) -> Option<String> {
+        self.size.as_ref().map(|size| format!("Here, n is {size}."))
+    }
+}
+
 /// How strictly a submission is held to the declared growth. Only a growth that is certain counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -18,8 +18,8 @@ mod tree_edit_distance;
 
 pub use program_similarity::{PairSimilarity, ProgramSimilarity, TreeDistance};
 
-/// The whole analysis of a program. It is empty if the program cannot be analysed: it is in another language or does
-/// not compile.
+/// The whole analysis of a program. It is empty if the program does not compile, and has only answers if it did not run
+/// in the sandbox.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
     /// In case order; a case that could not be traced has no lines.

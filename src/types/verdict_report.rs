@@ -268,6 +268,9 @@ pub struct CaseReport {
     pub want: Option<String>,
     /// The value that the code returned, as Python text.
     pub got: Option<String>,
+    /// A native program's wrong answer in the form that a diagnosis compares. Not part of the report that is stored.
+    #[serde(skip)]
+    pub answer: Option<String>,
     /// The correct answer of the first of two calls in one interpreter, if the second call is wrong; `got` holds the
     /// second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -313,6 +316,7 @@ impl CaseReport {
             args: None,
             want: None,
             got: None,
+            answer: None,
             first_answer: None,
             difference: None,
             error: None,
@@ -406,6 +410,15 @@ impl StackFrame {
 
 /// The kind of a [`CompileError`] in a native language: the name that the tests call is missing.
 pub const MISSING_FUNCTION_KIND: &str = "missing function";
+/// The same in Python.
+pub const MISSING_NAME_KIND: &str = "NameError";
+/// The kind for a class or function in Python that can't be called with the arguments of the tests.
+pub const WRONG_CALL_KIND: &str = "TypeError";
+pub const EMPTY_FILE_KIND: &str = "empty file";
+/// The kind for a file that can't be read as a program's text, or is too large.
+pub const ENCODING_KIND: &str = "encoding";
+/// The kind for a problem that has code of its own, but not in this language.
+pub const LANGUAGE_KIND: &str = "language";
 
 /// Why the code can't be run: it does not compile, or the tests can't call it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -433,11 +446,11 @@ impl CompileError {
     pub fn describe(&self) -> &'static str {
         match self.kind.as_str() {
             FORBIDDEN_ERROR_KIND => "uses what this task forbids",
-            "NameError" | MISSING_FUNCTION_KIND => "does not define what the tests call",
-            "TypeError" => "can't be called as the tests call it",
-            "empty file" => "is empty",
-            "encoding" => "can't be read",
-            "language" => "can't be run in this language",
+            MISSING_NAME_KIND | MISSING_FUNCTION_KIND => "does not define what the tests call",
+            WRONG_CALL_KIND => "can't be called as the tests call it",
+            EMPTY_FILE_KIND => "is empty",
+            ENCODING_KIND => "can't be read",
+            LANGUAGE_KIND => "can't be run in this language",
             _ => Verdict::Ce.describe(),
         }
     }

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use rung_tutor::agents::assessment::Assessment;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rung_tutor::agents::assessment::{Assessment, AssessmentInput, assess};
 use rung_tutor::judge::{Cancel, CaseRun, Judge, SubmittedCode};
 use rung_tutor::pack;
 use rung_tutor::types::problem::{Bug, Type};
 use rung_tutor::types::program_facts::{Analysis, ProgramShape};
-use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
+use rung_tutor::types::{Ctx, JudgeReport, LearnerState, Params, Problem, Signature, Submission as Submitted, Verdict};
 use serde_json::json;
 
 use crate::judge::{block_on, doubling, ints, param};
@@ -297,52 +299,49 @@ mod coverage {
     }
 }
 
+/// A problem of the starter pack.
+pub fn problem(id: &str) -> Problem {
+    let all = pack::load_embedded_pack().problems;
+    all.into_iter().find(|problem| problem.id.as_str() == id).expect("in the starter pack")
+}
+
+/// The assessment of a report for a learner without a record.
+pub fn assess_report(problem: &Problem, report: &JudgeReport, analysis: &Analysis) -> Assessment {
+    let (params, catalog) = (Params::default(), rung_tutor::types::Catalog::default());
+    let ctx = Ctx {
+        now: Timestamp::UNIX_EPOCH,
+        zone: TimeZone::UTC,
+        day: jiff::civil::date(1970, 1, 1),
+        seed: 1,
+        params: &params,
+        catalog: &catalog,
+        gains: None,
+    };
+    let submission = Submitted {
+        problem: problem.uid.clone(),
+        problem_version: problem.version,
+        language: report.language,
+        source: report.source.clone(),
+        verdict: report.verdict,
+        passed: report.passed_count() as u32,
+        total: problem.cases.len() as u32,
+        cases: Vec::new(),
+        seconds: 60,
+        hint_level: 0,
+        review: false,
+        gave_up: false,
+        judged_ms: None,
+    };
+    let input = AssessmentInput { problem, submission: &submission, report, analysis: Some(analysis) };
+    assess(&LearnerState::default(), &ctx, input)
+}
+
 mod conclusions {
-    use jiff::Timestamp;
-    use jiff::tz::TimeZone;
-    use rung_tutor::agents::assessment::{AssessmentInput, assess};
-    use rung_tutor::types::{Ctx, LearnerState, Params, Submission as Submitted};
-
     use super::*;
-
-    fn problem(id: &str) -> Problem {
-        pack::load_embedded_pack()
-            .problems
-            .into_iter()
-            .find(|problem| problem.id.as_str() == id)
-            .expect("in the starter pack")
-    }
 
     fn assessed(problem: &Problem, source: &str) -> Assessment {
         let (report, analysis) = analysed(problem, source);
-        let (params, catalog) = (Params::default(), rung_tutor::types::Catalog::default());
-        let now = Timestamp::UNIX_EPOCH;
-        let ctx = Ctx {
-            now,
-            zone: TimeZone::UTC,
-            day: jiff::civil::date(1970, 1, 1),
-            seed: 1,
-            params: &params,
-            catalog: &catalog,
-            gains: None,
-        };
-        let submission = Submitted {
-            problem: problem.uid.clone(),
-            problem_version: problem.version,
-            language: Language::Python,
-            source: report.source.clone(),
-            verdict: report.verdict,
-            passed: report.passed_count() as u32,
-            total: problem.cases.len() as u32,
-            cases: Vec::new(),
-            seconds: 60,
-            hint_level: 0,
-            review: false,
-            gave_up: false,
-            judged_ms: None,
-        };
-        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: Some(&analysis) };
-        assess(&LearnerState::default(), &ctx, input)
+        assess_report(problem, &report, &analysis)
     }
 
     #[test]
@@ -350,6 +349,26 @@ mod conclusions {
         let found = assessed(&problem("pair-to-target"), OWN_SLIP);
         let named: Vec<_> = found.candidates.iter().map(|candidate| candidate.bug.as_str()).collect();
         assert_eq!(named.first(), Some(&"reuses-element"), "{found:#?}");
+    }
+
+    /// Its only mistakes are timeouts in generated inputs, and after the second one the rest is not run.
+    #[test]
+    fn a_known_slow_program_is_recognised_by_its_timeouts() {
+        let problem = problem("paper-product");
+        let bug = problem.bugs.iter().find(|bug| bug.id.as_str() == "slow-adds-every-pair").expect("in the pack");
+        let (mut report, analysis) = analysed(&problem, &bug.source);
+        let late = report.cases.iter().filter(|case| case.verdict == Verdict::Tle).count();
+        assert!(late > 0 && report.not_run > 0, "{report:#?}");
+        let named = |report: &JudgeReport| {
+            let found = assess_report(&problem, report, &analysis).candidates;
+            found.first().map(|candidate| candidate.bug.to_string())
+        };
+        assert_eq!(named(&report).as_deref(), Some("slow-adds-every-pair"));
+        // One timeout alone, as where a machine is busy.
+        let first = report.cases.iter().position(|case| case.verdict == Verdict::Tle).expect("one is late");
+        report.not_run += report.cases.len() - first - 1;
+        report.cases.truncate(first + 1);
+        assert_eq!(named(&report).as_deref(), Some("slow-adds-every-pair"));
     }
 
     #[test]

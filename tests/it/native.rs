@@ -18,6 +18,7 @@ use crate::support;
 
 mod gdb_steps;
 mod joined_runs;
+mod known_mistakes;
 mod memory;
 pub mod sources;
 #[cfg(target_os = "linux")]

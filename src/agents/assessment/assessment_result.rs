@@ -61,6 +61,8 @@ pub struct Assessment {
     /// `is_only_slow` and `right_in_samples` of the last submission, if the program has changed since.
     pub was_only_slow: bool,
     pub was_right_in_samples: bool,
+    /// The last submission was in another language than the program at hand.
+    pub failed_in_other_language: bool,
     /// After a failure: the code could not be compiled, or not be read as a program, so no case ran.
     pub never_ran: bool,
     /// After a failure: the code uses what the task forbids, so no case ran.

@@ -7,44 +7,63 @@
 //! Below [`DiagnosisParams::floor`] there is no diagnosis. The weights are fitted by `rung lab diagnose --fit`, which
 //! also measures how well this works with weights that never saw the problem.
 //!
-//! Without an analysis (another language, a failed sandbox) only the vector of verdicts is used, see the module
-//! `verdict_vector`.
+//! A program in another language has no normal form here: its answers are compared with those of the pack's Python
+//! programs, see the module `answer_match`. Without an analysis only the verdicts are used, see `verdict_vector`, and a
+//! program that is only slow has no other answers than a right one, see `slow_match`.
+
+use std::collections::BTreeSet;
 
 use super::assessment_result::AssessmentInput;
 use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};
 use crate::types::decimals::round_recorded;
 use crate::types::event::Candidate;
 use crate::types::params::{Ctx, DiagnosisParams};
-use crate::types::program_facts::{KnownBug, KnownPrograms, PairSimilarity, ProgramAnswer, ProgramSimilarity};
+use crate::types::program_facts::{
+    Analysis, KnownBug, KnownPrograms, PairSimilarity, ProgramAnswer, ProgramSimilarity,
+};
 use crate::types::verdict_report::{CaseReport, Verdict};
 
+mod answer_match;
 mod bug_candidate;
+mod slow_match;
 mod verdict_vector;
 
 /// Known bugs that match the failures, most likely first, none below the floor.
 pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<Candidate> {
+    let params = &ctx.params.diagnosis;
     let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
-    let mut candidates = match analysis {
-        None => verdict_vector::candidates_from_verdicts(&ctx.params.diagnosis, input, cases),
-        Some(analysis) => {
-            let found = diagnose(&ctx.params.diagnosis, &analysis.answers, &analysis.likeness, &analysis.known);
-            let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
+    let mut candidates = slow_match::candidates_from_timeouts(params, input, cases);
+    candidates.extend(match analysis {
+        None => verdict_vector::candidates_from_verdicts(params, input, cases),
+        // Only a program that could be parsed has been watched line by line.
+        Some(analysis) if analysis.coverage.is_empty() => {
+            // A run has only the samples, too few to know a mistake by their verdicts.
+            let is_whole = cases.len() + input.report.not_run >= input.problem.cases.len();
+            let mut found = verdict_vector::candidates_from_verdicts(params, input, cases);
+            found.retain(|_| is_whole);
+            found.extend(answer_match::candidates_from_answers(params, input, analysis));
             found
-                .into_iter()
-                .filter_map(|(id, confidence)| {
-                    Some(bug_candidate::from_bug(bug(id)?, confidence, analysis.shape.as_ref()))
-                })
-                .collect()
         }
-    };
-    candidates.retain(|candidate| candidate.confidence >= ctx.params.diagnosis.floor);
+        Some(analysis) => candidates_from_blend(params, input, analysis),
+    });
+    candidates.retain(|candidate| candidate.confidence >= params.floor);
     // A mistake that only costs time gives right answers. Its hints say so, and would be false beside a wrong one.
     if cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re)) {
         let slow: Vec<_> = input.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle).collect();
         candidates.retain(|candidate| slow.iter().all(|bug| bug.id != candidate.bug));
     }
     candidates.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+    // The same mistake may be known in several languages, and be found in several ways.
+    let mut messages = BTreeSet::new();
+    candidates.retain(|candidate| messages.insert(candidate.message.clone()));
     candidates
+}
+
+fn candidates_from_blend(params: &DiagnosisParams, input: &AssessmentInput, analysis: &Analysis) -> Vec<Candidate> {
+    let found = diagnose(params, &analysis.answers, &analysis.likeness, &analysis.known);
+    let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
+    let candidate = |(id, confidence)| Some(bug_candidate::from_bug(bug(id)?, confidence, analysis.shape.as_ref()));
+    found.into_iter().filter_map(candidate).collect()
 }
 
 /// Confidence in every known bug, in [0, 1] and in pack order.

@@ -5,7 +5,7 @@ use crate::agents::agent_messages;
 use crate::types::growth_measurement::GrowthComparison;
 use crate::types::humanize;
 use crate::types::params::Ctx;
-use crate::types::problem::Signature;
+use crate::types::problem::{Complexity, Problem, Signature};
 use crate::types::verdict_report::{CaseReport, SolutionRemark};
 
 /// The maximum number of remarks on a screen.
@@ -31,9 +31,9 @@ pub(super) fn new_remark(topic: &str, text: &str) -> SolutionRemark {
 }
 
 /// Inserts the remark on the growth of the work first, because it is more useful than any other. It replaces a remark
-/// on the time limit.
-pub fn add_growth_remark(remarks: &mut Vec<SolutionRemark>, growth: Option<&GrowthComparison>) {
-    let Some(said) = growth.and_then(growth_remark) else { return };
+/// on the time limit. `problem` says what n is.
+pub fn add_growth_remark(remarks: &mut Vec<SolutionRemark>, problem: &Problem, growth: Option<&GrowthComparison>) {
+    let Some(said) = growth.and_then(|growth| growth_remark(problem, growth)) else { return };
     remarks.retain(|remark| remark.topic != said.topic);
     remarks.insert(0, said);
     remarks.truncate(MAX_REMARKS);
@@ -42,15 +42,23 @@ pub fn add_growth_remark(remarks: &mut Vec<SolutionRemark>, growth: Option<&Grow
 /// Returns a remark on a program that answered correctly until its time ran out, or `None` if its growth is not surely
 /// the cause.
 #[must_use]
-pub fn slow_growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
+pub fn slow_growth_remark(problem: &Problem, growth: &GrowthComparison) -> Option<SolutionRemark> {
     let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
     let manner = yours.describe();
     let text = format!("What it answered is right, but its work grows {manner}, the reference's as {reference}.");
-    growth.is_steeper().then(|| new_remark("time", &text))
+    growth.is_steeper().then(|| new_remark("time", &with_size(text, problem)))
+}
+
+/// Adds what n is, if the problem says it: of two sizes, both may grow in the measurement.
+fn with_size(text: String, problem: &Problem) -> String {
+    match problem.complexity.as_ref().and_then(Complexity::describe_size) {
+        Some(size) => format!("{text} {size}"),
+        None => text,
+    }
 }
 
 /// Compares the program's growth with the reference's. Returns `None` if a difference in class is not certain.
-fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
+fn growth_remark(problem: &Problem, growth: &GrowthComparison) -> Option<SolutionRemark> {
     let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
     let manner = yours.describe();
     let text = if growth.is_steeper() {
@@ -62,7 +70,7 @@ fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
     } else {
         return None;
     };
-    Some(new_remark("time", &text))
+    Some(new_remark("time", &with_size(text, problem)))
 }
 
 /// Whether the work is more than the reference's at the largest size that both were measured at. Then no growth makes it

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::agents::learner_fixtures::{self, World};
-use crate::types::problem::{Bug, Signature, Type};
+use crate::types::problem::{Bug, Case, Signature, Type};
+use crate::types::program_facts::{Analysis, KnownBug, KnownPrograms, ProgramAnswer};
 use crate::types::verdict_report::Verdict::{self, Ac, Ce, Re, Wa};
 use crate::types::verdict_report::{JudgeReport, RuntimeError};
 
@@ -74,6 +75,79 @@ fn a_bug_of_another_language_takes_no_confidence_away() {
     check(Language::Python, &[("dup", 0.8)]);
     check(Language::Cpp, &[("dup-cpp", 0.8)]);
     check(Language::Java, &[]);
+}
+
+/// The answers of a Java program are those of a known Python program: wrong values must agree, exceptions only be there.
+#[test]
+fn a_program_in_another_language_is_known_by_its_answers() {
+    let world = World::new();
+    let problem = world.problem("arrays-easy");
+    let check = |own: [Option<&str>; 4], known: [Option<&str>; 4], expected: &[(&str, f64)]| {
+        let answers = |values: [Option<&str>; 4]| {
+            let answer = |(case, value): (&Case, Option<&str>)| ProgramAnswer {
+                case: case.id.clone(),
+                verdict: value.map_or(Ac, |value| if value.contains("Exception") { Re } else { Wa }),
+                value: value.filter(|value| !value.contains("Exception")).map(str::to_owned),
+            };
+            problem.cases.iter().zip(values).map(answer).collect::<Vec<_>>()
+        };
+        let verdicts: Vec<Verdict> = answers(own).iter().map(|answer| answer.verdict).collect();
+        let report = learner_fixtures::report(problem, "a", &verdicts);
+        let bug = KnownBug { id: "dup".into(), answers: answers(known), shape: None };
+        let known = KnownPrograms { bugs: vec![bug], references: Vec::new() };
+        let analysis = Analysis::new(Vec::new(), answers(own), None, known.into());
+        let submission = crate::types::event::Submission {
+            language: crate::types::Language::Java,
+            ..learner_fixtures::submission("arrays-easy", "a", Wa)
+        };
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: Some(&analysis) };
+        let found = assess(&LearnerState::default(), &world.ctx(0), input).candidates;
+        let found: Vec<(&str, f64)> = found.iter().map(|c| (c.bug.as_str(), c.confidence)).collect();
+        assert_eq!(found, expected, "{own:?}");
+    };
+    let known = [None, Some("0"), Some("[1]"), Some("IndexException")];
+    check(known, known, &[("dup", 0.857_143)]); // 3 / 3.5
+    check([None, Some("0"), Some("[2]"), Some("OtherException")], known, &[("dup", 0.571_429)]); // 2 / 3.5
+    check([None, Some("0"), Some("[2]"), Some("[3]")], known, &[]); // 1 / 3.5
+    check([Some("4"), Some("0"), Some("[1]"), None], known, &[]); // 2 / 4.5
+    let stops = [Some("Exception"); 4];
+    check(stops, stops, &[]); // a program that always stops may have any mistake
+    let wrong = [Some("1"), Some("2"), Some("3"), Some("4")];
+    check(wrong, wrong, &[("dup", 0.888_889)]); // 4 / 4.5
+}
+
+/// After the second timeout the rest is not run, and what did not run contradicts nothing.
+#[test]
+fn a_slow_bug_fits_unless_all_cases_of_a_name_pass() {
+    use Verdict::Tle;
+    let check = |verdicts: &[Verdict], bugs: &[&[&str]], expected: &[(&str, f64)]| {
+        let mut world = World::new();
+        let problem = &mut world.catalog.problems[0];
+        let slow = |(at, names): (usize, &&[&str])| Bug {
+            id: ["slow-a", "slow-b"][at].into(),
+            message: format!("Right but too slow ({at})."),
+            verdict: Tle,
+            must_fail: names.iter().map(|name| (*name).to_owned()).collect(),
+            ..problem.bugs[1].clone()
+        };
+        problem.bugs = bugs.iter().enumerate().map(slow).collect();
+        let problem = &world.catalog.problems[0];
+        let report = learner_fixtures::report(problem, "a", verdicts);
+        let submission = learner_fixtures::submission("arrays-easy", "a", Tle);
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
+        let found = assess(&LearnerState::default(), &world.ctx(0), input).candidates;
+        let found: Vec<(&str, f64)> = found.iter().map(|c| (c.bug.as_str(), c.confidence)).collect();
+        assert_eq!(found, expected, "{verdicts:?} {bugs:?}");
+    };
+    let known = [("slow-a", 0.666_667)]; // 1 / 1.5
+    check(&[Ac, Ac, Tle, Tle], &[&["duplicates"]], &known);
+    check(&[Ac, Ac, Tle, Ac], &[&["duplicates"]], &known);
+    check(&[Ac, Ac, Tle, Ac], &[&["duplicates", "large"]], &[]);
+    check(&[Ac, Ac, Tle], &[&["duplicates", "large"]], &known);
+    check(&[Ac, Ac, Tle], &[&["large"]], &[]);
+    check(&[Ac, Ac, Tle, Tle], &[&["duplicates"], &["empty"]], &known);
+    check(&[Ac, Ac, Tle, Tle], &[&["duplicates"], &["large"]], &[]);
+    check(&[Ac, Ac, Wa, Tle], &[&["duplicates"]], &[]);
 }
 
 #[test]
@@ -221,11 +295,32 @@ fn the_quicker_way_costs_less() {
         let reference = measured(Linear, reference);
         let growth = GrowthComparison { yours, reference, declared: Linear, enforced: false, rejected: false };
         let mut remarks = Vec::new();
-        super::add_growth_remark(&mut remarks, Some(&growth));
+        super::add_growth_remark(&mut remarks, World::new().problem("arrays-easy"), Some(&growth));
         assert_eq!(remarks.iter().any(|remark| remark.text.contains("yours is the quicker way")), expected);
     };
     check(10, 20, true);
     check(20, 10, false);
+}
+
+/// If two sizes grow in the measurement, the problem says what n is.
+#[test]
+fn a_remark_on_growth_says_what_n_is() {
+    use crate::types::growth_measurement::{GrowthComparison, GrowthFit, GrowthMeasurement};
+    use crate::types::problem::{Complexity, Growth, GrowthRule};
+
+    let mut world = World::new();
+    let problem = &mut world.catalog.problems[0];
+    let size = Some("the number of rows, and of columns".to_owned());
+    let (time, space, sizes) = (Growth::Quadratic, Growth::Linear, vec![8, 16, 32]);
+    problem.complexity = Some(Complexity { time, space, sizes, size, rule: GrowthRule::UpToLog });
+    let fit = Some(GrowthFit { low: time, high: time, base: None, error: 0.0 });
+    let measured = || GrowthMeasurement { points: Vec::new(), fit, stopped_at: None };
+    let growth =
+        GrowthComparison { yours: measured(), reference: measured(), declared: time, enforced: false, rejected: false };
+    let mut remarks = Vec::new();
+    super::add_growth_remark(&mut remarks, problem, Some(&growth));
+    let expected = "Yours grows as n^2, as the reference does. Here, n is the number of rows, and of columns.";
+    assert_eq!(remarks[0].text, expected);
 }
 
 #[test]
@@ -241,7 +336,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     fn said(growth: &GrowthComparison) -> String {
         let old = |topic: &str| SolutionRemark { topic: topic.to_owned(), text: "old".to_owned() };
         let mut remarks = vec![old("time"), old("space"), old("edge")];
-        super::add_growth_remark(&mut remarks, Some(growth));
+        super::add_growth_remark(&mut remarks, World::new().problem("arrays-easy"), Some(growth));
         assert_eq!(remarks.len(), 3);
         remarks[0].text.clone()
     }
@@ -282,7 +377,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
             enforced: false,
             rejected: false,
         };
-        super::slow_growth_remark(&growth).map(|remark| remark.text)
+        super::slow_growth_remark(World::new().problem("arrays-easy"), &growth).map(|remark| remark.text)
     };
     let slow = "What it answered is right, but its work grows as n^2, the reference's as n.";
     assert_eq!(late((Quadratic, Quadratic)).as_deref(), Some(slow));

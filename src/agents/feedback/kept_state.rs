@@ -70,8 +70,9 @@ fn braces_declarations(language: Language, code: &str) -> Vec<KeptVariable> {
 fn declared_name(language: Language, line: &str, is_outside: bool) -> Option<&str> {
     let end = line.find(['=', ';']).unwrap_or(line.len());
     let (head, value) = line.split_at(end);
-    let kinds: Vec<&str> = words(head).collect();
     let is_script = matches!(language, Language::JavaScript | Language::TypeScript);
+    let head = if is_script { head.split(':').next().unwrap_or(head) } else { without_arguments(head) };
+    let kinds: Vec<&str> = words(head).collect();
     let has = |word: &str| kinds.contains(&word);
     let is_variable = match language {
         _ if has("static") => true,
@@ -97,9 +98,18 @@ fn declared_name(language: Language, line: &str, is_outside: bool) -> Option<&st
     if !(is_outside || has("static")) || !is_variable || is_odd || is_fixed || kinds.len() < 2 {
         return None;
     }
-    let head = if is_script { head.split(':').next().unwrap_or(head) } else { head };
     let name = if language == Language::Go { words(head).nth(1) } else { words(without_sizes(head)).last() };
     name.filter(|name| name.starts_with(|first: char| !first.is_ascii_digit()))
+}
+
+/// A declaration without the arguments that make its value: `vector<int> memo(100, -1)`, `map<int, int> memo{}`. Those of a
+/// function are types, so only numbers and empty braces count.
+fn without_arguments(head: &str) -> &str {
+    let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+    match head.find(['(', '{']) {
+        Some(at) if is_number(&head[at + 1..]) || head[at..].trim_end() == "{}" => &head[..at],
+        _ => head,
+    }
 }
 
 /// A declaration without the sizes of an array behind its name.
@@ -244,16 +254,22 @@ fn is_assignment(after: &str) -> bool {
         || (after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>"))
 }
 
-/// Whether an item is assigned, or a method changes the container.
+/// Whether an item is assigned, or a method changes the container or one of its items.
 fn changes_inside(after: &str) -> bool {
-    let mut rest = after;
-    while rest.starts_with('[') {
+    // TypeScript's `!` and `?` before a point only concern values that may be missing.
+    let is_checked = after.starts_with("!.") || after.starts_with("![") || after.starts_with("?.");
+    let mut rest = if is_checked { &after[1..] } else { after };
+    if rest.starts_with('[') {
         let Some(end) = closing_bracket(rest, ['[', ']']) else { return false };
         rest = &rest[end + 1..];
+        return is_assignment(rest) || changes_inside(rest);
     }
-    let has_index = rest.len() < after.len();
-    let method = rest.strip_prefix('.').and_then(|call| call.split_once('(')).map(|(name, _)| name);
-    (has_index && is_assignment(rest)) || method.is_some_and(|method| CHANGES.contains(&method))
+    let Some((method, arguments)) = rest.strip_prefix('.').and_then(|call| call.split_once('(')) else { return false };
+    let of_item = || {
+        let arguments = &rest[rest.len() - arguments.len() - 1..];
+        closing_bracket(arguments, ['(', ')']).is_some_and(|end| changes_inside(&arguments[end + 1..]))
+    };
+    CHANGES.contains(&method) || (["get", "at"].contains(&method) && of_item())
 }
 
 #[cfg(test)]
@@ -311,6 +327,49 @@ mod tests {
         check(Language::JavaScript, "let best = 0;\nfunction f(n, best) {\n  best += n;\n  return best;\n}\n", &[]);
         check(Language::JavaScript, "let best = 0;\nfunction f(n) {\n  let [a, best] = n;\n  best += a;\n}\n", &[]);
         check(Language::Cpp, "int best = 0;\nvoid f(Node* p) {\n  p->best = 3;\n}\n", &[]);
+    }
+
+    #[test]
+    fn types_in_any_form_do_not_hide_a_variable() {
+        let script = |declaration: &str, change: &str, found: bool| {
+            let program = format!("{declaration}\nfunction f(n: number): number {{\n  {change}\n  return n;\n}}\n");
+            check(Language::TypeScript, &program, if found { &[("seen", 1)] } else { &[] });
+        };
+        script("const seen = new Set<string>();", "seen.add(`${n}`);", true);
+        script("const seen: Map<string, number> = new Map();", "seen.set('a', n);", true);
+        script("const seen: Map<string, number[]> = new Map<string, number[]>();", "seen.get('a')!.push(n);", true);
+        script("const seen: Array<number> = [];", "seen.push(n);", true);
+        script("let seen: number[] = [], other = 0;", "seen.push(n);", false);
+        script("const seen: { [key: string]: number } = {};", "seen[n] = 1;", true);
+        script("const seen: Record<number, number> = {};", "seen[n] ??= 1;", true);
+        script("const seen: [number, string][] = [];", "seen[0]![0] = n;", true);
+        script("export let seen: number | null = null;", "seen = n;", true);
+        script("const seen = [[0, 1], [1, 0]] as const;", "n += seen[0][1];", false);
+        script("const seen: readonly number[] = [1, 2] as const;", "for (const d of seen) n += d;", false);
+        script("const seen = new Set<string>();", "const seen = new Set<string>();\n  seen.add('a');", false);
+        let java = |field: &str, change: &str| {
+            let program =
+                format!("class S {{\n  {field}\n  static int f(int n) {{\n    {change}\n    return n;\n  }}\n}}\n");
+            check(Language::Java, &program, &[("seen", 2)]);
+        };
+        java("static Map<String,List<Integer>> seen = new HashMap<>();", "seen.get(key).add(n);");
+        java(
+            "private static final Map<String, List<int[]>> seen = new HashMap<>();",
+            "seen.computeIfAbsent(k, x -> new ArrayList<>()).add(p);",
+        );
+        java("static List<Integer>[] seen = new List[9];", "seen[n].add(n);");
+        let cpp = |global: &str, found: bool| {
+            let program = format!("{global}\nint f(int n) {{\n  seen[n] = 1;\n  return n;\n}}\n");
+            check(Language::Cpp, &program, if found { &[("seen", 1)] } else { &[] });
+        };
+        cpp("static std::unordered_map<int, int> seen;", true);
+        cpp("std::unordered_map<std::string, std::vector<int>> seen;", true);
+        cpp("static std::vector<int> seen(1000, -1);", true);
+        cpp("std::map<int, int> seen{};", true);
+        cpp("int seen(int n);", false);
+        let inside =
+            "int f(int n) {\n  static std::unordered_map<int,int> seen;\n  seen[n] = 1;\n  return seen[n];\n}\n";
+        check(Language::Cpp, inside, &[("seen", 2)]);
     }
 
     #[test]

@@ -220,10 +220,15 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
         let mut state = LearnerState::default();
         let misconception = learner_fixtures::misconception("dup", evidence);
         state.memory.misconceptions.push(Misconception { problem: P.into(), confidence: 0.9, ..misconception });
+        state.problems.entry(P.into()).or_default().failures_in_a_row = evidence;
         state
     };
     check(&seen(1), 2, &[], (Band::Intermediate, "intermediate 2"));
     check(&seen(2), 2, &[], (Band::Beginner, "about duplicates"));
+    // The problem is solved since, with a hint, so the mistake is still in mind.
+    let mut solved = seen(2);
+    solved.problems.entry(P.into()).or_default().failures_in_a_row = 0;
+    check(&solved, 2, &[], (Band::Intermediate, "intermediate 2"));
     // It gives wrong answers, so it is not the reason for a program that is only slow.
     let first = |findings: &Assessment| {
         let subject = found(Some(findings));
@@ -233,6 +238,8 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     assert!(!first(&slow).contains("about duplicates"), "{}", first(&slow));
     assert_eq!(first(&Assessment { was_only_slow: true, ..Assessment::default() }), "intermediate 2");
     assert_eq!(first(&Assessment { right_in_samples: true, ..Assessment::default() }), "about duplicates");
+    let other = Assessment { failed_in_other_language: true, ..Assessment::default() };
+    assert_eq!(first(&other), "intermediate 2", "nor of a program in another language");
 }
 
 /// The author's question is about wrong answers, or about examples that are right.

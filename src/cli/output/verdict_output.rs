@@ -30,6 +30,7 @@ use crate::types::case_tags::TagDescriptions;
 use crate::types::growth_measurement::{GrowthComparison, TimedGrowthComparison};
 use crate::types::humanize::capitalize;
 use crate::types::multiline_value::{answer_lines, repeats_values, value_lines};
+use crate::types::problem::Complexity;
 use crate::types::verdict_report::{CaseReport, CompileError, JudgeReport, RuntimeError, StackFrame, Verdict};
 
 use super::out::CommandAnswer;
@@ -47,6 +48,9 @@ pub struct JudgeAnswer {
     /// Meaning of the tags of its cases.
     #[serde(skip)]
     pub tags: TagDescriptions,
+    /// What the problem says of its growth.
+    #[serde(skip)]
+    pub complexity: Option<Complexity>,
     /// The file that was judged; absent for standard input.
     pub file: Option<String>,
     /// The file argument as typed; absent for the default solution file.
@@ -83,6 +87,7 @@ impl JudgeAnswer {
         Self {
             problem: ProblemName::from_problem(problem),
             tags: problem.tags.clone(),
+            complexity: problem.complexity.clone(),
             file,
             typed: None,
             samples_only: false,
@@ -128,10 +133,10 @@ impl CommandAnswer for JudgeAnswer {
             }
         }
         if let Some(growth) = &self.growth {
-            complexity_table::append(&mut text, &GrowthText::from_counts(growth));
+            complexity_table::append(&mut text, &GrowthText::from_counts(growth).with_size(self.complexity.as_ref()));
         }
         if let Some(growth) = &self.timed_growth {
-            complexity_table::append(&mut text, &GrowthText::from_times(growth));
+            complexity_table::append(&mut text, &GrowthText::from_times(growth).with_size(self.complexity.as_ref()));
         }
         if let Some(outcome) = &self.outcome {
             outcome.append(&mut text);

@@ -17,7 +17,7 @@ enum ListOrder {
 }
 
 /// Returns the canonical text of an answer.
-pub(super) fn canonical_text(value: &Value, checker: &Checker) -> String {
+pub(in crate::judge) fn canonical_text(value: &Value, checker: &Checker) -> String {
     let order = match checker {
         Checker::Unordered => ListOrder::NotHere,
         Checker::Multiset => ListOrder::Nowhere,

@@ -11,6 +11,7 @@ use super::reference_run::NativeReferenceRun;
 use super::toolchain::Toolchain;
 use super::value_words::ValueWords;
 use super::{languages, native_harness, native_limits};
+use crate::judge::analysis::canonical_answer::canonical_text;
 use crate::judge::cancel::Cancel;
 use crate::judge::case_batch::{self, CaseBatch, OnDone};
 use crate::judge::case_report;
@@ -191,6 +192,9 @@ impl Judge {
         let mut report = case_report::blank_report(problem, trial, trial.expected.as_ref());
         let read = ready.judge_case(&self.native, problem, source, trial, &mut report, cancel).await?;
         let (mut report, read) = self.apply_pack_checker(problem, trial, read, report, cancel).await?;
+        if let (Verdict::Wa, Interpretation::Judged { answer: Some(answer) }) = (report.verdict, &read) {
+            report.answer = Some(canonical_text(answer, &problem.checker));
+        }
         write_in_language(problem, trial, ready.tools.language, &mut report);
         Ok((report, read))
     }

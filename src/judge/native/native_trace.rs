@@ -32,12 +32,15 @@ use crate::types::problem::Signature;
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, Hash, JudgeReport, Language, Problem, Verdict};
 
-/// The tracer stops stepping after this many steps or seconds, which leaves time and steps for the end of the run.
+/// The tracer stops stepping after this many steps or seconds of processor time, which leaves time and steps for the end
+/// of the run.
 const STEPS: u32 = MAX_TRACE_STEPS - 40;
-const STEPPING_SECONDS: u32 = 10;
-/// Limits of the debugger with its program.
+const STEPPING_CPU_SECONDS: u32 = 10;
+/// The same on the clock, for code that waits. A busy machine must not cut a trace.
+const STEPPING_WALL_SECONDS: u32 = 90;
+/// Limits of the debugger with its program: stepping, and the rest of the run.
 const CPU_LIMIT: Duration = Duration::from_secs(40);
-const WALL_LIMIT: Duration = Duration::from_mins(1);
+const WALL_LIMIT: Duration = Duration::from_mins(4);
 const MEMORY_MB: u64 = 4096;
 const RESIDENT_MB: u64 = 1024;
 const OUTPUT_CAP: usize = 8 << 20;
@@ -201,7 +204,8 @@ fn tracer_settings(
     json!({
         "file": program.program.learner,
         "steps": STEPS,
-        "seconds": STEPPING_SECONDS,
+        "cpu_seconds": STEPPING_CPU_SECONDS,
+        "wall_seconds": STEPPING_WALL_SECONDS,
         "returns": last_lines(source, ends_at_brace),
         "closing": closing_lines(source),
         "loops": lines_with_word(source, "for"),

@@ -51,7 +51,7 @@ const STEPS: [u32; 2] = [4, 2];
 const MAX_STEPS: u32 = 4;
 /// How often sizes that left it unsure are timed again.
 const MAX_UNSURE_REPEATS: usize = 3;
-/// After this much processor time, an unsure result stays one: the learner waits. On a busy machine that takes longer, and
+/// After this much processor time of calls, an unsure result stays one: the learner waits. On a busy machine that takes longer, and
 /// gives the same result.
 const MAX_UNSURE_TIME: Duration = Duration::from_secs(8);
 /// Predicted processor time of a call at twice the size, above which an unsure result is not measured further.
@@ -92,9 +92,35 @@ struct Stopwatch<'a> {
     starter: String,
     /// Inputs that were made so far, by size. They are large, so they are not kept after the check.
     inputs: Mutex<BTreeMap<u32, Arc<[Json]>>>,
-    /// Processor time of all runs so far, in microseconds.
-    spent: AtomicU64,
+    spent: SpentTime,
     cancel: &'a Cancel,
+}
+
+/// Processor time of all calls so far. The start of the runtime doesn't count: Java's takes longer than many a call, and
+/// would leave no time to measure an unsure result again.
+#[derive(Debug, Default)]
+struct SpentTime {
+    /// In microseconds, as the next.
+    start: AtomicU64,
+    calls: AtomicU64,
+}
+
+impl SpentTime {
+    fn set_start(&self, start: Duration) {
+        self.start.store(to_micros(start), Ordering::Relaxed);
+    }
+
+    fn add_run(&self, run: Duration) {
+        self.calls.fetch_add(to_micros(run).saturating_sub(self.start.load(Ordering::Relaxed)), Ordering::Relaxed);
+    }
+
+    fn is_over(&self, most: Duration) -> bool {
+        self.calls.load(Ordering::Relaxed) > to_micros(most)
+    }
+}
+
+fn to_micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 impl<'a> Stopwatch<'a> {
@@ -110,14 +136,14 @@ impl<'a> Stopwatch<'a> {
             starter: starter_code(problem, language),
             problem: problem_for_timing(problem),
             inputs: Mutex::default(),
-            spent: AtomicU64::new(0),
+            spent: SpentTime::default(),
             cancel,
         })
     }
 
     /// Whether an unsure result is measured no further.
     fn has_tried_enough(&self) -> bool {
-        Duration::from_micros(self.spent.load(Ordering::Relaxed)) > MAX_UNSURE_TIME
+        self.spent.is_over(MAX_UNSURE_TIME)
     }
 
     fn program(&'a self, source: &'a str) -> TimedProgram<'a> {
@@ -246,6 +272,10 @@ impl TimedProgram<'_> {
 
     /// Times the call at three sizes.
     async fn measure(&self, complexity: &Complexity) -> Result<Result<TimedGrowth, NotTimed>, JudgeError> {
+        // The first input may have to wait for the sandbox, which is prepared once and takes minutes on a busy machine.
+        if let Some(smallest) = complexity.sizes.iter().min() {
+            self.input(*smallest).await?;
+        }
         let began = Instant::now();
         let mut largest = match self.long_enough(complexity, began).await? {
             Ok(size) => size,
@@ -300,6 +330,7 @@ impl TimedProgram<'_> {
         };
         let Some(small) = self.input(*smallest).await? else { return Ok(Err(NotTimed::Fails)) };
         let Some(start) = self.shortest(&small).await? else { return Ok(Err(NotTimed::Fails)) };
+        self.with.spent.set_start(start);
         let enough = MIN_TARGET + START_MULTIPLE * start;
         let too_fast = |size| NotTimed::TooFast(TooFastCall { size, below_ms: enough.as_secs_f64() * 1000.0 }, 1);
         let (mut size, mut fast_at) = (*base, None);
@@ -382,8 +413,7 @@ impl TimedProgram<'_> {
         let done = judge.run_compiled(problem, tools.clone(), self.source, batch, cancel, &|_, _| {}).await?;
         let Some(case) = done.ok().and_then(|mut cases| cases.pop()) else { return Ok(None) };
         let measured = case.cpu_ms.map(|ms| Duration::from_secs_f64(ms / 1000.0));
-        let micros = measured.map_or(0, |time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
-        self.with.spent.fetch_add(micros, Ordering::Relaxed);
+        self.with.spent.add_run(measured.unwrap_or_default());
         let limit = MAX_CALL_TIME + languages::spec(tools.language).profile.startup;
         Ok(match case.verdict {
             Verdict::Tle => Some(measured.map_or(limit, |time| time.max(limit))),
@@ -422,4 +452,21 @@ fn growth_failure(growth: &TimedGrowth, (class, declared): (Growth, Growth), lan
         ),
     };
     growth_case(points, declared, got, &how)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn starting_the_runtime_leaves_time_to_measure_again() {
+        let spent = SpentTime::default();
+        let add = |runs: usize, ms: u64| (0..runs).for_each(|_| spent.add_run(Duration::from_millis(ms)));
+        spent.set_start(Duration::from_millis(400));
+        // Three sizes, each three times, and the starter as often.
+        add(18, 500);
+        assert!(!spent.is_over(MAX_UNSURE_TIME));
+        add(4, 2_500);
+        assert!(spent.is_over(MAX_UNSURE_TIME));
+    }
 }

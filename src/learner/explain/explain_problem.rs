@@ -176,11 +176,10 @@ fn submissions(scene: &ExplainContext, uid: &ProblemUid, history: &ProblemHistor
             true => ", a review",
             false => "",
         };
-        let (passed, total) = submission.case_counts();
-        let outcome = if submission.gave_up {
-            "given up".to_owned()
-        } else {
-            format!("{}, {passed} of {total} cases", submission.describe_verdict())
+        let outcome = match submission.case_counts() {
+            _ if submission.gave_up => "given up".to_owned(),
+            (_, 0) => submission.describe_verdict().to_owned(),
+            (passed, total) => format!("{}, {passed} of {total} cases", submission.describe_verdict()),
         };
         section.push(
             ExplanationLine::from_text(format!("{}: {outcome}, {time}, {hints}{review}.", scene.day_of(record.time)))

@@ -221,6 +221,29 @@ fn a_problem_by_hand() {
     ");
 }
 
+/// Solves of other problems in the topic don't show that the mistake is gone.
+#[test]
+fn a_mistake_is_left_behind_only_if_its_own_problem_was_passed() {
+    let world = World::new();
+    let mut life = test_histories::start_history(&world, 1);
+    life.submit(&world, world.problem("arrays-medium"), Verdict::Wa, 300, false);
+    for other in ["arrays-easy", "arrays-hard"] {
+        life.submit(&world, world.problem(other), Verdict::Ac, 300, false);
+    }
+    let explained = |life: &TestHistory| {
+        let timeline = timeline(&life.records);
+        let scene = scene(&world, &timeline, life);
+        [told(&problem(&scene, &"arrays-medium".into())), told(&topic(&scene, &"arrays".into()))].join("\n")
+    };
+    let standing = "Not expected any more: 2 solves without hints in this topic since. Records 2, 3 and 4.";
+    let before = explained(&life);
+    assert_eq!((before.matches(standing).count(), before.contains("Left behind")), (2, false), "{before}");
+    life.submit(&world, world.problem("arrays-medium"), Verdict::Ac, 300, false);
+    let after = explained(&life);
+    let past = after.matches("Left behind after 2 solves without hints.").count();
+    assert_eq!((past, after.contains("Not expected")), (2, false), "{after}");
+}
+
 #[test]
 fn proficiency_by_hand() {
     let world = World::new();

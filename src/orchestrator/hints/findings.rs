@@ -137,7 +137,7 @@ impl Findings {
             _ if self.not_compiled.as_ref() == Some(file) => Assessment { never_ran: true, ..Assessment::default() },
             Some(source) if source == file => self.assessment,
             _ if self.language == Some(language) => without_program(&self.assessment),
-            _ => Assessment::default(),
+            _ => Assessment { failed_in_other_language: self.language.is_some(), ..Assessment::default() },
         };
         Self { assessment: Assessment { failing_sample: sample, wrong_when_repeated, ..assessment }, ..self }
     }
@@ -335,7 +335,8 @@ mod tests {
         };
         let was_only_slow = Assessment { was_only_slow: true, ..Assessment::default() };
         assert_eq!(after(Language::Python), was_only_slow);
-        assert_eq!(after(Language::Java), Assessment::default(), "it says nothing about a file in another language");
+        let nothing = Assessment { failed_in_other_language: true, ..Assessment::default() };
+        assert_eq!(after(Language::Java), nothing, "it says nothing about a file in another language");
         let error = Some(("KeyError".to_owned(), Some(7)));
         let sample = FailingSample { error, ..found().assessment.failing_sample.expect("a sample") };
         let run = LastRun { sample: Some(sample), ..run("rewritten", None) };

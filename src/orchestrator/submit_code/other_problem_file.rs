@@ -37,7 +37,7 @@ mod tests {
     use crate::types::Verdict;
     use crate::types::ids::Hash;
     use crate::types::problem::{Signature, Type};
-    use crate::types::verdict_report::CompileError;
+    use crate::types::verdict_report::{CompileError, MISSING_NAME_KIND};
 
     fn check(language: Language, source: &str, expected: &str) {
         let mut world = World::new();
@@ -47,7 +47,7 @@ mod tests {
         }
         let mut report = JudgeReport::new(language, Hash::default(), Verdict::Ce, Vec::new());
         report.compile_error = Some(CompileError {
-            kind: "NameError".to_owned(),
+            kind: MISSING_NAME_KIND.to_owned(),
             message: "the file does not define `echo_valley`, which the tests call; add this line at its end: `x`"
                 .into(),
             line: None,

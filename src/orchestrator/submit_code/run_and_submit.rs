@@ -150,14 +150,14 @@ impl Submissions {
         }
         let params = &self.record.pipeline().params.remarks;
         assessment::add_readability_remarks(params, &mut result.remarks, problem, &result.report, shape.as_ref());
-        assessment::add_growth_remark(&mut result.remarks, growth.as_ref());
+        assessment::add_growth_remark(&mut result.remarks, problem, growth.as_ref());
         let passed = passed.then(|| PassedSubmission {
             source: String::from_utf8_lossy(&source).into_owned(),
             language: result.report.language,
             growth,
             remarks: result.remarks.clone(),
         });
-        result.remarks.extend(slow.as_ref().and_then(assessment::slow_growth_remark));
+        result.remarks.extend(slow.as_ref().and_then(|slow| assessment::slow_growth_remark(problem, slow)));
         Ok(RecordedSubmission { result, assessment, passed })
     }
 

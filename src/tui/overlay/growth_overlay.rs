@@ -33,6 +33,7 @@ use crate::types::ids::ProblemUid;
 #[derive(Debug)]
 pub struct GrowthOverlay {
     title: String,
+    problem: ProblemUid,
     /// The open request.
     pending: Option<RequestId>,
     /// What was found, or why nothing was.
@@ -44,8 +45,8 @@ impl GrowthOverlay {
     #[must_use]
     pub fn new(ui: &mut Ui, problem: ProblemUid) -> (Self, AppCommand) {
         let title = learning_status::problem_title(&ui.published, &problem);
-        let (request, command) = ui.new_request(TutorRequest::Growth(problem));
-        (Self { title, pending: Some(request), found: Err(String::new()) }, command)
+        let (request, command) = ui.new_request(TutorRequest::Growth(problem.clone()));
+        (Self { title, problem, pending: Some(request), found: Err(String::new()) }, command)
     }
 
     /// Stops the measurement.
@@ -87,10 +88,14 @@ impl Overlay for GrowthOverlay {
             ScreenEvent::Answer(request, TutorAnswer::Grown(found)) if self.pending == Some(request) => {
                 self.pending = None;
                 self.found = match found {
-                    Ok(Some(growth)) => Ok(match *growth {
-                        MeasuredGrowth::Counted(growth) => GrowthText::from_counts(&growth),
-                        MeasuredGrowth::Timed(growth) => GrowthText::from_times(&growth),
-                    }),
+                    Ok(Some(growth)) => {
+                        let problem = ui.published.catalog.by_uid(&self.problem);
+                        let growth = match *growth {
+                            MeasuredGrowth::Counted(growth) => GrowthText::from_counts(&growth),
+                            MeasuredGrowth::Timed(growth) => GrowthText::from_times(&growth),
+                        };
+                        Ok(growth.with_size(problem.and_then(|problem| problem.complexity.as_ref())))
+                    }
                     Ok(None) => Err(growth_text::unmeasured(&self.title)),
                     Err(failure) => Err(clean(&failure.message)),
                 };

@@ -257,8 +257,8 @@ impl ProblemScreen {
             commands.extend(before.job.map(|job| AppCommand::Cancel(job.request)));
             commands.extend(self.open_problem(ui, &before.uid));
             if let Some(open) = &mut self.open {
-                // The time counts for the problem, whatever the language.
-                open.timer = before.timer;
+                // The time counts for the problem, whatever the language, and so does giving up.
+                (open.timer, open.gave_up) = (before.timer, before.gave_up);
             }
         }
         ui.show_notice(

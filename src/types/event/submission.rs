@@ -78,11 +78,16 @@ impl Submission {
     }
 }
 
-/// A verdict in words, given the cases that passed and all cases, without the measurement of growth and random inputs.
+/// A recorded verdict in words, given the cases that passed and all cases, without the measurement of growth and random
+/// inputs. The record does not say what kept code from running: it may be a compile error, a forbidden word or a missing
+/// name.
 #[must_use]
 pub fn describe_verdict(verdict: Verdict, (passed, total): (u32, u32)) -> &'static str {
-    let only_grows = verdict == Verdict::Tle && total > 0 && passed == total;
-    if only_grows { GROWS_TOO_FAST } else { verdict.describe() }
+    match verdict {
+        Verdict::Tle if total > 0 && passed == total => GROWS_TOO_FAST,
+        Verdict::Ce => "did not run",
+        _ => verdict.describe(),
+    }
 }
 
 #[cfg(test)]
@@ -110,6 +115,7 @@ mod tests {
         let late = ("time limit exceeded", "1 of 2 cases passed");
         check(&[("a", Verdict::Ac), ("b", Verdict::Tle)], Verdict::Tle, late);
         check(&[("a", Verdict::Ac), ("growth", Verdict::Ac)], Verdict::Ac, ("accepted", "1 of 1 cases passed"));
+        check(&[], Verdict::Ce, ("did not run", "0 of 0 cases passed"));
         let random = ("wrong answer", "all 1 cases passed, but a random input failed");
         check(&[("a", Verdict::Ac), ("random:17", Verdict::Wa)], Verdict::Wa, random);
     }

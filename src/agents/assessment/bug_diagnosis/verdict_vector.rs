@@ -1,7 +1,7 @@
 //! Diagnoses a known bug from the vector of verdicts alone, for submissions whose code was not analysed.
 //!
 //! The confidence is computed by [`VerdictMatchTerms`]. A program that passes no case gets no diagnosis, because it
-//! matches every bug that fails all cases.
+//! matches every bug that fails all cases. Slow programs are in the module `slow_match`.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::types::event::Candidate;
 use crate::types::ids::CaseId;
 use crate::types::params::DiagnosisParams;
 use crate::types::problem::{Bug, Problem};
-use crate::types::verdict_report::{CaseReport, GROWTH_CASE_ID, Verdict};
+use crate::types::verdict_report::{CaseReport, Verdict};
 
 type CaseIds<'a> = BTreeSet<&'a CaseId>;
 
@@ -28,9 +28,9 @@ pub fn candidates_from_verdicts(
     if failed.len() == cases.len() || failed.iter().any(|case| case.first_answer.is_some()) {
         return Vec::new();
     }
-    let growth = CaseId::from(GROWTH_CASE_ID);
-    let declared = |bug| declared_cases(input.problem, bug, &growth);
-    let known = input.problem.bugs.iter().filter(|bug| bug.language == input.submission.language);
+    let declared = |bug| declared_cases(input.problem, bug);
+    let is_known = |bug: &&Bug| bug.language == input.submission.language && bug.verdict != Verdict::Tle;
+    let known = input.problem.bugs.iter().filter(is_known);
     let bugs: Vec<(&Bug, CaseIds)> = known.map(|bug| (bug, declared(bug))).collect();
     let mut candidates = Vec::new();
     let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
@@ -42,12 +42,11 @@ pub fn candidates_from_verdicts(
     candidates
 }
 
-/// The cases that a bug must fail, named by id or by tag. The growth case is included although no pack lists it.
-fn declared_cases<'a>(problem: &'a Problem, bug: &Bug, growth: &'a CaseId) -> CaseIds<'a> {
+/// The cases that a bug must fail, named by id or by tag.
+fn declared_cases<'a>(problem: &'a Problem, bug: &Bug) -> CaseIds<'a> {
     let named = |name: &String, case: &crate::types::Case| case.id.as_str() == name || case.tags.contains(name);
     let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));
-    let growth = bug.must_fail.iter().any(|name| name == growth.as_str()).then_some(growth);
-    cases.map(|case| &case.id).chain(growth).collect()
+    cases.map(|case| &case.id).collect()
 }
 
 fn likeness_terms(

@@ -97,6 +97,26 @@ fn numbers_of_the_charts_are_in_the_tables() {
     assert!(page.contains(&tile), "{tile}");
 }
 
+#[test]
+fn a_mistake_is_left_behind_only_if_its_own_problem_was_passed() {
+    use crate::types::Verdict;
+    let world = World::new();
+    let mut life = test_histories::start_history(&world, 1);
+    life.submit(&world, world.problem("arrays-medium"), Verdict::Wa, 300, false);
+    for other in ["arrays-easy", "arrays-hard"] {
+        life.submit(&world, world.problem(other), Verdict::Ac, 300, false);
+    }
+    let check = |life: &test_histories::TestHistory, expected: [bool; 2]| {
+        let timeline = timeline(&life.records);
+        let page = render(&published(&world, world.catalog.clone(), life.state.clone(), life.now), &timeline);
+        let words = ["not expected any more", "left behind"];
+        assert_eq!(words.map(|words| page.contains(&format!("<td>{words}</td>"))), expected);
+    };
+    check(&life, [true, false]);
+    life.submit(&world, world.problem("arrays-medium"), Verdict::Ac, 300, false);
+    check(&life, [false, true]);
+}
+
 /// Puts the text everywhere a learner or a pack can write text.
 fn poisoned(records: &mut [Record], catalog: &mut Catalog, text: &str) {
     catalog.topics.iter_mut().for_each(|topic| topic.title = format!("T{text}"));

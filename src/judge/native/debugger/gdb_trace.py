@@ -21,7 +21,9 @@ sys.path.insert(0, os.getcwd())
 from gdb_values import Values, is_record, short_name, take  # noqa: E402
 
 SETTINGS = json.loads(os.environ["RUNG_TRACE"])
-FILE, STEPS, SECONDS = SETTINGS["file"], SETTINGS["steps"], SETTINGS["seconds"]
+FILE, STEPS = SETTINGS["file"], SETTINGS["steps"]
+# Bounds of the stepping, and of the rest of the run: processor time, and time on the clock for code that waits.
+CPU_SECONDS, WALL_SECONDS = SETTINGS["cpu_seconds"], SETTINGS["wall_seconds"]
 RETURN_LINES, CLOSING_LINES, LOOP_LINES = SETTINGS["returns"], set(SETTINGS["closing"]), set(SETTINGS["loops"])
 MOVES = {int(line): names for line, names in SETTINGS["moves"].items()}
 OPERATIONS, LAUNCHER, TO_END = SETTINGS["operations"], SETTINGS["launcher"], SETTINGS["to_end"]
@@ -54,6 +56,39 @@ class Call:
         self.moved = set()
 
 
+class Clock:
+    """Says when a process, or gdb itself, has used up its time. A busy machine gives it less processor time, not more
+    steps, so the clock on the wall is only for code that waits."""
+
+    def __init__(self, pid):
+        self.pid, self.wall = pid, time.monotonic()
+        self.cpu = self.used()
+
+    def used(self):
+        if self.pid is None:
+            return time.process_time()
+        try:
+            with open(f"/proc/{self.pid}/stat", encoding="utf-8", errors="replace") as stat:
+                user, system = stat.read().rpartition(")")[2].split()[11:13]
+        except (OSError, ValueError):
+            return 0.0  # it has ended, or its time is not to be read
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    def is_over(self):
+        return self.used() - self.cpu > CPU_SECONDS or time.monotonic() - self.wall > WALL_SECONDS
+
+
+def interrupt(pid):
+    """Interrupts a process when its time is over."""
+    clock = Clock(pid)
+    while not clock.is_over():
+        time.sleep(0.1)
+    try:
+        os.kill(pid, signal.SIGINT)
+    except OSError:
+        pass  # it has ended
+
+
 class Leaving(gdb.FinishBreakpoint):
     """Stops where a call returns to, and keeps the value it returned."""
 
@@ -69,7 +104,7 @@ class Leaving(gdb.FinishBreakpoint):
 class Tracer:
     def __init__(self):
         self.calls, self.count, self.printed, self.bytes = [], 0, 0, 0
-        self.values, self.began = Values(), time.monotonic()
+        self.values, self.clock = Values(), Clock(None)
         self.operation, self.told, self.signal, self.exited = None, None, None, False
         self.idle = 10 * STEPS
         gdb.events.stop.connect(self.stopped)
@@ -292,8 +327,9 @@ class Tracer:
         self.printed += 1
         self.bytes += len(whole)
         say(whole)
-        spent = time.monotonic() - self.began
-        if STEPS is not None and (self.printed >= STEPS or self.bytes > BYTES or spent > SECONDS) and event == "line":
+        if STEPS is None or event != "line":
+            return
+        if self.printed >= STEPS or self.bytes > BYTES or self.clock.is_over():
             raise Enough
 
     # --- the end of a long run ---------------------------------------------------------------------------------------
@@ -306,9 +342,7 @@ class Tracer:
             if call.end is not None and call.end.is_valid():
                 call.end.delete()
         # The program may not end: then it is interrupted, and nothing more is shown.
-        timer = threading.Timer(SECONDS, os.kill, (gdb.selected_inferior().pid, signal.SIGINT))
-        timer.daemon = True
-        timer.start()
+        threading.Thread(target=interrupt, args=(gdb.selected_inferior().pid,), daemon=True).start()
         for line in RETURN_LINES:
             point = gdb.Breakpoint(f"{FILE}:{line}", internal=True)
             point.condition = f"(unsigned long)$fp == {outer.place}"

@@ -102,8 +102,7 @@ fn fresh_keys(code: &str, text: &str, line: u32) -> Option<String> {
             value.starts_with('[') && !is_taken_from(value) || value.starts_with('{')
         })?;
         let owner = &text[text[..at].trim_end_matches(is_word).len()..at];
-        let made = |kind: &str| code.contains(&format!("{owner} = new {kind}("));
-        (!owner.is_empty() && (made("Set") || made("Map"))).then_some((at, call))
+        (!owner.is_empty() && is_made_new(code, owner)).then_some((at, call))
     })?;
     let what = if text[at + call.len()..].trim_start().starts_with('[') { "array" } else { "object" };
     let done = if matches!(call, ".add(" | ".set(") { "goes to" } else { "is looked up in" };
@@ -113,9 +112,24 @@ fn fresh_keys(code: &str, text: &str, line: u32) -> Option<String> {
     ))
 }
 
+/// Whether a name gets a new `Set` or `Map`, with or without types: `const seen: Set<string> = new Set<string>()`.
+fn is_made_new(code: &str, name: &str) -> bool {
+    code.match_indices(name).any(|(at, _)| {
+        let line = code[at + name.len()..].lines().next().unwrap_or_default();
+        let (kind, value) = line.split_once('=').unwrap_or_default();
+        let is_whole = !code[..at].ends_with(is_word) && (kind.trim().is_empty() || kind.trim_start().starts_with(':'));
+        let made = value.trim_start().strip_prefix("new ").map(str::trim_start).unwrap_or_default();
+        let class = made.strip_prefix("Set").or_else(|| made.strip_prefix("Map")).unwrap_or_default();
+        is_whole && class.starts_with(['<', '(', ';'])
+    })
+}
+
 /// Whether something follows the bracket that closes here, so that the value is an item or a text: `[a, b].join()`.
 fn is_taken_from(value: &str) -> bool {
-    closing_bracket(value, ['[', ']']).is_none_or(|end| !value[end + 1..].trim_start().starts_with([')', ',']))
+    closing_bracket(value, ['[', ']']).is_none_or(|end| {
+        let rest = value[end + 1..].trim_start();
+        !rest.starts_with([')', ',']) && !rest.starts_with("as ")
+    })
 }
 
 #[cfg(test)]
@@ -171,6 +185,20 @@ mod tests {
         let check = |source: &str, expected| check(Language::JavaScript, source, expected);
         check("const out = new Set();\nout.add([a, b]);\n", Some("In line 2, a new array goes to"));
         check("const seen = new Map();\nif (seen.has({ x, y })) {}\n", Some("In line 2, a new object is looked up in"));
+        for made in [
+            "out = new Set<number[]>()",
+            "out: Set<number[]> = new Set()",
+            "out: Set<[number, number]> = new Set<[number, number]>()",
+        ] {
+            let source = format!("const {made};\nout.add([a, b] as [number, number]);\n");
+            super::tests::check(Language::TypeScript, &source, Some("In line 2, a new array goes to"));
+        }
+        check(
+            "class Box {\n  seen = new Map();\n  f(x) { return this.seen.get([x]); }\n}\n",
+            Some("In line 3, a new array is looked"),
+        );
+        check("const without = new Set();\nout.add([a, b]);\n", None);
+        check("const out = new WeakSet();\nout.add([a, b]);\n", None);
         check("const out = new Set();\nout.add([a, b].join());\n", None);
         check("const out = new Map();\nout.set(key, [a, b]);\n", None);
         check("const grid = new Uint8Array(9);\ngrid.set([1, 2]);\n", None);

@@ -140,10 +140,12 @@ fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::orchestrator::LanguageStatus;
     use crate::tui::message::{AppMessage, TutorAnswer};
     use crate::tui::overlay::ActiveOverlay;
     use crate::tui::tui_fixtures::{TuiHarness, learner, now, published, today, uid};
     use crate::types::learner_state::{LearnerState, Progress};
+    use crate::types::problem::Language;
 
     const ID: &str = "longest-clean-run";
 
@@ -164,6 +166,39 @@ mod tests {
         let mastery = mastery.chunks(2).map(|m| ("sliding-window".into(), m[0], m[1])).collect();
         let back = today().tomorrow().expect("a day");
         GiveUpResult { back, mastery, not_counted: not_counted.map(str::to_owned), was_solved: false }
+    }
+
+    /// Answers the request to give up, and publishes its record.
+    fn answer_given_up(stage: &mut TuiHarness) {
+        let mut state = learner();
+        let tomorrow = today().tomorrow().expect("a day");
+        let review = state.reviews.values().next().cloned().expect("a review");
+        state.reviews.insert(uid(ID), crate::types::learner_state::Review { due: tomorrow, last_quality: 0, ..review });
+        let now = now();
+        let known = progress(&mut state);
+        (known.gave_up, known.last_submitted) = (Some(now), Some(now));
+        let given = plan(&[0.46, 0.39], None);
+        let request = stage.last_request_id();
+        stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
+        stage.send(AppMessage::Answer { request, answer: TutorAnswer::GaveUp(Ok(given)) });
+    }
+
+    #[test]
+    fn another_language_after_giving_up_is_no_new_attempt() {
+        let mut stage = after(1);
+        stage.keys("V").answer(TutorAnswer::GiveUpPlan(Ok(plan(&[0.46, 0.39], None)))).keys("enter");
+        answer_given_up(&mut stage);
+        stage.keys("esc L");
+        let found = |language: &Language| LanguageStatus { language: *language, found: Ok("1.0".to_owned()) };
+        stage.answer(TutorAnswer::Languages(Ok(Language::ALL.iter().map(found).collect())));
+        stage.keys("j j enter");
+        let request = stage.last_request_id();
+        stage.answer_opened(request, 0);
+        let frame = stage.frame();
+        assert!(frame.contains("You gave up on this problem") && frame.contains("given up after 0:00"), "{frame}");
+        // A job begins one, and its time counts.
+        stage.keys("r");
+        assert!(stage.problem().is_some_and(|open| !open.gave_up && !open.timer.stopped), "{}", stage.frame());
     }
 
     #[test]
@@ -214,17 +249,7 @@ mod tests {
             "{:?}",
             stage.last_request()
         );
-        let mut state = learner();
-        let tomorrow = today().tomorrow().expect("a day");
-        let review = state.reviews.values().next().cloned().expect("a review");
-        state.reviews.insert(uid(ID), crate::types::learner_state::Review { due: tomorrow, last_quality: 0, ..review });
-        let now = now();
-        let known = progress(&mut state);
-        (known.gave_up, known.last_submitted) = (Some(now), Some(now));
-        let given = plan(&[0.46, 0.39], None);
-        let request = stage.last_request_id();
-        stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
-        stage.send(AppMessage::Answer { request, answer: TutorAnswer::GaveUp(Ok(given)) });
+        answer_given_up(&mut stage);
         assert!(matches!(stage.overlay(), Some(ActiveOverlay::Solution(_))));
         let said = "Given up: Sliding Window .46 → .39. It is due tomorrow, with an empty file.";
         assert_eq!(stage.notice_text(), said);

@@ -1,6 +1,7 @@
 //! Tables of the keys of the trace screen, and of opening and leaving it.
 
 use super::super::VALUES;
+use crate::text::symbols;
 use crate::tui::destination::ScreenName;
 use crate::tui::message::TutorRequest;
 use crate::tui::message::{AppCommand, AppMessage, RequestFailure, TutorAnswer};
@@ -99,6 +100,25 @@ fn a_recording_opens_where_it_explains_most() {
     check(Verdict::Wa, TraceEnd::Steps, None, 0);
     check(Verdict::Ac, TraceEnd::Complete, None, 0);
     check(Verdict::Tle, TraceEnd::Steps, None, 6);
+}
+
+/// A step that only shows what comes before a loop is not marked as a mistake.
+#[test]
+fn a_step_without_blame_has_no_mark() {
+    let text = "`where` keeps the -1 of line 1: no round of the loop changes it.";
+    let frames = |blameless: bool| {
+        let wrong = Some(WrongStep { blameless, step: 5, text: text.to_owned() });
+        let mut stage = open(Trace { wrong, ..recording() });
+        let at = stage.frame();
+        (at, stage.keys("g").frame())
+    };
+    let (at, elsewhere) = frames(true);
+    assert!(at.contains("keeps the -1 of line 1"), "{at}");
+    assert!(!at.contains(symbols::FAILED), "{at}");
+    assert!(elsewhere.contains("J goes to step 6, before the loop"), "{elsewhere}");
+    let (at, elsewhere) = frames(false);
+    assert!(at.contains(&format!("{} `where` keeps", symbols::FAILED)), "{at}");
+    assert!(elsewhere.contains("J goes to step 6, where it goes wrong"), "{elsewhere}");
 }
 
 #[test]

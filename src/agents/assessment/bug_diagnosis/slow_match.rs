@@ -1,0 +1,74 @@
+//! Diagnoses a known bug that only costs time, from the cases that ran out of it.
+//!
+//! A bug fails at least one case of each name in its `must_fail`. It fits if no such name is contradicted: a name is if all
+//! its cases ran and none ran out of time. After the second timeout the rest is not run, and what did not run contradicts
+//! nothing. The confidence is computed by [`VerdictMatchTerms`] and divided by the number of bugs that fit.
+
+use std::collections::BTreeSet;
+
+use super::bug_candidate;
+use crate::agents::assessment::assessment_result::AssessmentInput;
+use crate::mastery::diagnosis_confidence::VerdictMatchTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::event::Candidate;
+use crate::types::params::DiagnosisParams;
+use crate::types::problem::{Bug, Problem};
+use crate::types::program_facts::Analysis;
+use crate::types::verdict_report::{CaseReport, Verdict};
+
+/// Slow bugs that fit, each with its confidence. Empty unless some case passes and every other one ran out of time.
+pub fn candidates_from_timeouts(
+    params: &DiagnosisParams,
+    input: &AssessmentInput,
+    cases: &[&CaseReport],
+) -> Vec<Candidate> {
+    let late: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
+    let is_slow = late.iter().all(|case| case.verdict == Verdict::Tle && case.first_answer.is_none());
+    if late.is_empty() || late.len() == cases.len() || !is_slow {
+        return Vec::new();
+    }
+    let is_known = |bug: &&Bug| bug.language == input.submission.language && bug.verdict == Verdict::Tle;
+    let known = input.problem.bugs.iter().filter(is_known);
+    let is_like = |bug: &&Bug| input.analysis.is_none_or(|analysis| !is_like_a_solution(analysis, bug));
+    let fitting: Vec<(&Bug, VerdictMatchTerms)> = known
+        .filter(is_like)
+        .filter_map(|bug| Some((bug, timeout_terms(params, input.problem, bug, cases)?)))
+        .collect();
+    let alike = fitting.iter().map(|(bug, _)| &bug.message).collect::<BTreeSet<_>>().len();
+    let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
+    let candidate = |(bug, terms): (&Bug, VerdictMatchTerms)| {
+        bug_candidate::from_bug(bug, round_recorded(VerdictMatchTerms { alike, ..terms }.value()), shape)
+    };
+    fitting.into_iter().map(candidate).collect()
+}
+
+/// Whether the program is nearer to an accepted solution than to the bug. Programs without a tree are near to neither.
+fn is_like_a_solution(analysis: &Analysis, bug: &Bug) -> bool {
+    let at = analysis.known.bugs.iter().position(|known| known.id == bug.id);
+    let like = at.and_then(|at| analysis.likeness.bugs.get(at)?.as_ref()?.trees);
+    like.zip(analysis.likeness.nearest).is_some_and(|(apart, nearest)| nearest < apart.distance)
+}
+
+/// How a bug's names compare with the cases that ran out of time; `None` if a name is contradicted or none is confirmed.
+fn timeout_terms(
+    params: &DiagnosisParams,
+    problem: &Problem,
+    bug: &Bug,
+    cases: &[&CaseReport],
+) -> Option<VerdictMatchTerms> {
+    let (mut matching, mut declared, mut covered) = (0, 0, BTreeSet::new());
+    for name in &bug.must_fail {
+        let is_named = |id: &str, tags: &[String]| id == name || tags.contains(name);
+        let ran: Vec<_> = cases.iter().filter(|case| is_named(case.id.as_str(), &case.tags)).collect();
+        let late: Vec<_> = ran.iter().filter(|case| !case.verdict.passed()).collect();
+        let all = problem.cases.iter().filter(|case| is_named(case.id.as_str(), &case.tags)).count();
+        if late.is_empty() && ran.len() >= all {
+            return None;
+        }
+        matching += usize::from(!late.is_empty());
+        declared += usize::from(!late.is_empty());
+        covered.extend(late.iter().map(|case| &case.id));
+    }
+    let outside = cases.iter().filter(|case| !case.verdict.passed() && !covered.contains(&case.id)).count();
+    (matching > 0).then_some(VerdictMatchTerms { matching, declared, outside, alike: 1, doubt: params.doubt })
+}
