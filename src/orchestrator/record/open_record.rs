@@ -166,6 +166,14 @@ impl OpenRecord {
         self.commit_prompted(patience, None, |state, ctx| Ok(decide(state, ctx)))
     }
 
+    /// Decides and commits like [`OpenRecord::commit`], unless the newest state allows no decision.
+    pub fn commit_if_allowed(
+        &self,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> Result<(Event, Vec<Proposal>), TutorError>,
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        self.commit_prompted(self.patience, None, decide)
+    }
+
     /// Commits a change of bookkeeping.
     pub fn commit_change(&self, event: Event, change: Change) -> Result<(), TutorError> {
         self.commit(|_, _| (event, orchestrator_proposal(change))).map(|_| ())
