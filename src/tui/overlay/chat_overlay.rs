@@ -277,7 +277,7 @@ fn chat_lines(cx: &DrawContext, view: &ChatView, columns: usize) -> Vec<Line<'st
         let question = question.into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
         lines.extend(lines_beside_speaker(cx, "you", StyleRole::Dim, question));
         let reply = markdown_view::render(reply, cx.theme, columns.saturating_sub(SPEAKER_COLUMNS));
-        let who = if source == HintSource::Model { "model" } else { "Rung" };
+        let who = if *source == HintSource::Model { "model" } else { "Rung" };
         lines.extend(lines_beside_speaker(cx, who, StyleRole::Accent, reply));
         lines.push(Line::default());
     }
