@@ -239,7 +239,7 @@ fn exchanges(program: &str, text: &str) -> Vec<String> {
     let pieces = &marked[..marked.len().min(MAX_PIECES)];
     let pairs = pieces.iter().flat_map(|old| pieces.iter().map(move |new| (*old, *new)));
     let edits = pairs.filter(|(old, new)| old != new).flat_map(|(old, new)| {
-        let edit = move |(at, _)| format!("{}{new}{}", &program[..at], &program[at + old.len()..]);
+        let edit = move |(at, _): (usize, &str)| format!("{}{new}{}", &program[..at], &program[at + old.len()..]);
         program.match_indices(old).map(edit)
     });
     edits.take(MAX_EDITS).collect()
