@@ -40,8 +40,6 @@ fn attempt(problem: &str, passed: bool, day: f64) -> FirstTry {
     FirstTry { problem: problem.into(), passed, hints: 1, day, equations }
 }
 
-const NOW: EquationEstimates = EquationEstimates { mastery: 0.3, chance: 0.45 };
-
 #[test]
 fn weights_survive_a_round_trip() {
     let bytes = weights().to_bytes().unwrap();
