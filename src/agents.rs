@@ -10,8 +10,8 @@
 //! | [`assessment`] | submission | signals, misconception candidates, remarks (no changes of its own) |
 //! | [`profiler`] | submission, profile | mastery, misconceptions, rating, trends, bookkeeping |
 //! | [`feedback`] | hint request | the next hint |
-//! | [`curator`] | daily generation, review due | today's set, the next problem |
-//! | [`synthesizer`] | submission, session check | reviews |
+//! | [`curator`] | session check, daily generation | today's set, the next problem |
+//! | [`synthesizer`] | submission, review due | reviews |
 //! | [`engagement`] | session check, submission | streak, at most one nudge |
 //!
 //! # How it works
@@ -84,7 +84,15 @@ mod agent_property_tests;
 #[cfg(test)]
 pub(crate) use crate::learner::learner_fixtures;
 
-use crate::types::event::{Agent, Change, Proposal};
+use crate::types::Problem;
+use crate::types::event::{Agent, Change, Proposal, Submission};
+
+/// A judged submission and its problem.
+#[derive(Clone, Copy, Debug)]
+pub struct SubmissionInput<'a> {
+    pub problem: &'a Problem,
+    pub submission: &'a Submission,
+}
 
 /// Signs changes with the agent that proposes them.
 #[must_use]

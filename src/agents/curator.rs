@@ -59,7 +59,7 @@ pub fn build_daily_set_where(
     lead: Option<&TopicId>,
 ) -> DailySet {
     let kept = items_worked_on(state, ctx);
-    let picker = ProblemPicker::new(state, ctx, &kept.iter().map(|item| &item.problem).collect::<Vec<_>>());
+    let picker = picker_beside(state, ctx, &kept);
     // With a goal, the day holds what its forecast counts with.
     let own_pace = || goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone);
     let pace = state.profile.goal.as_ref().and_then(|_| own_pace()).unwrap_or(1.0);
@@ -93,13 +93,24 @@ pub fn build_daily_set_where(
     }
     let mut items = kept;
     items.extend(picker.chosen().iter().map(|entry| daily_item(state, ctx, entry)));
-    if follows_path {
-        // A path has its own order.
-        items.sort_by_key(|item| item.bucket != Bucket::Review);
-    } else {
-        items.sort_by_key(|item| item.bucket);
-    }
+    sort_items(&mut items, follows_path);
     DailySet { day: ctx.day, items }
+}
+
+/// Sorts a day's items by bucket. A path has its own order, so only its reviews come first.
+pub fn sort_items(items: &mut [DailyItem], follows_path: bool) {
+    let is_new = |item: &DailyItem| item.bucket != Bucket::Review;
+    items.sort_by_key(|item| if follows_path { (is_new(item), Bucket::Review) } else { (false, item.bucket) });
+}
+
+/// Whether the day's new problems are those of the learner's path.
+#[must_use]
+pub fn follows_path(state: &LearnerState, ctx: &Ctx) -> bool {
+    picker_beside(state, ctx, &items_worked_on(state, ctx)).has_path()
+}
+
+fn picker_beside<'a>(state: &'a LearnerState, ctx: &'a Ctx<'a>, kept: &[DailyItem]) -> ProblemPicker<'a> {
+    ProblemPicker::new(state, ctx, &kept.iter().map(|item| &item.problem).collect::<Vec<_>>())
 }
 
 /// Returns the items of the day's present set that were worked on today. Giving up is a submission, too.

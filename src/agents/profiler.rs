@@ -132,7 +132,8 @@ fn mastery_terms<'a>(
         success: said.success,
         weight,
         difficulty: input.problem.difficulty,
-        age_days: input.age_days,
+        // A submission is new evidence.
+        age_days: 0.0,
         hint_level: input.submission.hint_level,
         seconds: f64::from(input.submission.seconds),
         expected_seconds: state_queries::expected_seconds(ctx.catalog, input.problem),
@@ -154,12 +155,12 @@ fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, te
         Cause::Slip(_) => format!(
             "{title} ({difficulty}): {}, with a known mistake in {}.",
             submission.describe_cases(),
-            agent_messages::topic_title(ctx, &said.topic),
+            ctx.catalog.topic_title(&said.topic),
         ),
         Cause::UsedWell { slip_in } => format!(
             "{title} ({difficulty}): {} and the mistake is in {}; this part was right, worth {}.",
             submission.describe_cases(),
-            agent_messages::topic_title(ctx, slip_in),
+            ctx.catalog.topic_title(slip_in),
             humanize::format_share(said.weight),
         ),
     }

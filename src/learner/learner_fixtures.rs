@@ -12,8 +12,9 @@ use crate::types::event::{Change, Submission};
 use crate::types::ids::{CaseId, Hash, PackId, TopicId};
 use crate::types::learner_day::learner_day;
 use crate::types::learner_state::{LearnerState, Misconception, PracticeAction, PracticeStep, Review, Skill};
+use crate::types::learning_path::LearningPath;
 use crate::types::params::{ChanceParams, Ctx, Params};
-use crate::types::problem::{Bug, Case, Catalog, Difficulty, Expected, Hints, Language, Problem, Topic};
+use crate::types::problem::{Bug, Case, Catalog, Difficulty, Expected, Hints, Language, PackInfo, Problem, Topic};
 use crate::types::value::Value;
 use crate::types::verdict_report::{CaseReport, JudgeReport, Verdict};
 
@@ -79,6 +80,14 @@ impl World {
     pub fn problem(&self, uid: &str) -> &Problem {
         self.catalog.by_uid(&uid.into()).expect("a problem of the test catalogue")
     }
+}
+
+/// Adds a path over these problems to the catalogue.
+pub fn add_path(world: &mut World, id: &str, problems: &[&str]) {
+    let problems = problems.iter().map(|id| (*id).into()).collect();
+    let path = LearningPath { id: id.to_owned(), title: "The Way".to_owned(), problems, ..Default::default() };
+    let id = world.catalog.problems[0].pack.clone();
+    world.catalog.packs.push(PackInfo { id, paths: vec![path], ..Default::default() });
 }
 
 pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::judge::PoolStatus;
+use crate::judge::{JudgeError, PoolStatus};
+use crate::llm::ReplyProgress;
 use crate::types::editor_statement::EditorStatement;
 use crate::types::event::{Candidate, Proposal};
 pub use crate::types::hint_types::{Band, HintOffer, HintView};
@@ -151,6 +152,16 @@ pub enum ReplyStage {
     Again,
 }
 
+impl From<ReplyProgress> for ReplyStage {
+    fn from(progress: ReplyProgress) -> Self {
+        match progress {
+            ReplyProgress::Waiting { seconds: 0 } => Self::Asking,
+            ReplyProgress::Waiting { seconds } => Self::Waiting { seconds },
+            ReplyProgress::Reading { bytes } => Self::Reading { bytes },
+        }
+    }
+}
+
 /// Called with every stage of a reply, from the job's task.
 pub type OnReplyStage = Box<dyn Fn(ReplyStage) + Send + Sync>;
 
@@ -209,4 +220,16 @@ pub enum TutorError {
     /// The learner cancelled the request, or a newer one replaced it.
     #[error("cancelled")]
     Cancelled,
+}
+
+impl From<JudgeError> for TutorError {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Cancelled => Self::Cancelled,
+            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
+            JudgeError::Consent(message) => Self::Consent(message),
+            JudgeError::Pack(message) => Self::Input(message),
+            JudgeError::Script(_) => Self::Input(error.to_string()),
+        }
+    }
 }

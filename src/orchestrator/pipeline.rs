@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::agents::assessment::{self, Assessment};
-use crate::agents::{curator, engagement, feedback, profiler, safety, synthesizer};
+use crate::agents::{SubmissionInput, curator, engagement, feedback, profiler, safety, synthesizer};
 use crate::learner::invariants::Violation;
 use crate::learner::practice_steps::StepTrigger;
 use crate::learner::{apply, invariants};
@@ -250,15 +250,11 @@ fn ask(
                 );
                 Vec::new()
             }
-            Agent::Profiler => profiler::profile_submission(
-                state,
-                ctx,
-                profiler::ProfilerInput { problem, submission, assessment, age_days: 0.0 },
-            ),
-            Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission }),
-            Agent::Engagement => {
-                engagement::on_submission(state, ctx, engagement::EngagementInput { problem, submission })
+            Agent::Profiler => {
+                profiler::profile_submission(state, ctx, profiler::ProfilerInput { problem, submission, assessment })
             }
+            Agent::Synthesizer => synthesizer::schedule(state, ctx, SubmissionInput { problem, submission }),
+            Agent::Engagement => engagement::on_submission(state, ctx, SubmissionInput { problem, submission }),
             Agent::Feedback | Agent::Curator | Agent::Orchestrator | Agent::Safety => Vec::new(),
         },
         PipelineInput::HintRequest { problem, hint } => match agent {

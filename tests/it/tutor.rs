@@ -12,7 +12,7 @@ use rung_tutor::orchestrator::{
 };
 use rung_tutor::paths::Paths;
 use rung_tutor::types::HintSource;
-use rung_tutor::types::event::Event;
+use rung_tutor::types::event::{Event, RescheduleKind};
 use rung_tutor::types::learner_state::{Bucket, Profile, SelfReport};
 use rung_tutor::types::{Language, Params, Problem, ProblemUid, Verdict};
 use serde_json::json;
@@ -275,6 +275,57 @@ fn second_tutor_is_read_only_and_reports_unrecorded() {
 }
 
 #[test]
+fn the_time_of_an_unrecorded_pass_counts_when_it_is_recorded() {
+    let home = Home::new();
+    home.visit(async |first| {
+        let problem = problem(first, "ruler-marks");
+        let submit = async |tutor: &Tutor| {
+            let source = CodeSource::Bytes(problem.reference(Language::Python).expect("one").source.clone().into());
+            let request = SubmitRequest { problem: problem.uid.clone(), source, seconds: None };
+            tutor.submit(request, &Cancel::default(), Box::new(|_| {})).await.expect("a submission").unrecorded
+        };
+        home.visit_again(async |second| {
+            second.begin_work(&problem.uid);
+            home.later(2);
+            assert!(submit(second).await.is_some());
+        })
+        .await;
+        assert_eq!(submit(first).await, None);
+        let Event::Submission(submission) = first.history(1).expect("history").remove(0).event else { panic!() };
+        assert_eq!(submission.seconds, 120);
+    });
+}
+
+#[test]
+fn a_step_that_another_process_made_impossible_is_refused() {
+    let home = Home::new();
+    home.visit(async |_| ());
+    home.runtime.block_on(home.visit_beside(async |first| {
+        let problem = problem(first, "ruler-marks");
+        submit(first, &problem, bug(&problem, Verdict::Wa), 3).await;
+        home.visit_beside(async |second| {
+            let right = &problem.reference(Language::Python).expect("a reference").source;
+            assert_eq!(submit(second, &problem, right, 3).await.unrecorded, None);
+            second.reschedule_review(&problem.uid, RescheduleKind::Suspended).await.expect("suspended");
+        })
+        .await;
+        // The first tutor has not read what the second one recorded.
+        let refused = first.give_up(&problem.uid, None).await.expect_err("it is solved").to_string();
+        assert!(refused.contains("You solved it before"), "{refused}");
+    }));
+    home.runtime.block_on(home.visit_beside(async |first| {
+        let problem = problem(first, "ruler-marks");
+        home.visit_beside(async |second| {
+            second.reschedule_review(&problem.uid, RescheduleKind::Resumed).await.expect("resumed");
+        })
+        .await;
+        let refused = first.reschedule_review(&problem.uid, RescheduleKind::Resumed).await;
+        let refused = refused.expect_err("resumed already").to_string();
+        assert!(refused.contains("is not suspended"), "{refused}");
+    }));
+}
+
+#[test]
 fn tutor_becomes_writable_when_lock_is_released() {
     let home = Home::new();
     home.visit(async |_| ());
@@ -381,6 +432,21 @@ fn a_day_that_begins_while_rung_is_open_is_checked_in() {
         let second = tutor.snapshot();
         assert_eq!(second.day, first.day.tomorrow().expect("a day"));
         assert_eq!(second.state.today.as_ref().map(|set| set.day), Some(second.day));
+    });
+}
+
+#[test]
+fn a_session_ends_exactly_at_its_gap() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        tutor.session_check().await.expect("a check-in");
+        let gap = Params::default().engagement.session_gap_s;
+        for (seconds, is_new) in [(gap - 1, false), (1, true)] {
+            home.clock.advance(SignedDuration::from_secs(seconds));
+            tutor.session_check().await.expect("a check-in");
+            let started = tutor.snapshot().state.engagement.session.started;
+            assert_eq!(started == Some(home.clock.now()), is_new, "{seconds}");
+        }
     });
 }
 

@@ -3,8 +3,8 @@
 use jiff::Span;
 
 use super::*;
-use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved, stands};
-use crate::agents::{assessment, profiler, synthesizer};
+use crate::agents::learner_fixtures::{self, DAY, NOON, World, add_path, applied, solved, stands};
+use crate::agents::{SubmissionInput, assessment, profiler, synthesizer};
 use crate::learner::state_queries;
 use crate::types::ids::TopicId;
 use crate::types::learner_state::{Bucket, Misconception};
@@ -366,14 +366,7 @@ fn a_goal_that_names_its_topics_fills_the_set_beside_the_reviews() {
 fn a_path_is_followed_in_its_own_order() {
     let mut world = World::new();
     let ids = ["recursion-medium", "arrays-easy", "trees-easy", "recursion-hard"];
-    let path = crate::types::learning_path::LearningPath {
-        id: "way".to_owned(),
-        title: "The Way".to_owned(),
-        problems: ids.iter().map(|id| (*id).into()).collect(),
-        ..Default::default()
-    };
-    let id = world.catalog.problems[0].pack.clone();
-    world.catalog.packs.push(crate::types::problem::PackInfo { id, paths: vec![path], ..Default::default() });
+    add_path(&mut world, "way", &ids);
     let mut state = learner(30);
     due(&mut state, "graphs-easy", 1);
     // A mistake elsewhere does not take a place of the path.
@@ -484,8 +477,8 @@ fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passe
     let mut submission = learner_fixtures::submission(item.problem.as_str(), &format!("{day}"), verdict);
     submission.review = item.bucket == Bucket::Review;
     let assessment = assessment::Assessment::default().with_evidence(state, &ctx, problem, &submission);
-    let input = profiler::ProfilerInput { problem, submission: &submission, assessment: &assessment, age_days: 0.0 };
+    let input = profiler::ProfilerInput { problem, submission: &submission, assessment: &assessment };
     let mut changes = profiler::profile_submission(state, &ctx, input);
-    changes.extend(synthesizer::schedule(state, &ctx, synthesizer::ScheduleInput { problem, submission: &submission }));
+    changes.extend(synthesizer::schedule(state, &ctx, SubmissionInput { problem, submission: &submission }));
     applied(state, &ctx, &changes)
 }

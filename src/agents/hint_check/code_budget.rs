@@ -5,7 +5,7 @@
 
 use super::code_skeleton;
 use super::code_spans::{CodeMarkup, CodeSpan};
-use super::code_tokens::{Token, is_name, is_number, strict_tokens};
+use super::code_tokens::{ASSIGNMENT_SIGNS, Token, is_name, is_number, strict_tokens};
 use super::library_names::LIBRARY_NAMES;
 use super::unicode_fold::HOLE;
 use super::visible_text::VisibleText;
@@ -197,7 +197,6 @@ pub fn is_program(prose: &str) -> bool {
 }
 
 fn is_whole_statement(line: &[Token]) -> bool {
-    const SETS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", ":=", "|=", "&="];
     const DOES: [&str; 14] = [
         "append",
         "add",
@@ -218,10 +217,10 @@ fn is_whole_statement(line: &[Token]) -> bool {
     let works = |part: &[Token]| {
         part.iter().any(|token| is_sum(token) || (is_name(token) && !KEYWORDS.contains(&token.as_str())))
     };
-    let sets = line.iter().position(|token| SETS.contains(&token.as_str())).is_some_and(|at| {
-        // `^=` is two strict tokens.
-        at > 0 && (line[at] != "=" || works(&line[at + 1..]) || is_sum(&line[at - 1]))
-    });
+    let sets = line
+        .iter()
+        .position(|token| ASSIGNMENT_SIGNS.contains(&token.as_str()))
+        .is_some_and(|at| at > 0 && (line[at] != "=" || works(&line[at + 1..]) || is_sum(&line[at - 1])));
     let does = line.windows(4).any(|call| {
         // A method that is in no library is a library method under another name.
         let done = DOES.contains(&call[1].as_str()) || (is_name(&call[1]) && !is_library(&call[1]));
@@ -414,6 +413,10 @@ mod tests {
         check(&[4], CodeMarkup::Block, "while lo < hi:\n    ___", false);
         check(&[4], CodeMarkup::Block, "while ready:\n    ___\nelse:\n    ___", true);
         check(&[4], CodeMarkup::Block, "if ___:\n    total += x", true);
+        let open = |line: &str| format!("{line}\n    if ___:\n        best = ___\n    seen = ___\n    last = ___");
+        check(&[4], CodeMarkup::Block, &open("for mask in range(len(items)):"), true);
+        check(&[4], CodeMarkup::Block, &open("for mask in range(1 << n):"), false);
+        check(&[4], CodeMarkup::Block, &open("for mask in range(n >> 1):"), false);
         check(&[4], CodeMarkup::Bare, "seen = ___", true);
         check(&[5], CodeMarkup::Inline, "line 7", true);
         check(&[5], CodeMarkup::Bare, "change it to lo <= hi", false);

@@ -108,16 +108,22 @@ fn computes(line: &[&str]) -> bool {
         line[at - 1] == ")" && opened.is_some_and(|open| open > 0 && line[open - 1] == "len")
     };
     line.iter().enumerate().any(|(at, token)| match *token {
-        "+" | "-" | "*" | "/" | "//" | "%" | "**" | "<<" | ">>" | "&" | "|" | "^" => {
+        _ if is_shift(&line[at..]) => true,
+        "+" | "-" | "*" | "/" | "//" | "%" | "**" | "&" | "|" | "^" => {
             let unary = *token == "-" && (at == 0 || matches!(line[at - 1], "=" | "(" | "," | "return"));
             let next_is_number = line.get(at + 1).is_some_and(|next| is_number(next));
             !(next_is_number && (unary || (at > 0 && of_a_length(at))))
         }
-        "+=" | "-=" | "*=" | "/=" | "//=" | "%=" | "|=" | "&=" | "^=" => {
+        "+=" | "-=" | "*=" | "/=" | "//=" | "%=" => {
             line.get(at + 1).is_none_or(|next| !is_number(next) && *next != HOLE)
         }
         word => DECIDING.contains(&word) && line.get(at + 1) == Some(&"("),
     })
+}
+
+/// Returns whether tokens begin with `<<` or `>>`, which are two tokens.
+fn is_shift(tokens: &[&str]) -> bool {
+    matches!(tokens, ["<", "<", ..] | [">", ">", ..])
 }
 
 /// Returns whether an initial value consists of literals, empty containers, calls, members of `self` and parameters: no
@@ -331,8 +337,8 @@ pub fn without_scaffold(folded: &str, familiar: &VisibleText) -> String {
 /// Returns whether a skeleton's line leaves most open: it computes nothing, or has a hole and no arithmetic.
 fn is_uninformative(line: &[Token], familiar: &VisibleText) -> bool {
     let bare: Vec<&str> = line.iter().map(String::as_str).collect();
-    let arithmetic =
-        || bare.iter().any(|token| matches!(*token, "+" | "-" | "*" | "/" | "//" | "%" | "**" | "^" | "&"));
+    let sign = |token: &str| matches!(token, "+" | "-" | "*" | "/" | "//" | "%" | "**" | "^" | "&");
+    let arithmetic = || (0..bare.len()).any(|at| sign(bare[at]) || is_shift(&bare[at..]));
     if bare.contains(&HOLE) { !arithmetic() } else { computes_nothing(line, familiar) }
 }
 
@@ -344,7 +350,7 @@ fn is_open_target(line: &[Token], familiar: &VisibleText) -> bool {
     if rest.len() == line.len() {
         return false;
     }
-    let assigned = rest.iter().position(|token| matches!(token.as_str(), "=" | "+=" | "-=" | "*=" | "|=" | "^="));
+    let assigned = rest.iter().position(|token| matches!(token.as_str(), "=" | "+=" | "-=" | "*="));
     match assigned {
         Some(at) => is_plain(&rest[..at], familiar) && rest[at + 1..].iter().all(bare),
         None => {

@@ -180,6 +180,9 @@ fn find_outside_quotes(line: &str, wanted: char) -> Option<usize> {
     })
 }
 
+/// Signs that assign a value. `|=`, `&=` and `^=` are two tokens each.
+pub const ASSIGNMENT_SIGNS: [&str; 9] = ["=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", ":="];
+
 const SIGNS: [&str; 24] = [
     "===", "!==", "**=", "//=", ">>>", "==", "!=", "<=", ">=", ":=", "<-", "->", "=>", "+=", "-=", "*=", "/=", "%=",
     "**", "//", "&&", "||", "++", "--",
@@ -203,7 +206,7 @@ const SYNONYMS: [(&[&str], &[&str]); 16] = [
     (&["elif", "elsif", "elseif"], &["else", "if"]),
     (&["null", "nullptr", "nil", "undefined", "nothing"], &["none"]),
     (&["length", "size", "sizeof", "count", "len"], &["len"]),
-    (&["push", "pushback", "append", "add", "insert", "push_back", "offer"], &["append"]),
+    (&["push", "pushback", "append", "add", "insert", "offer"], &["append"]),
     (&["pop", "popback", "poll", "popleft", "shift"], &["pop"]),
     (&["foreach"], &["for"]),
     (&["++"], &["+=", "1"]),

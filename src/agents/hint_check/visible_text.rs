@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::code_tokens::{Token, is_name, is_number, strict_tokens};
+use super::code_tokens::{ASSIGNMENT_SIGNS, Token, is_name, is_number, strict_tokens};
 use super::unicode_fold::HOLE;
 
 /// A line of code: its indentation and its tokens.
@@ -108,7 +108,7 @@ impl VisibleText {
     /// Returns whether tokens occur unchanged in one of the texts. An assignment or a return must be quoted whole,
     /// because `hi = mid` is a different statement from `hi = mid - 1`.
     pub(super) fn quotes(&self, tokens: &[Token]) -> bool {
-        if is_whole_statement(tokens) {
+        if assigns_or_returns(tokens) {
             return self.outlines.iter().flatten().any(|(_, line)| contains_whole_statement(line, tokens));
         }
         !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
@@ -178,7 +178,7 @@ impl VisibleText {
         if is_value_only(tokens) {
             return false;
         }
-        if is_whole_statement(tokens) {
+        if assigns_or_returns(tokens) {
             let whole: Vec<Token> = tokens.iter().cloned().chain([LINE_END.to_owned()]).collect();
             let stands = |line: &Vec<Token>| (0..line.len()).any(|at| stands_for(&whole, &line[at..]));
             return named
@@ -215,8 +215,8 @@ const QUOTE_MARK: &str = "\u{a7}";
 const LINE_END: &str = "\n";
 
 /// Returns whether tokens are an assignment or a return.
-fn is_whole_statement(tokens: &[Token]) -> bool {
-    let assigns = |token: &Token| matches!(token.as_str(), "=" | "+=" | "-=" | "*=" | "/=" | "//=");
+fn assigns_or_returns(tokens: &[Token]) -> bool {
+    let assigns = |token: &Token| ASSIGNMENT_SIGNS.contains(&token.as_str());
     tokens.len() > 1 && (tokens[0] == "return" || tokens[..tokens.len() - 1].iter().any(assigns))
 }
 
@@ -266,4 +266,18 @@ fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
                 && balanced("[", "]")
                 && stands_for(rest, &code[length..])
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_assignment_is_quoted_whole_whatever_its_sign() {
+        for sign in ASSIGNMENT_SIGNS {
+            let familiar = VisibleText::new(&["", &format!("x {sign} 2 - y")], &[], "");
+            let quotes = |code: &str| familiar.quotes(&strict_tokens(code));
+            assert!(quotes(&format!("x {sign} 2 - y")) && !quotes(&format!("x {sign} 2")), "{sign}");
+        }
+    }
 }

@@ -342,11 +342,11 @@ impl<'a> LayerReadings<'a> {
             rulings.push(new_ruling(ctx, &found.reading, kind, subject, reason));
             kept.extend(if stays { Some(item) } else { instead });
         }
-        kept.sort_by_key(|item| item.bucket);
+        curator::sort_items(&mut kept, curator::follows_path(self.state, ctx));
         DailySet { items: kept, ..set }
     }
 
-    /// A place of the set; one that a review has is asked only whether it may be there at all.
+    /// Why an item of the set may not stay.
     fn objection_to_item(&self, item: &DailyItem) -> Option<Objection> {
         let problem = self.ctx.catalog.by_uid(&item.problem)?;
         self.objection_to_problem(problem)

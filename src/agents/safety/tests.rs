@@ -12,6 +12,7 @@ use crate::types::learner_state::{
     Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, PracticeAction, PracticeStep, Review, RulingKind,
     RulingSubject, SafetyLayer, SafetyRuling, TopicMasteryChange,
 };
+use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
 use crate::types::problem::Difficulty;
 
@@ -118,6 +119,22 @@ fn places_of_the_set_give_way() {
         &replaced(SafetyLayer::C3),
     );
     check(leisurely(), &["arrays-medium", "recursion-easy"], &["arrays-medium", "recursion-easy"], &[]);
+}
+
+#[test]
+fn a_path_keeps_its_order_when_an_item_is_replaced() {
+    let mut world = World::new();
+    let way = ["arrays-hard", "recursion-easy", "trees-easy", "recursion-medium"];
+    learner_fixtures::add_path(&mut world, "way", &way);
+    let mut state = learner(steps(10, "recursion", HEALTHY));
+    state.profile.goal = Some(LearningGoal { path: Some("way".to_owned()), ..LearningGoal::everything() });
+    let item = |uid: &str, bucket| DailyItem { problem: uid.into(), bucket, reason: String::new() };
+    let items = [(way[0], Bucket::Challenge), (way[1], Bucket::Growth), (way[2], Bucket::Growth)];
+    let items = items.map(|(uid, bucket)| item(uid, bucket)).to_vec();
+    let set = Change::DailySet { set: DailySet { day: learner_fixtures::DAY, items } };
+    // The topic of the third is locked.
+    let ruled = filter_proposals(&state, &world.ctx(0), vec![Proposal { agent: Agent::Curator, change: set }]);
+    assert_eq!(problems(&ruled), [way[0], way[1], way[3]]);
 }
 
 #[test]

@@ -88,14 +88,15 @@ impl GradeCache {
         format!("Grades can't be kept in {path} ({error}), so a broken-off grading would start over.")
     }
 
-    /// Adds an entry.
+    /// Adds an entry, which can be read at once.
     ///
     /// # Errors
-    /// The line can't be written. The caller still has the entry.
+    /// The line can't be written, so the next grading won't find the entry.
     pub(super) fn add(&mut self, key: String, entry: GradeCacheEntry) -> io::Result<()> {
-        let mut line = serde_json::to_vec(&GradeCacheLine { key, entry })?;
-        line.push(b'\n');
-        self.file.write_all(&line)
+        let line = GradeCacheLine { key, entry };
+        let text = serde_json::to_vec(&line);
+        self.known.insert(line.key, line.entry);
+        self.file.write_all(&[text?, b"\n".to_vec()].concat())
     }
 }
 
@@ -131,6 +132,7 @@ mod tests {
         let mut ledger = open(false);
         let entry = |name| GradeCacheEntry::Graded { grade: Box::new(grade(name)), form: None };
         ledger.add("one".to_owned(), entry("a")).expect("written");
+        assert_eq!(ledger.get("one"), Some((&grade("a"), None)), "the same code of another student");
         ledger.file.write_all(b"{\"key\":\"two\",\"gra").expect("written");
         drop(ledger);
 

@@ -98,17 +98,18 @@ impl Hints {
         let (uid, language) = (problem.uid.clone(), self.submissions.language());
         let read = move |hints: &Arc<Self>| Ok(hints.submissions.solution_bytes(hints.record.problem(&uid)?));
         let file = run_blocking(self, read).await?.unwrap_or_default();
-        let file = String::from_utf8_lossy(&file).into_owned();
         let findings = self.findings(problem, cancel).await?;
-        let known = (!file.is_empty()).then(|| Hash::sha256(file.as_bytes()));
+        let known = (!file.is_empty()).then(|| Hash::sha256(&file));
         let findings = findings.map(|found| match &known {
             Some(known) => found.for_source(known, language).assessment,
             None => found.assessment,
         });
         // If there is no local file of the learner's, the hint is about the submitted program.
         let submitted = if known.is_none() { self.submissions.last_failed_program(problem).await } else { None };
-        let (learner, language) = submitted.unwrap_or((file, language));
-        let about = (!learner.is_empty()).then(|| Hash::sha256(learner.as_bytes()));
+        let (program, language) = submitted.unwrap_or((file, language));
+        // Of the bytes, as in a report: the text of a file that is not UTF-8 differs from them.
+        let about = (!program.is_empty()).then(|| Hash::sha256(&program));
+        let learner = String::from_utf8_lossy(&program).into_owned();
         let published = self.record.snapshot();
         let ctx = self.record.ctx(&published.state);
         let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();

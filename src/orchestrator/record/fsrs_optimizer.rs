@@ -11,17 +11,18 @@ use fsrs::{CombinedProgressState, ComputeParametersInput, FSRS, FSRSItem, FSRSRe
 use serde::Serialize;
 
 use super::open_record::OpenRecord;
-use super::writer::store_to_tutor_error;
+use super::writer::{commit_record, store_to_tutor_error};
 use crate::agents::synthesizer;
 use crate::judge::Cancel;
 use crate::orchestrator::api::{JobProgress, OnProgress, TutorError};
 use crate::orchestrator::blocking_work::run_blocking;
 use crate::scheduler::fsrs::review_log::{self, ReviewLog};
+use crate::store::{Store, StoreAccess};
 use crate::types::decimals::round_recorded;
 use crate::types::event::Event;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::{LearnerState, SchedulerFit};
-use crate::types::{Agent, Change, Proposal};
+use crate::types::{Agent, Change, Ctx, Proposal};
 
 /// How often progress is reported while training.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
@@ -54,8 +55,7 @@ impl OpenRecord {
         cancel: &Cancel,
         on_step: OnProgress,
     ) -> Result<FsrsFitResult, TutorError> {
-        let log = run_blocking(self, |record| record.review_log()).await?;
-        let items = items(&log);
+        let items = items(&run_blocking(self, |record| record.review_log()).await?);
         let wanted = self.pipeline().params.schedule.fsrs_fit_from;
         if items.len() < wanted as usize {
             return Err(TutorError::Refused(format!(
@@ -72,42 +72,46 @@ impl OpenRecord {
         let fitted = FsrsFitResult { reviews: items.len() as u32, before, after, taken: after < before };
         if fitted.taken {
             let weights = train(&items, cancel, &on_step).await?;
-            run_blocking(self, move |record| record.take(weights, &fitted, &log)).await?;
+            run_blocking(self, move |record| record.take(weights, &fitted)).await?;
         }
         Ok(fitted)
     }
 
     fn review_log(&self) -> Result<ReviewsByProblem, TutorError> {
-        let state = Arc::clone(&self.snapshot().state);
-        let zone = self.ctx(&state).zone;
-        let mut reviews = ReviewLog::default();
-        if let Some(store) = self.store().as_ref() {
-            if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
-                return Err(TutorError::Data(reason));
-            }
-            store.walk(|record| reviews.add(record, &zone, state.profile.day_start)).map_err(store_to_tutor_error)?;
+        let slot = self.store();
+        let Some(store) = slot.as_ref() else { return Ok(ReviewsByProblem::new()) };
+        if let StoreAccess::ReadOnly { reason } = store.access() {
+            return Err(TutorError::Data(reason));
         }
-        Ok(reviews.finish())
+        read_reviews(store, &self.ctx(store.state()))
     }
 
-    fn take(&self, weights: Vec<f64>, fitted: &FsrsFitResult, log: &ReviewsByProblem) -> Result<(), TutorError> {
-        self.commit(|state, ctx| {
+    /// Takes the weights, and computes every open review again with them. Training took a while, so the reviews are
+    /// read again: some may have been recorded or undone since.
+    fn take(&self, weights: Vec<f64>, fitted: &FsrsFitResult) -> Result<(), TutorError> {
+        self.with_write_lock(self.patience(), |store| {
+            let mut then = LearnerState::clone(store.state());
+            let ctx = self.ctx(&then);
             let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
-            // The reviews are computed with the new weights.
-            let mut then = LearnerState::clone(state);
             then.memory.fit = Some(fit.clone());
             let mut changes = vec![Change::SchedulerFit { fit }];
-            changes.extend(synthesizer::recompute_memories(&then, ctx, log));
+            changes.extend(synthesizer::recompute_memories(&then, &ctx, &read_reviews(store, &ctx)?));
             let proposals = changes.into_iter().map(|change| Proposal { agent: Agent::Synthesizer, change });
             let event = Event::SchedulerFitted {
                 reviews: fitted.reviews,
                 loss_before: fitted.before,
                 loss_after: fitted.after,
             };
-            (event, proposals.collect())
+            commit_record(store, &ctx, (event, None), proposals.collect())
         })
-        .map(|_| ())
     }
+}
+
+fn read_reviews(store: &Store, ctx: &Ctx) -> Result<ReviewsByProblem, TutorError> {
+    let day_start = store.state().profile.day_start;
+    let mut reviews = ReviewLog::default();
+    store.walk(|record| reviews.add(record, &ctx.zone, day_start)).map_err(store_to_tutor_error)?;
+    Ok(reviews.finish())
 }
 
 /// One item for every review except the first of a problem, each with all reviews before it. They are in the order of
@@ -176,6 +180,50 @@ fn unfit(why: &str) -> TutorError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::FixedClock;
+    use crate::learner::learner_fixtures::{self, NOON, World};
+    use crate::orchestrator::pipeline::{Pipeline, PipelineInput};
+    use crate::orchestrator::record::writer::build_submission;
+    use crate::types::Verdict;
+
+    #[test]
+    fn a_review_recorded_during_training_is_in_the_memory() {
+        let World { catalog, params } = World::new();
+        let problem = catalog.problems[0].clone();
+        let clock = Arc::new(FixedClock::at(NOON));
+        let data = tempfile::tempdir().expect("a folder");
+        let pipeline = Pipeline::new(params, catalog);
+        let record = OpenRecord::open(data.path(), clock.clone(), pipeline, Vec::new()).expect("a record");
+        let solve = |source: &str| {
+            let report = learner_fixtures::report(&problem, source, &[Verdict::Ac; 4]);
+            let decide = |state: &LearnerState, ctx: &Ctx| {
+                let submission = build_submission(state, ctx, &problem, &report, Some(60));
+                let input = PipelineInput::Submission {
+                    problem: &problem,
+                    submission: &submission,
+                    report: &report,
+                    analysis: None,
+                };
+                let proposals = record.pipeline().run_agents(state, ctx, input).proposals;
+                (Event::Submission(submission), proposals)
+            };
+            record.commit(decide).expect("recorded");
+        };
+        solve("first");
+        let old = record.review_log().expect("a log");
+        clock.advance(jiff::SignedDuration::from_hours(24 * 8));
+        solve("second");
+        let new = record.review_log().expect("a log");
+        let weights: Vec<f64> = fsrs::DEFAULT_PARAMETERS.iter().map(|weight| f64::from(*weight)).collect();
+        let fitted = FsrsFitResult { reviews: 1, before: 1.0, after: 0.5, taken: true };
+        record.take(weights.clone(), &fitted).expect("taken");
+        let stability = |log: &ReviewsByProblem| {
+            review_log::strength_after_reviews(Some(&weights), &log[&problem.uid]).map(|strength| strength.stability)
+        };
+        let memory = record.snapshot().state.reviews[&problem.uid].fsrs.expect("a memory");
+        assert_eq!(Some(memory.stability), stability(&new));
+        assert_ne!(Some(memory.stability), stability(&old));
+    }
 
     fn log(problems: u32, reviews: impl Fn(u32) -> Vec<(u32, u32)>) -> ReviewsByProblem {
         let steps = |n| {

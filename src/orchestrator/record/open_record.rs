@@ -1,6 +1,6 @@
 //! The learner's open record: reads the newest state, decides on it, commits the decision, publishes the new state.
 //!
-//! It is the only way to the store. One step at a time decides and commits, so no change comes in between.
+//! It is the only way to the journal. One step at a time decides and commits, so no change comes in between.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -164,6 +164,14 @@ impl OpenRecord {
         decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
     ) -> Result<Arc<LearnerState>, TutorError> {
         self.commit_prompted(patience, None, |state, ctx| Ok(decide(state, ctx)))
+    }
+
+    /// Decides and commits like [`OpenRecord::commit`], unless the newest state allows no decision.
+    pub fn commit_if_allowed(
+        &self,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> Result<(Event, Vec<Proposal>), TutorError>,
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        self.commit_prompted(self.patience, None, decide)
     }
 
     /// Commits a change of bookkeeping.

@@ -23,13 +23,14 @@ pub struct RescheduledReview {
 
 impl OpenRecord {
     pub fn reschedule_review(&self, problem: ProblemUid, how: RescheduleKind) -> Result<RescheduledReview, TutorError> {
-        if let Some(reason) = refusal(&self.snapshot().state, self.problem(&problem)?, how) {
-            return Err(TutorError::Refused(reason));
-        }
-        self.commit(|state, ctx| {
+        let installed = self.problem(&problem)?;
+        self.commit_if_allowed(|state, ctx| {
+            if let Some(reason) = refusal(state, installed, how) {
+                return Err(TutorError::Refused(reason));
+            }
             let change = synthesizer::reschedule(state, ctx, &problem, how);
             let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
-            (Event::ReviewArranged { problem: problem.clone(), how }, proposals.into_iter().collect())
+            Ok((Event::ReviewArranged { problem: problem.clone(), how }, proposals.into_iter().collect()))
         })?;
         let published = self.snapshot();
         let due = published.state.reviews.get(&problem).map_or(published.day, |review| review.due);

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::open_record::OpenRecord;
 use super::writer::{self, orchestrator_proposal, store_to_tutor_error};
+use crate::learner::history_text;
 use crate::learner::state_queries;
 use crate::learner::undo_search::{self, UndoRefusal, UndoSearch, UndoTarget};
 use crate::orchestrator::api::TutorError;
@@ -18,7 +19,7 @@ use crate::types::event::{Event, Record};
 use crate::types::humanize::{capitalize, format_day, format_day_and_year, format_share};
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::LearnerDays;
-use crate::types::{Catalog, LearnerState, Params, Verdict};
+use crate::types::{Catalog, Ctx, LearnerState, Verdict};
 
 /// The record to undo and the effects of undoing it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -57,13 +58,13 @@ pub enum ReviewAfterUndo {
 }
 
 impl UndoPlan {
-    fn from_target(target: &UndoTarget, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
-        let params = Params::default();
+    fn from_target(target: &UndoTarget, now: &LearnerState, then: &LearnerState, ctx: &Ctx) -> Self {
+        let (params, catalog) = (ctx.params, ctx.catalog);
         let uid = target.problem.as_ref();
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
         let mastery = moved.map(|topic| {
             let title = catalog.topic_title(topic);
-            (title, state_queries::mastery(now, &params, topic), state_queries::mastery(then, &params, topic))
+            (title, state_queries::mastery(now, params, topic), state_queries::mastery(then, params, topic))
         });
         let of = |state: &LearnerState| state.reviews.get(uid?).cloned();
         let review = match (of(now), of(then)) {
@@ -169,7 +170,7 @@ impl OpenRecord {
         store.walk_back(|record| search.step(record)).map_err(store_to_tutor_error)?;
         let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
         let then = store.state_without(&target.without).map_err(store_to_tutor_error)?;
-        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.pipeline().catalog), then))
+        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.ctx(store.state())), then))
     }
 
     fn refused(&self, state: &LearnerState, refusal: &UndoRefusal) -> TutorError {
@@ -204,7 +205,7 @@ fn name(event: &Event, catalog: &Catalog) -> String {
     match event {
         Event::HistoryImported { attempts: 1, .. } => "the import of 1 outcome".to_owned(),
         Event::HistoryImported { attempts, .. } => format!("the import of {attempts} outcomes"),
-        event => event.problem().map(|uid| title(catalog, uid)).unwrap_or_default(),
+        event => event.problem().map(|uid| history_text::problem_title(catalog, uid)).unwrap_or_default(),
     }
 }
 
@@ -245,10 +246,6 @@ fn day_words(at: Timestamp, days: &LearnerDays) -> String {
         day if day == days.today => String::new(),
         day => format!("{} ", format_day_and_year(day, days.today)),
     }
-}
-
-fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
-    catalog.by_uid(uid).map_or_else(|| "a problem that is not installed".to_owned(), |p| p.title.clone())
 }
 
 #[cfg(test)]

@@ -34,9 +34,7 @@ impl Submissions {
     pub fn plan_give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let problem = self.record.problem(problem)?;
         let before = self.record.snapshot().state.clone();
-        if let Some(reason) = give_up_rules::refusal(&before, problem) {
-            return Err(TutorError::Refused(reason));
-        }
+        check_allowed(&before, problem)?;
         let so_far = self.solution_bytes(problem).unwrap_or_default();
         let report = unjudged(Hash::sha256(&so_far), self.language());
         let ctx = self.record.ctx(&before);
@@ -50,9 +48,7 @@ impl Submissions {
     /// Gives up on a problem, and saves the content of the learner's file among the attempts.
     pub fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let problem = self.record.problem(problem)?;
-        if let Some(reason) = give_up_rules::refusal(&self.record.snapshot().state, problem) {
-            return Err(TutorError::Refused(reason));
-        }
+        check_allowed(&self.record.snapshot().state, problem)?;
         // A missing file isn't written, because it has no text to save.
         let so_far = self.solution_bytes(problem).unwrap_or_default();
         let language = self.language();
@@ -71,10 +67,12 @@ impl Submissions {
         seconds: Option<u32>,
     ) -> Result<GiveUpResult, TutorError> {
         let mut changes = Vec::new();
-        self.record.commit(|state, ctx| {
+        self.record.commit_if_allowed(|state, ctx| {
+            // Another process may have recorded a pass since.
+            check_allowed(state, problem)?;
             let (event, proposals) = self.build_give_up(state, ctx, problem, report, seconds);
             changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
-            (event, proposals)
+            Ok((event, proposals))
         })?;
         let published = self.record.snapshot();
         Ok(GiveUpResult::new(&published.state, published.day, &problem.uid, &changes))
@@ -94,6 +92,10 @@ impl Submissions {
         let proposals = self.record.pipeline().run_agents(state, ctx, input).proposals;
         (Event::Submission(submission), proposals)
     }
+}
+
+fn check_allowed(state: &LearnerState, problem: &Problem) -> Result<(), TutorError> {
+    give_up_rules::refusal(state, problem).map_or(Ok(()), |reason| Err(TutorError::Refused(reason)))
 }
 
 impl GiveUpResult {

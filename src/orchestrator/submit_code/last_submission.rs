@@ -12,13 +12,13 @@ use crate::types::{Language, Problem};
 
 impl Submissions {
     /// The program last submitted and its language, if it failed and is saved.
-    pub async fn last_failed_program(self: &Arc<Self>, problem: &Problem) -> Option<(String, Language)> {
+    pub async fn last_failed_program(self: &Arc<Self>, problem: &Problem) -> Option<(Vec<u8>, Language)> {
         let state = self.record.snapshot().state.clone();
         state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0)?;
         let uid = problem.uid.clone();
         let last = run_blocking(self, move |submissions| submissions.last_submission(&uid)).await;
         let (submission, source) = last.ok().flatten()?;
-        Some((String::from_utf8_lossy(&source).into_owned(), submission.language))
+        Some((source, submission.language))
     }
 
     /// The last submission of a problem that was not undone, with its source. `None` if there is none or its source

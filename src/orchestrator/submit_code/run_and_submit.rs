@@ -143,7 +143,7 @@ impl Submissions {
         let problem = self.record.problem(&problem)?;
         let passed = report.passed();
         let (mut result, assessment) = self.record_submission(problem, &source, seconds, report, analysis.as_ref());
-        if passed {
+        if passed && result.unrecorded.is_none() {
             self.finish_work(&problem.uid);
         } else {
             self.end_command(&problem.uid);
