@@ -67,8 +67,8 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::Exchanged { problem, exchange } => apply_chat_turn(state, problem, exchange.clone(), at),
         Change::HintShown { problem, level, day, text, source, band, about } => {
             let (text, about) = (text.clone(), about.clone());
-            let hint = Hint { level: *level, band: *band, text, source: *source, about };
-            apply_hint(state, problem, hint, *day, at);
+            let (level, band, source) = (*level, *band, *source);
+            apply_hint(state, problem, Hint { level, band, text, source, about }, *day, at);
         }
         Change::ReviewStarted { problem } => apply_review_start(state, problem, at),
         Change::Ran { problem } => apply_run(state, problem, at),
@@ -91,9 +91,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             (engagement.streak, engagement.longest_streak, engagement.freezes) = (*streak, *longest, *freezes);
             engagement.last_active = Some(*day);
         }
-        Change::SessionStarted { failures_in_a_row } => {
-            start_session(&mut state.engagement, *failures_in_a_row, at);
-        }
+        Change::SessionStarted { failures_in_a_row: failures } => start_session(&mut state.engagement, *failures, at),
         Change::FailureRun { failures, topic } => {
             state.engagement.failures_in_a_row = *failures;
             state.engagement.failing_topic.clone_from(topic);

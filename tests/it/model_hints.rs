@@ -273,7 +273,8 @@ fn a_hint_that_is_stopped_was_not_taken() {
             support::soon(async || (!script.requests().is_empty()).then_some(()).ok_or("a request".to_owned())).await;
             cancel.cancel();
         };
-        let (revealed, ()) = tokio::join!(tutor.reveal_hint_cancellable(&problem.uid, &cancel), stop);
+        let (revealed, ()) =
+            tokio::join!(tutor.reveal(&problem.uid, HintWording::LlmIfAllowed, &cancel, &|_| {}), stop);
         assert!(matches!(revealed, Err(TutorError::Cancelled)));
         let view = tutor.hints(&problem.uid).expect("hints");
         assert_eq!((view.shown.len(), view.offer.next, tutor.snapshot().state.version), (0, Some(1), before));

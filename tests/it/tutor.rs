@@ -8,7 +8,8 @@ use rung_tutor::clock::{Clock, FixedClock};
 use rung_tutor::learner::state_queries;
 use rung_tutor::llm::Provider;
 use rung_tutor::orchestrator::{
-    Cancel, CodeSource, LockWait, OwnCase, RecordAccess, RunScope, SubmissionResult, SubmitRequest, Tutor, TutorError,
+    Cancel, CodeSource, HintWording, LockWait, OwnCase, RecordAccess, RunScope, SubmissionResult, SubmitRequest, Tutor,
+    TutorError,
 };
 use rung_tutor::paths::Paths;
 use rung_tutor::types::HintSource;
