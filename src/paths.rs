@@ -193,7 +193,6 @@ fn fix_hint(error: &io::Error) -> &'static str {
 pub fn create_private(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
-    #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
 }
@@ -269,7 +268,6 @@ mod tests {
         let paths = home("new");
         paths.create().unwrap();
         paths.create().unwrap();
-        #[cfg(unix)]
         for folder in [&paths.config, &paths.logs()] {
             use std::os::unix::fs::PermissionsExt;
             assert_eq!(folder.metadata().unwrap().permissions().mode() & 0o777, 0o700, "{}", folder.display());

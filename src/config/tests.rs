@@ -242,7 +242,6 @@ fn a_wrong_value_and_a_broken_file_change_nothing() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "ascii = \n");
 }
 
-#[cfg(unix)]
 #[test]
 fn a_linked_file_stays_a_link() {
     let temp = tempfile::tempdir().unwrap();

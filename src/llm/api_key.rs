@@ -86,17 +86,11 @@ fn invalid_key_error(place: &str) -> ModelError {
 }
 
 /// The mode of a file if other users can read it.
-#[cfg(unix)]
 fn open_to_others(about: &fs::Metadata) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt;
 
     let mode = about.permissions().mode() & 0o777;
     (mode & 0o077 != 0).then_some(mode)
-}
-
-#[cfg(not(unix))]
-fn open_to_others(_: &fs::Metadata) -> Option<u32> {
-    None
 }
 
 #[cfg(test)]
@@ -109,7 +103,6 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         let file = temp.path().join("key");
         fs::write(&file, text).unwrap();
-        #[cfg(unix)]
         fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(mode)).unwrap();
         let place = KeySource { variable: Some("RUNG_TEST_NO_SUCH_VARIABLE".to_owned()), file: Some(file) };
         match place.read_key() {
@@ -131,7 +124,6 @@ mod tests {
         assert_eq!(read(b"sk-1234", 0o400).unwrap(), "sk-1234");
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_file_others_can_read_is_refused_with_what_to_do() {
         for mode in [0o644, 0o640, 0o604, 0o660, 0o620] {

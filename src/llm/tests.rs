@@ -163,7 +163,6 @@ async fn a_key_goes_into_its_header_and_nowhere_else() {
     let temp = tempfile::tempdir().unwrap();
     let file = temp.path().join("key");
     std::fs::write(&file, "sk-very-secret\n").unwrap();
-    #[cfg(unix)]
     std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     for (spoken, header, value) in [
         (&SPOKEN[0], "authorization", "Bearer sk-very-secret"),
@@ -192,7 +191,6 @@ async fn a_key_does_not_travel_in_the_open() {
     let temp = tempfile::tempdir().unwrap();
     let file = temp.path().join("key");
     std::fs::write(&file, "sk-1").unwrap();
-    #[cfg(unix)]
     std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     let key_file = Some(file.display().to_string());
     let settings = LlmSettings { key_file, ..settings(Protocol::OpenAi, "http://models.example.com/v1") };

@@ -86,18 +86,11 @@ async fn await_complete_save(wakes: &mut mpsc::UnboundedReceiver<bool>) {
 
 fn look(file: &Path) -> Option<FileState> {
     let meta = fs::metadata(file).ok()?;
-    Some(FileState { modified: meta.modified().ok(), length: meta.len(), identity: identity(&meta) })
-}
-
-#[cfg(unix)]
-fn identity(meta: &fs::Metadata) -> u64 {
-    std::os::unix::fs::MetadataExt::ino(meta)
-}
-
-/// Other systems must rely on time and length.
-#[cfg(not(unix))]
-fn identity(_: &fs::Metadata) -> u64 {
-    0
+    Some(FileState {
+        modified: meta.modified().ok(),
+        length: meta.len(),
+        identity: std::os::unix::fs::MetadataExt::ino(&meta),
+    })
 }
 
 #[cfg(test)]

@@ -99,13 +99,9 @@ type EmbeddedFile = (Cow<'static, str>, Cow<'static, [u8]>);
 fn add_embedded(found: &mut Vec<EmbeddedFile>, folder: &'static Dir<'static>) {
     for file in folder.files() {
         let path = file.path().to_str().filter(|_| !has_ignored_name(file.path()));
-        found.extend(path.map(|path| (with_slashes(path), Cow::Borrowed(file.contents()))));
+        found.extend(path.map(|path| (Cow::Borrowed(path), Cow::Borrowed(file.contents()))));
     }
     folder.dirs().filter(|inner| !has_ignored_name(inner.path())).for_each(|inner| add_embedded(found, inner));
-}
-
-fn with_slashes(path: &'static str) -> Cow<'static, str> {
-    if cfg!(windows) { Cow::Owned(path.replace('\\', "/")) } else { Cow::Borrowed(path) }
 }
 
 fn has_ignored_name(path: &Path) -> bool {

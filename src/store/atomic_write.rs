@@ -46,7 +46,6 @@ pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY_PREFIX);
     if privacy == FilePrivacy::Usual {
-        #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
@@ -70,7 +69,6 @@ pub(super) fn sweep(folder: &Path) -> io::Result<()> {
 pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
-    #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
 }
@@ -79,14 +77,13 @@ pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
 pub(super) fn private_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true);
-    #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
 }
 
-/// Waits until names in a folder are on the disk. A no-op where folders can't be opened (Windows).
+/// Waits until names in a folder are on the disk.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+    fs::File::open(folder)?.sync_all()
 }
 
 /// The first of `<path>.<word>-1`, `<path>.<word>-2`, … that doesn't exist yet.
@@ -132,7 +129,6 @@ mod tests {
         assert_eq!(names, ["file"]);
     }
 
-    #[cfg(unix)]
     #[test]
     fn private_files_are_the_owners_alone() {
         use std::os::unix::fs::PermissionsExt;

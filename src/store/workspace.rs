@@ -267,7 +267,6 @@ mod tests {
         assert_eq!(folder.read(PYTHON).unwrap(), b"newer work");
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_linked_solution_stays_a_link_and_keeps_its_permissions() {
         use std::os::unix::fs::PermissionsExt;

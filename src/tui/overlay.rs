@@ -31,6 +31,25 @@ use llm_request_overlay::LlmRequestOverlay;
 use llm_settings_overlay::LlmSettingsOverlay;
 use solution_overlay::SolutionOverlay;
 
+/// The inner value of any overlay.
+macro_rules! each_overlay {
+    ($active:expr) => {
+        match $active {
+            Self::Help(overlay) => overlay,
+            Self::Find(overlay) => overlay,
+            Self::Text(overlay) => overlay,
+            Self::Solution(overlay) => overlay,
+            Self::Confirm(overlay) => overlay,
+            Self::CaseForm(overlay) => overlay,
+            Self::Languages(overlay) => overlay,
+            Self::LlmRequest(overlay) => overlay,
+            Self::Chat(overlay) => overlay,
+            Self::Growth(overlay) => overlay,
+            Self::LlmSettings(overlay) => overlay,
+        }
+    };
+}
+
 /// The open overlay. There is never more than one, so it may be large.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant)]
@@ -90,35 +109,11 @@ impl ActiveOverlay {
     /// The overlay, for drawing.
     #[must_use]
     pub fn get(&self) -> &dyn Overlay {
-        match self {
-            Self::Help(overlay) => overlay,
-            Self::Find(overlay) => overlay,
-            Self::Text(overlay) => overlay,
-            Self::Solution(overlay) => overlay,
-            Self::Confirm(overlay) => overlay,
-            Self::CaseForm(overlay) => overlay,
-            Self::Languages(overlay) => overlay,
-            Self::LlmRequest(overlay) => overlay,
-            Self::Chat(overlay) => overlay,
-            Self::Growth(overlay) => overlay,
-            Self::LlmSettings(overlay) => overlay,
-        }
+        each_overlay!(self)
     }
 
     /// The overlay, for handling events.
     pub fn get_mut(&mut self) -> &mut dyn Overlay {
-        match self {
-            Self::Help(overlay) => overlay,
-            Self::Find(overlay) => overlay,
-            Self::Text(overlay) => overlay,
-            Self::Solution(overlay) => overlay,
-            Self::Confirm(overlay) => overlay,
-            Self::CaseForm(overlay) => overlay,
-            Self::Languages(overlay) => overlay,
-            Self::LlmRequest(overlay) => overlay,
-            Self::Chat(overlay) => overlay,
-            Self::Growth(overlay) => overlay,
-            Self::LlmSettings(overlay) => overlay,
-        }
+        each_overlay!(self)
     }
 }

@@ -77,7 +77,7 @@ fn is_terminal_closed(error: &anyhow::Error) -> bool {
     /// EIO, on every Unix.
     const INPUT_OUTPUT_ERROR: i32 = 5;
     let code = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<std::io::Error>()?.raw_os_error();
-    cfg!(unix) && error.chain().filter_map(code).any(|code| code == INPUT_OUTPUT_ERROR)
+    error.chain().filter_map(code).any(|code| code == INPUT_OUTPUT_ERROR)
 }
 
 /// The state of the running event loop.

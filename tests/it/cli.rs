@@ -582,7 +582,6 @@ fn hint_check_meets_targets_on_held_out_authors() {
     assert!(share("leaks") <= 0.02 && share("alarms") <= 0.03, "{:#} {:#}", judged["leaks"], judged["alarms"]);
 }
 
-#[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_watch_with_130() {
     use std::io::{BufRead, BufReader};

@@ -112,7 +112,6 @@ fn graded_submission_is_not_judged_again() {
     assert_eq!(grades(&home, &folder, &["--again"])["judged"], json!(2));
 }
 
-#[cfg(unix)]
 #[test]
 fn an_interrupted_grading_goes_on_where_it_stopped() {
     let home = Home::new();

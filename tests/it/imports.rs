@@ -107,7 +107,6 @@ fn kattis_package_round_trips_with_its_flags() {
     assert_eq!(home.rung(&["export", "kattis", "pair-to-target", "function"]).code, 3, "a function is no package");
 }
 
-#[cfg(unix)]
 #[test]
 fn import_does_not_follow_symlinks_out_of_package() {
     use std::os::unix::fs::symlink;

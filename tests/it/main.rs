@@ -9,14 +9,11 @@ mod arranged;
 mod cli;
 mod commands;
 mod counting;
-#[cfg(unix)]
 mod crash;
 mod day;
 mod figures;
-#[cfg(unix)]
 mod given;
 mod given_up;
-#[cfg(unix)]
 mod golden;
 mod grade;
 mod growth;
@@ -27,7 +24,6 @@ mod hostile;
 mod imports;
 mod judge;
 mod leaks;
-#[cfg(unix)]
 mod learners;
 mod ledger;
 mod messages;
@@ -36,7 +32,6 @@ mod model_hints;
 mod model_server;
 mod model_talk;
 mod mutate;
-#[cfg(unix)]
 mod native;
 mod native_harness;
 mod network;
@@ -47,7 +42,6 @@ mod pictures;
 mod prediction;
 mod promises;
 mod random_inputs;
-#[cfg(unix)]
 mod review;
 mod screen;
 mod sources;
@@ -60,6 +54,5 @@ mod testing;
 mod trace;
 mod tutor;
 mod undo;
-#[cfg(unix)]
 mod unrecorded;
 mod unseen;

@@ -183,7 +183,6 @@ fn a_key_is_in_nothing_that_a_failing_run_writes() {
     }
 }
 
-#[cfg(unix)]
 #[test]
 fn key_file_readable_by_others_is_refused() {
     use std::os::unix::fs::PermissionsExt;

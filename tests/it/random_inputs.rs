@@ -6,7 +6,6 @@ use rung_tutor::types::verdict_report::random_seed;
 use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
 
 use crate::judge::{block_on, doubling};
-#[cfg(unix)]
 use crate::native;
 
 /// Up to eight numbers from -4 to 4, one of them above 200 for every tenth seed.
@@ -78,7 +77,6 @@ fn an_exception_and_an_endless_loop_count_and_a_slow_answer_does_not() {
     check(GENERATOR, slow, (Verdict::Ac, 4, None));
 }
 
-#[cfg(unix)]
 /// `twice` in each language, with `EXTRA` added to every number, and how many inputs it is tried on.
 const NATIVE: [(Language, &str, u32); 5] = [
     (
@@ -105,7 +103,6 @@ const NATIVE: [(Language, &str, u32); 5] = [
     ),
 ];
 
-#[cfg(unix)]
 /// The problem under a name that is no keyword of another language.
 fn twice() -> Problem {
     let mut problem = problem(GENERATOR);
@@ -117,7 +114,6 @@ fn twice() -> Problem {
     problem
 }
 
-#[cfg(unix)]
 #[test]
 fn native_programs_are_tried_too() {
     for (language, source, tried) in NATIVE {
@@ -145,7 +141,6 @@ fn native_programs_are_tried_too() {
 }
 
 /// The crash is on one of the 300 inputs, and the run that answers all of them ends there.
-#[cfg(unix)]
 #[test]
 fn a_crash_of_a_native_program_is_found_and_counts() {
     let source = "#include <vector>\n\
@@ -173,7 +168,6 @@ fn a_crash_of_a_native_program_is_found_and_counts() {
 }
 
 /// The problem has one sample, so it is called twice.
-#[cfg(unix)]
 #[test]
 fn a_second_call_that_answers_otherwise_names_the_usual_causes_of_the_language() {
     let check = |language, source: &str, cause: &str| {

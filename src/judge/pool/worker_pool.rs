@@ -400,7 +400,6 @@ impl WorkerPool {
         let mut command = Command::new(&self.shared.launcher.program);
         command.arg(role).arg(&self.shared.launcher.cache).env_clear().kill_on_drop(true);
         // A separate process group: keys that stop or end the program in the terminal must not reach the worker.
-        #[cfg(unix)]
         command.process_group(0);
         command
     }
@@ -498,6 +497,5 @@ fn estimate_progress((from, to): (f64, f64), seconds: f64) -> f64 {
     from + (to - from) * seconds / (seconds + expected)
 }
 
-#[cfg(unix)]
 #[cfg(test)]
 mod tests;

@@ -231,7 +231,6 @@ mod tests {
         check("pair-to-target.docx", Err((GradeFailure::Language, "its extension is no language that can be judged")));
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_link_is_not_followed() {
         let folder = tempfile::tempdir().expect("a folder");

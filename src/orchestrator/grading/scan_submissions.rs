@@ -489,7 +489,6 @@ mod tests {
         assert_eq!(over, ["bob/pair-to-target/notes.txt", "deep/a/b/c/d", "readme.md"]);
     }
 
-    #[cfg(unix)]
     #[test]
     fn no_link_leads_into_a_folder() {
         use std::os::unix::fs::symlink;

@@ -73,11 +73,7 @@ fn write(folder: &Path, files: Vec<(String, String)>) -> Result<Vec<String>, New
 
 /// Opens the folder to readers, because a temporary folder is closed to other users.
 fn open_to_readers(folder: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
-    #[cfg(not(unix))]
-    let _ = folder;
-    Ok(())
+    fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o755))
 }
 
 #[cfg(test)]

@@ -112,12 +112,12 @@ impl CaseForm {
         }
     }
 
-    /// Returns the case if it is valid for the problem. The form keeps the input until the case is saved.
+    /// Returns the case if it is valid for the problem.
     fn check_types(&self, ui: &Ui, case: OwnCase) -> Result<OwnCase, (usize, String)> {
         let Some(problem) = ui.published.catalog.by_uid(&self.problem) else { return Ok(case) };
         let last = self.fields.len() - 1;
         let of_field =
-            |misfit: &TypeMismatch| self.fields.iter().position(|(label, ..)| misfit.path.starts_with(label.as_str()));
+            |misfit: &TypeMismatch| self.fields.iter().position(|(label, ..)| is_inside(&misfit.path, label));
         let args = type_check::fit_args(&problem.signature, &case.args);
         let args = args.map_err(|misfit| (of_field(&misfit).unwrap_or(0), misfit.to_string()))?;
         if let Some(expected) = &case.expected {
@@ -194,7 +194,7 @@ fn build_form(problem: &Problem, args: &[Json], expected: Option<&Json>) -> Case
         }
         Signature::Class { .. } => {
             let count = args.len().max(1);
-            (0..count).map(|i| (format!("operations {}", i + 1), "list of calls".to_owned())).collect()
+            (0..count).map(|i| (format!("operation {}", i + 1), "[\"name\", [arguments]]".to_owned())).collect()
         }
         Signature::Stdin => vec![("input".to_owned(), "text".to_owned())],
     };
@@ -206,6 +206,11 @@ fn build_form(problem: &Problem, args: &[Json], expected: Option<&Json>) -> Case
     let expected = expected.map(|value| field_text(value, raw)).unwrap_or_default();
     fields.push(("expected".to_owned(), "optional".to_owned(), text_area(&expected)));
     CaseForm { problem: problem.uid.clone(), fields, field: 0, error: None, raw, edited_case: None }
+}
+
+/// Whether a path such as `nums[2]` or `operation 4 (push): value` is the field with this label, or a part of it.
+fn is_inside(path: &str, label: &str) -> bool {
+    path.strip_prefix(label).is_some_and(|rest| rest.is_empty() || rest.starts_with(['[', '.', ' ', ':']))
 }
 
 fn field_text(value: &Json, raw: bool) -> String {
@@ -258,6 +263,17 @@ fn parse_value(text: &str) -> Result<Json, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_error_belongs_to_the_field_of_its_path() {
+        let check =
+            |path: &str, label: &str, expected: bool| assert_eq!(is_inside(path, label), expected, "{path} {label}");
+        check("n", "n", true);
+        check("nums[2]", "nums", true);
+        check("nums[2]", "n", false);
+        check("operation 4 (push): value", "operation 4", true);
+        check("operation 12 (push): value", "operation 1", false);
+    }
 
     #[test]
     fn a_text_that_is_no_value_is_refused_with_help() {

@@ -48,7 +48,6 @@ pub(super) fn start_detached(launch: &EditorLaunch) -> RequestResult<()> {
     let mut command = Command::from(launch.command());
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     // Ctrl-C and Ctrl-Z in this terminal must not reach a program with a separate window.
-    #[cfg(unix)]
     command.process_group(0);
     let mut child = command.spawn().map_err(|error| start_failure(launch, &error))?;
     tokio::spawn(async move {
@@ -68,7 +67,6 @@ pub(super) fn check_exit(launch: &EditorLaunch, ended: io::Result<ExitStatus>) -
 
 /// Sends an editor a hang-up. Most editors then save a recovery file and exit; one that doesn't keeps running.
 pub(super) async fn hang_up(editor: &mut Child) {
-    #[cfg(unix)]
     if let Some(id) = editor.id().and_then(|id| rustix::process::Pid::from_raw(id.cast_signed())) {
         let _ = rustix::process::kill_process(id, rustix::process::Signal::HUP);
     }

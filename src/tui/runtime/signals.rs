@@ -7,13 +7,11 @@ use std::pin::Pin;
 pub(super) type StopSignal = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Listens for SIGTERM and SIGHUP from now on.
-#[cfg(unix)]
 pub(super) fn stop_signal() -> StopSignal {
     first_of([tokio::signal::unix::SignalKind::terminate(), tokio::signal::unix::SignalKind::hangup()])
 }
 
 /// Completes with the first of two signals.
-#[cfg(unix)]
 fn first_of(kinds: [tokio::signal::unix::SignalKind; 2]) -> StopSignal {
     let [one, other] = kinds.map(|kind| tokio::signal::unix::signal(kind).ok());
     let wait = |signals: Option<tokio::signal::unix::Signal>| async move {
@@ -30,32 +28,17 @@ fn first_of(kinds: [tokio::signal::unix::SignalKind; 2]) -> StopSignal {
     })
 }
 
-/// Other systems have no such signals, so this never completes.
-#[cfg(not(unix))]
-pub(super) fn stop_signal() -> StopSignal {
-    Box::pin(std::future::pending())
-}
-
 /// Completes when another process sends SIGINT or SIGQUIT, from now on. In raw mode, Ctrl-C is a key and no signal. While
 /// an editor uses the terminal, its Ctrl-C reaches this process as well, so nothing listens then.
-#[cfg(unix)]
 pub(super) fn interrupt_signal() -> StopSignal {
     first_of([tokio::signal::unix::SignalKind::interrupt(), tokio::signal::unix::SignalKind::quit()])
 }
 
-/// Other systems have no such signals, so this never completes.
-#[cfg(not(unix))]
-pub(super) fn interrupt_signal() -> StopSignal {
-    Box::pin(std::future::pending())
-}
-
 /// Detects that the program continues after a stop.
 pub(super) struct ContinueSignal {
-    #[cfg(unix)]
     signal: Option<tokio::signal::unix::Signal>,
 }
 
-#[cfg(unix)]
 impl ContinueSignal {
     /// A stop takes effect within this time. If no process could continue the program (it has no shell), the system
     /// ignores the stop, so the wait must end.
@@ -81,18 +64,4 @@ impl ContinueSignal {
         let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
         let _ = tokio::time::timeout(Self::STOP_TIMEOUT, self.wait()).await;
     }
-}
-
-/// Other systems never stop the program.
-#[cfg(not(unix))]
-impl ContinueSignal {
-    pub(super) fn listen() -> Self {
-        Self {}
-    }
-
-    pub(super) async fn heard(&mut self) {
-        std::future::pending().await
-    }
-
-    pub(super) async fn stop_group(&mut self) {}
 }

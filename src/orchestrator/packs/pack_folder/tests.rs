@@ -42,7 +42,6 @@ fn a_file_over_the_limit_is_left_out_and_reported() {
     check(&got, &["a/cases/fits.in"], &["it is larger than 8 MiB", "it is larger than 1 MiB"]);
 }
 
-#[cfg(unix)]
 #[test]
 fn links_may_stay_inside_but_not_leave() {
     use std::os::unix::fs::symlink;
@@ -58,14 +57,12 @@ fn links_may_stay_inside_but_not_leave() {
     assert!(got.refused().iter().filter(|f| f.why.contains("leaves the pack's folder")).count() == 2);
 }
 
-#[cfg(unix)]
 #[test]
 fn a_link_to_its_own_folder_does_not_go_round_for_ever() {
     let got = read(&[("a/x", 1)], |pack| std::os::unix::fs::symlink(".", pack.join("a/loop")).expect("link"));
     assert!(matches!(got, Err(PackReadError::TooDeep { .. })), "{got:?}");
 }
 
-#[cfg(unix)]
 #[test]
 fn folders_that_link_to_each_other_end_at_the_limit() {
     // Eight levels of twenty links would be billions of visits.

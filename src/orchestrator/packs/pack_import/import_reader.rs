@@ -377,7 +377,6 @@ pub(super) mod tests {
         );
     }
 
-    #[cfg(unix)]
     #[test]
     fn links_and_large_files_are_left_out() {
         let temp = tempfile::tempdir().expect("a folder");
