@@ -33,7 +33,7 @@ pub mod type_check;
 pub mod type_parser;
 mod typed_value;
 
-pub use catalog::{add_starter_topics_and_tags, build_catalog};
+pub use catalog::{add_starter_topics_and_tags, build_catalog, embedded_catalog};
 pub use loaded_pack::{FaultyProblem, LoadedPack};
 pub use pack_files::PackFiles;
 pub use pack_finding::{Finding, LineIndex, Severity};

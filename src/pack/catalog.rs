@@ -9,8 +9,14 @@ use crate::types::problem::{Catalog, Credits, Problem, Topic};
 use super::loaded_pack::LoadedPack;
 use super::manifest_parser::sort_topics;
 use super::pack_finding::{Finding, FindingSink, sort_findings};
-use super::pack_loader::load_embedded_manifest;
+use super::pack_loader::{load_embedded_manifest, load_embedded_pack};
 use crate::types::did_you_mean::suggest;
+
+/// The catalogue of the starter pack in the binary alone.
+#[must_use]
+pub fn embedded_catalog() -> Catalog {
+    build_catalog(vec![load_embedded_pack()]).0
+}
 
 /// Returns the catalogue of several packs, and the findings that keep parts of them out of it.
 ///

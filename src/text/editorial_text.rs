@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn another_language_is_told_that_the_code_is_pythons() {
-        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        let catalog = pack::embedded_catalog();
         let problem = |id: &str| catalog.problems.iter().find(|problem| problem.id.as_str() == id).expect("a problem");
         let check = |id: &str, language: Language, expected: &str| {
             let told = editorial_for(problem(id), language);
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn the_starter_packs_editorials_name_nothing_that_a_learner_cannot_see() {
-        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        let catalog = pack::embedded_catalog();
         for problem in &catalog.problems {
             let told = editorial_text(problem);
             let bugs = problem.bugs.iter().map(|bug| bug.id.to_string());

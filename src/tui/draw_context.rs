@@ -13,6 +13,7 @@ use super::theme::{StyleRole, Theme};
 use super::ui::Ui;
 use super::ui::hit_map::{ClickTarget, HitMap};
 use crate::text::symbols;
+use crate::text::text_layout::{clean, wrap};
 
 /// The draw context: the UI state, the snapshot, the theme, the buffer and the hit map.
 pub struct DrawContext<'a> {
@@ -73,6 +74,12 @@ impl DrawContext<'_> {
             let style = self.style(StyleRole::Accent);
             self.buf.set_string(area.x - 1, area.y, symbols::POINTER, style);
         }
+    }
+
+    /// The text in one style, wrapped to a width, without the control characters of strangers.
+    #[must_use]
+    pub fn wrapped(&self, role: StyleRole, text: &str, columns: usize) -> Vec<Line<'static>> {
+        wrap(&clean(text), columns).into_iter().map(|line| Line::from(self.span(role, line))).collect()
     }
 
     /// Applies the selection style to a row.

@@ -13,7 +13,7 @@ const SOLVED: [&str; 3] = ["pair-to-target", "valid-brackets", "ruler-marks"];
 
 /// The source of the reference of a starter problem.
 fn reference(id: &str) -> String {
-    let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
+    let catalog = rung_tutor::pack::embedded_catalog();
     let problem = catalog.find(id).expect("in the starter pack");
     problem.reference(rung_tutor::types::Language::Python).expect("a reference").source.clone()
 }

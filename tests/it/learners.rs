@@ -34,7 +34,7 @@ mod typed;
 const PROBLEM: &str = "quick-power";
 
 fn catalog() -> Catalog {
-    let mut catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+    let mut catalog = pack::embedded_catalog();
     catalog.problems.retain(|problem| problem.id.as_str() == PROBLEM);
     catalog
 }
@@ -86,7 +86,7 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
 /// Programs that the rewriting once failed on: loop heads that unpack pairs, with and without an index.
 #[test]
 fn programs_can_be_made_of_any_reference() {
-    let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+    let catalog = pack::embedded_catalog();
     for id in ["one-hall", "join-shifts", "nearest-wells", "needless-road", "word-tree"] {
         let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == id).expect("a problem");
         let sources =

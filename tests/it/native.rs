@@ -409,7 +409,7 @@ fn missing_toolchain_error_explains_install() {
 }
 
 fn starter_problem(id: &str) -> Problem {
-    let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
+    let catalog = rung_tutor::pack::embedded_catalog();
     catalog.find(id).expect("a problem of the starter pack").clone()
 }
 

@@ -25,7 +25,7 @@ fn practised(days: u32, level: f64, seed: u64) -> Home {
         policy: ProposalPolicy::SHIPPED,
         habit: StudyHabit::Steady,
     };
-    let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+    let catalog = pack::embedded_catalog();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let folder = home.path("home");
     let simulated = simulate_outcome_days(&folder, Path::new("rung").to_owned(), catalog, &plan, |_| {});

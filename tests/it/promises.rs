@@ -32,7 +32,7 @@ use rung_tutor::types::{Catalog, Change, LearnerState, Params};
 
 use crate::sources::{Source, before_tests, production, program, rust_files};
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| pack::build_catalog(vec![pack::load_embedded_pack()]).0);
+static CATALOG: LazyLock<Catalog> = LazyLock::new(pack::embedded_catalog);
 
 fn home() -> LearnerSource<'static> {
     LearnerSource::Unjudged { catalog: &CATALOG, program: Path::new("rung") }

@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn an_authored_hint_discloses_nothing_and_a_line_of_the_reference_does() {
-        let (catalog, _) = pack::build_catalog(vec![pack::load_embedded_pack()]);
+        let catalog = pack::embedded_catalog();
         let problem = catalog.find("pair-to-target").expect("in the starter pack");
         let reference = &problem.reference(Language::Python).expect("a reference").source;
         let check = |level: u8, text: &str, want: bool| {
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_calls_of_a_sample_are_no_secret() {
-        let (catalog, _) = pack::build_catalog(vec![pack::load_embedded_pack()]);
+        let catalog = pack::embedded_catalog();
         let problem = catalog.find("ring-belt").expect("in the starter pack");
         let (name, calls) =
             describe_inputs(&problem.signature, &problem.cases.iter().find(|case| case.sample).expect("one").args)

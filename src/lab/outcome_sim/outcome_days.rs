@@ -250,7 +250,7 @@ mod tests {
             habit: StudyHabit::Steady,
         };
         edit(&mut plan);
-        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        let catalog = pack::embedded_catalog();
         let home = tempfile::tempdir().expect("a folder");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let days = std::cell::Cell::new(0);

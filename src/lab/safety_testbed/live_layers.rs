@@ -284,7 +284,7 @@ mod tests {
 
     fn figures(adversary: Option<Adversary>, watched: bool) -> VariantFigures {
         let variant = TutorVariant { adversary, watched, habit: StudyHabit::Steady };
-        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        let catalog = pack::embedded_catalog();
         let crowd = LearnerCohort { learners: 2, days: 10, seed: 5, keep: None };
         let lives = simulate_cohort(home(&catalog), variant, crowd, &|| {}).expect("lives");
         VariantFigures::from_trajectories(variant, &lives, 1)

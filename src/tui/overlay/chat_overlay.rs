@@ -270,7 +270,7 @@ fn chat_lines(cx: &DrawContext, view: &ChatView, columns: usize) -> Vec<Line<'st
     if view.turns.is_empty() && view.blocked.is_none() {
         let text = "What do you want to know? The tutor answers with a question, never with code, and sees your file, the \
                     statement and the sample that fails.";
-        lines.extend(wrap(text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Dim, line))));
+        lines.extend(cx.wrapped(StyleRole::Dim, text, columns));
     }
     for ChatTurn { question, reply, source } in &view.turns {
         let question = wrap(&clean(question), columns.saturating_sub(SPEAKER_COLUMNS));

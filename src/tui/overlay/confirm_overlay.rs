@@ -13,7 +13,6 @@ use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::text::text_layout::wrap;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::overlay::overlay_request::ConfirmDialog;
@@ -40,8 +39,7 @@ impl Overlay for ConfirmDialog {
     fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let columns = area.width.saturating_sub(4).min(62);
         let room = usize::from(columns.saturating_sub(4));
-        let mut lines: Vec<Line> =
-            wrap(&self.text, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))).collect();
+        let mut lines: Vec<Line> = cx.wrapped(StyleRole::Text, &self.text, room);
         lines.push(Line::default());
         let other = self.other.as_ref().map(|(key, words, _)| (key.to_string(), *words));
         let mut answers = vec![("Enter", self.yes.0)];

@@ -15,7 +15,7 @@ use ratatui::text::Line;
 
 use crate::text::growth_text::{self, GrowthText};
 use crate::text::learning_status;
-use crate::text::text_layout::{clean, wrap};
+use crate::text::text_layout::clean;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
@@ -55,9 +55,7 @@ impl GrowthOverlay {
     }
 
     fn lines(&self, cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
-        let told = |role: StyleRole, text: &str| -> Vec<Line<'static>> {
-            wrap(text, columns).into_iter().map(|line| Line::from(cx.span(role, line))).collect()
-        };
+        let told = |role: StyleRole, text: &str| -> Vec<Line<'static>> { cx.wrapped(role, text, columns) };
         if self.pending.is_some() {
             let text = "Running your file on larger and larger inputs, and the reference beside it …";
             return told(StyleRole::Info, text);

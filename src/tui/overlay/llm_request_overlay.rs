@@ -70,7 +70,7 @@ impl Overlay for LlmRequestOverlay {
 fn lines(cx: &DrawContext, outgoing: &OutgoingRequest, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let say = |lines: &mut Vec<Line<'static>>, text: &str| {
-        lines.extend(wrap(text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Title, line))));
+        lines.extend(cx.wrapped(StyleRole::Title, text, columns));
         lines.push(Line::default());
     };
     let bytes = |lines: &mut Vec<Line<'static>>, body: &str| {

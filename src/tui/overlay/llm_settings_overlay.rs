@@ -23,7 +23,7 @@ use ratatui::text::Line;
 
 use crate::orchestrator::llm_access::DailyUsage;
 use crate::text::symbols;
-use crate::text::text_layout::{clean, pad, wrap};
+use crate::text::text_layout::{clean, pad};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
@@ -288,13 +288,13 @@ impl LlmSettingsOverlay {
     fn lines(&self, cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
         let model = &cx.ui.prefs.model;
         let mut lines = vec![Line::default()];
-        let mut say = |role, text: &str| lines.extend(wrap_lines(cx, role, text, columns));
+        let mut say = |role, text: &str| lines.extend(cx.wrapped(role, text, columns));
         say(StyleRole::Dim, &server_text(model));
         if let Some(used) = self.used_budget {
             say(StyleRole::Dim, &format!("{}.", used.describe(model.limits)));
         }
         lines.push(Line::default());
-        let mut say = |role, text: &str| lines.extend(wrap_lines(cx, role, text, columns));
+        let mut say = |role, text: &str| lines.extend(cx.wrapped(role, text, columns));
         match &self.status {
             TrialStatus::Nothing => say(StyleRole::Dim, setting_help(SETTING_ROWS[self.row])),
             TrialStatus::Good(text) => say(StyleRole::Good, text),
@@ -369,10 +369,6 @@ impl LlmSettingsOverlay {
             cx.span(role, clean(&value)),
         ])
     }
-}
-
-fn wrap_lines(cx: &DrawContext, role: StyleRole, text: &str, columns: usize) -> Vec<Line<'static>> {
-    wrap(&clean(text), columns).into_iter().map(|line| Line::from(cx.span(role, line))).collect()
 }
 
 /// Saves settings to the file and applies them to the next request.

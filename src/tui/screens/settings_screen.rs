@@ -14,7 +14,7 @@ use ratatui::text::Line;
 
 use crate::text::relative_dates;
 use crate::text::symbols;
-use crate::text::text_layout::{clean, pad, wrap};
+use crate::text::text_layout::{clean, pad};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, BroadcastEvent, TutorRequest};
@@ -417,16 +417,13 @@ fn explanation(setting: SettingRow) -> &'static str {
 }
 
 fn about_lines(cx: &DrawContext, setting: SettingRow, columns: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> =
-        wrap(explanation(setting), columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))).collect();
+    let mut lines: Vec<Line<'static>> = cx.wrapped(StyleRole::Text, explanation(setting), columns);
     lines.push(Line::default());
     for (label, path) in &cx.ui.prefs.storage_paths {
         let shown = path.display().to_string();
         lines.push(Line::from(vec![cx.span(StyleRole::Dim, pad(label, 22)), cx.span(StyleRole::Text, shown)]));
     }
-    lines.extend(
-        wrap(&sent_data_text(&cx.ui.prefs.model), columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))),
-    );
+    lines.extend(cx.wrapped(StyleRole::Dim, &sent_data_text(&cx.ui.prefs.model), columns));
     lines
 }
 

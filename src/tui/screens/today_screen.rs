@@ -211,7 +211,7 @@ impl Screen for TodayScreen {
     fn idle_lines(&self, cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
         if let RecordAccess::ReadOnly { reason } = &cx.published.access {
             let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
-            return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, l))).collect());
+            return Some(cx.wrapped(StyleRole::Warn, &text, room));
         }
         let Some(nudge) = day_status::nudge(cx.published) else {
             let advice = wrap(&clean(&day_status::advice(cx.published)?.reason), room);

@@ -14,7 +14,7 @@ use crate::types::params::Params;
 
 /// A simulation world with the starter pack.
 fn starter_world() -> World {
-    World { catalog: pack::build_catalog(vec![pack::load_embedded_pack()]).0, params: Params::default() }
+    World { catalog: pack::embedded_catalog(), params: Params::default() }
 }
 
 /// The snapshot at the end of the simulation, its timeline, and the history itself.

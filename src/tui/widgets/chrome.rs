@@ -12,7 +12,7 @@ use ratatui::text::{Line, Span};
 
 use crate::orchestrator::{JudgeStatus, RecordAccess};
 use crate::text::day_status;
-use crate::text::text_layout::{width, wrap};
+use crate::text::text_layout::width;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
@@ -123,7 +123,7 @@ fn notice_lines(cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
         NoticeTone::Error => (StyleRole::Bad, "! "),
     };
     let text = crate::text::text_layout::clean(&format!("{mark}{}", notice.text));
-    Some(wrap(&text, room).into_iter().map(|line| Line::from(cx.span(role, line))).collect())
+    Some(cx.wrapped(role, &text, room))
 }
 
 fn sandbox(cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
@@ -138,9 +138,7 @@ fn sandbox(cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
             }
             Some(vec![Line::from(spans)])
         }
-        JudgeStatus::Failed { message } => Some(
-            wrap(&format!("! {message}"), room).into_iter().map(|l| Line::from(cx.span(StyleRole::Bad, l))).collect(),
-        ),
+        JudgeStatus::Failed { message } => Some(cx.wrapped(StyleRole::Bad, &format!("! {message}"), room)),
         JudgeStatus::Idle | JudgeStatus::Starting | JudgeStatus::Ready => None,
     }
 }

@@ -48,7 +48,7 @@ fn world_of(id: &str) -> Arc<SimulationWorld> {
     static WORLDS: [OnceLock<Arc<SimulationWorld>>; PROBLEMS.len()] = [const { OnceLock::new() }; PROBLEMS.len()];
     let place = PROBLEMS.iter().position(|known| *known == id).expect("one of the problems");
     let build = || {
-        let mut catalog: Catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        let mut catalog: Catalog = pack::embedded_catalog();
         catalog.problems.retain(|problem| problem.id.as_str() == id);
         let built =
             block_on(async |judge| SimulationWorld::build(judge, catalog, &Cancel::default(), &|_, _, _| {}).await);

@@ -38,7 +38,7 @@ impl LabPicturesCommand {
         let home = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let program = own_program()?;
         let place = PicturePaths { program: &program, cache: &session.paths.cache, home: home.path() };
-        let (catalog, _) = pack::build_catalog(vec![pack::load_embedded_pack()]);
+        let catalog = pack::embedded_catalog();
         let progress = ProgressLine::start(&session.page);
         let on_day = |day: u32| progress.show_piece(day as usize, PRACTICE_DAYS as usize, "simulated days");
         let drawn = build_runtime()?.block_on(pictures::draw_pictures(place, catalog, on_day));

@@ -113,7 +113,7 @@ impl LabRecommendCommand {
         let plan = self.plan()?;
         let weights = read_weights(&self.weights)?;
         // Other installed packs must not change the figures.
-        let catalog = Arc::new(pack::build_catalog(vec![pack::load_embedded_pack()]).0);
+        let catalog = Arc::new(pack::embedded_catalog());
         let line = ProgressLine::start(&session.page);
         let simulation = if plan.worlds.contains(&WorldKind::Pupils) {
             Some(build_world(session, catalog.as_ref().clone(), &line)?)

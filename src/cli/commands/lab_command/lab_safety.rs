@@ -134,7 +134,7 @@ impl LabSafetyCommand {
             check_empty_folder(folder)?;
         }
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
-        let (starter, program) = (pack::build_catalog(vec![pack::load_embedded_pack()]).0, own_program()?);
+        let (starter, program) = (pack::embedded_catalog(), own_program()?);
         let progress = ProgressLine::start(&session.page);
         let world = if self.unjudged { None } else { Some(build_world(session, starter.clone(), &progress)?) };
         let home = match &world {

@@ -28,14 +28,14 @@ pub(super) fn lines(cx: &DrawContext, record: &Record, full: bool, columns: usiz
     let mut lines = vec![head(cx, record, full)];
     let catalog = &cx.published.catalog;
     let event = clean(&history_text::describe_record(catalog, record));
-    lines.extend(wrap(&event, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))));
+    lines.extend(cx.wrapped(StyleRole::Text, &event, columns));
     if let Event::Submission(submission) = &record.event {
         lines.push(verdict_line(cx, submission, full));
     }
     lines.push(Line::default());
     if let Some(reason) = &record.rejected {
         let text = format!("Refused as a whole, and nothing was changed: {}", clean(reason));
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Bad, l))));
+        lines.extend(cx.wrapped(StyleRole::Bad, &text, columns));
     }
     if record.changes.is_empty() && record.rejected.is_none() {
         lines.push(Line::from(cx.span(StyleRole::Dim, "It changed nothing but the journal.")));

@@ -5,7 +5,6 @@ use ratatui::text::{Line, Span};
 use crate::orchestrator::packs::preview::{HintLevel, HintTextSource};
 use crate::pack::Severity;
 use crate::text::symbols;
-use crate::text::text_layout::{clean, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::markdown_view;
 use crate::tui::screens::problem_screen::{case_view, tests_pane};
@@ -43,7 +42,7 @@ pub(super) fn lines(cx: &DrawContext, preview: &PreviewScreen, room: usize) -> V
         return if preview.part == PreviewTab::Findings {
             findings(cx, preview, room)
         } else {
-            wrap_lines(cx, StyleRole::Warn, words, room)
+            cx.wrapped(StyleRole::Warn, words, room)
         };
     };
     match preview.part {
@@ -53,18 +52,14 @@ pub(super) fn lines(cx: &DrawContext, preview: &PreviewScreen, room: usize) -> V
             Some((_, bug)) => {
                 bug_lines(cx, problem, bug, preview.reports.get(&(problem.id.clone(), bug.id.clone())), room)
             }
-            None => wrap_lines(cx, StyleRole::Dim, "No known bug is declared.", room),
+            None => cx.wrapped(StyleRole::Dim, "No known bug is declared.", room),
         },
         PreviewTab::Editorial if problem.editorial.trim().is_empty() => {
-            wrap_lines(cx, StyleRole::Dim, "There is no editorial.", room)
+            cx.wrapped(StyleRole::Dim, "There is no editorial.", room)
         }
         PreviewTab::Editorial => markdown_view::render(&problem.editorial, cx.theme, room),
         PreviewTab::Findings => findings(cx, preview, room),
     }
-}
-
-fn wrap_lines(cx: &DrawContext, role: StyleRole, words: &str, room: usize) -> Vec<Line<'static>> {
-    wrap(&clean(words), room).into_iter().map(|line| Line::from(cx.span(role, line))).collect()
 }
 
 fn statement(cx: &DrawContext, problem: &Problem, room: usize) -> Vec<Line<'static>> {
@@ -94,7 +89,7 @@ fn hint(cx: &DrawContext, rung: &HintLevel, room: usize) -> Vec<Line<'static>> {
         lines.push(line);
     }
     for why in &rung.held_back {
-        lines.extend(wrap_lines(cx, StyleRole::Warn, &format!("Held back: {why}."), room));
+        lines.extend(cx.wrapped(StyleRole::Warn, &format!("Held back: {why}."), room));
     }
     lines.push(Line::default());
     lines
@@ -107,13 +102,13 @@ fn bug_lines(
     asked: Option<&BugRun>,
     room: usize,
 ) -> Vec<Line<'static>> {
-    let mut lines = wrap_lines(cx, StyleRole::Text, &bug.message, room);
+    let mut lines = cx.wrapped(StyleRole::Text, &bug.message, room);
     let declared = format!("{} · {} · declared {}", bug.file, bug.topic, bug.verdict);
-    lines.extend(wrap_lines(cx, StyleRole::Dim, &declared, room));
+    lines.extend(cx.wrapped(StyleRole::Dim, &declared, room));
     lines.push(Line::default());
     match asked {
-        None | Some(BugRun::Running) => lines.extend(wrap_lines(cx, StyleRole::Info, "The judge is running it.", room)),
-        Some(BugRun::Failed(why)) => lines.extend(wrap_lines(cx, StyleRole::Bad, why, room)),
+        None | Some(BugRun::Running) => lines.extend(cx.wrapped(StyleRole::Info, "The judge is running it.", room)),
+        Some(BugRun::Failed(why)) => lines.extend(cx.wrapped(StyleRole::Bad, why, room)),
         Some(BugRun::Judged(report)) => lines.extend(report_lines(cx, problem, report, room)),
     }
     lines
@@ -130,21 +125,20 @@ fn report_lines(cx: &DrawContext, problem: &Problem, report: &JudgeReport, room:
             "{} All {total} cases pass: a learner with this bug would be told that all is well.",
             symbols::PASSED
         );
-        return wrap_lines(cx, StyleRole::Bad, &words, room);
+        return cx.wrapped(StyleRole::Bad, &words, room);
     };
-    let mut lines = wrap_lines(cx, StyleRole::Text, &tests_pane::passed_summary(report), room);
+    let mut lines = cx.wrapped(StyleRole::Text, &tests_pane::passed_summary(report), room);
     lines.extend(case_view::lines(cx, (&report.cases[at], &problem.tags), at, total, room));
     if let Some(text) = tests_pane::common_tags(report, &problem.tags) {
         lines.push(Line::default());
-        lines.extend(wrap_lines(cx, StyleRole::Info, &text, room));
+        lines.extend(cx.wrapped(StyleRole::Info, &text, room));
     }
     lines
 }
 
 fn findings(cx: &DrawContext, preview: &PreviewScreen, room: usize) -> Vec<Line<'static>> {
     if preview.findings.is_empty() {
-        return wrap_lines(
-            cx,
+        return cx.wrapped(
             StyleRole::Good,
             "Nothing is wrong with the files. `rung pack check` runs the code as well.",
             room,
@@ -154,9 +148,9 @@ fn findings(cx: &DrawContext, preview: &PreviewScreen, room: usize) -> Vec<Line<
     for finding in &preview.findings {
         let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
         let role = if finding.severity == Severity::Error { StyleRole::Bad } else { StyleRole::Warn };
-        lines.extend(wrap_lines(cx, role, &format!("{place}: {}", finding.severity), room));
+        lines.extend(cx.wrapped(role, &format!("{place}: {}", finding.severity), room));
         for mut line in
-            wrap_lines(cx, StyleRole::Text, &format!("{}. {}", finding.what, finding.fix), room.saturating_sub(2))
+            cx.wrapped(StyleRole::Text, &format!("{}. {}", finding.what, finding.fix), room.saturating_sub(2))
         {
             line.spans.insert(0, Span::raw("  "));
             lines.push(line);

@@ -262,7 +262,7 @@ pub(in crate::tui) fn compile_error(cx: &DrawContext, error: &CompileError, colu
     let place = error.line.map(|line| format!(" · line {line}")).unwrap_or_default();
     let head = Line::from(vec![cx.span(StyleRole::Bad, clean(&error.kind)), cx.span(StyleRole::Dim, place)]);
     let mut lines = vec![head];
-    lines.extend(wrap(&clean(&error.message), columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))));
+    lines.extend(cx.wrapped(StyleRole::Text, &error.message, columns));
     if let Some(code) = &error.code {
         let number = error.line.map_or_else(String::new, |line| format!("{line:>4} │ "));
         let at = error.column.unwrap_or(1).saturating_sub(1) as usize;

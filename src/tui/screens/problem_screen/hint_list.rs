@@ -80,8 +80,7 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
     } else {
         format!("You gave up on this problem, so it is not solved.{back}")
     };
-    let mut lines: Vec<Line> =
-        wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
+    let mut lines: Vec<Line> = cx.wrapped(StyleRole::Text, &text, columns);
     lines.push(Line::default());
     lines.push(Line::from(key_hint(cx, Action::Solution, "shows the solution")));
     lines
@@ -122,7 +121,7 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
                 hint_price_text::FREE_HINTS
             )
         };
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+        lines.extend(cx.wrapped(StyleRole::Dim, &text, columns));
     }
     lines
 }

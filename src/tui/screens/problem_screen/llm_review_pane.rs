@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use crate::orchestrator::{LlmCodeReview, ReplyStage};
 use crate::text::llm_request_text;
 use crate::text::number_format::count_noun;
-use crate::text::text_layout::{clean, wrap};
+use crate::text::text_layout::clean;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
@@ -100,7 +100,7 @@ pub(super) fn lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec
     let mut lines = vec![Line::default()];
     if let Some((_, stage)) = open.llm_review.pending {
         let text = format!("model: {}; Esc stops it", llm_request_text::stage(stage));
-        lines.extend(wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Info, line))));
+        lines.extend(cx.wrapped(StyleRole::Info, &text, columns));
         return lines;
     }
     let Some(reviewed) = &open.llm_review.review else {

@@ -14,7 +14,6 @@ use ratatui::text::Line;
 use crate::orchestrator::JudgeStatus;
 use crate::text::number_format::count_noun;
 use crate::text::symbols;
-use crate::text::text_layout::wrap;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
@@ -221,7 +220,7 @@ fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, colu
     }
     if let Some(text) = common_tags(report, &tags).filter(|_| !cx.ui.prefs.hide_difficulty) {
         lines.push(Line::default());
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Info, l))));
+        lines.extend(cx.wrapped(StyleRole::Info, &text, columns));
     }
     lines
 }

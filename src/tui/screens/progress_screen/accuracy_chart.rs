@@ -26,7 +26,7 @@ pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     if timeline.days.is_empty() {
         let text = "Nothing has been submitted yet. Week by week, this will say how many submissions passed, what was \
                     solved and reviewed, how many hints of each level it took, and how long.";
-        return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))).collect();
+        return cx.wrapped(StyleRole::Dim, text, columns);
     }
     let mut lines = weeks(cx, timeline, columns);
     lines.push(Line::default());

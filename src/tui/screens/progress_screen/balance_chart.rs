@@ -17,7 +17,7 @@ use crate::mastery::safety_readings;
 use crate::text::learning_status::params;
 use crate::text::number_format::count_noun;
 use crate::text::symbols;
-use crate::text::text_layout::{clean, pad, wrap};
+use crate::text::text_layout::{clean, pad};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::types::learner_state::{PracticeAction, PracticeStep};
@@ -37,7 +37,7 @@ pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     if course.steps.is_empty() {
         let text = "No steps yet. Each try, hint and review is a step. This chart shows how hard your last 60 steps were, and \
                     how much you learned from them.";
-        return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))).collect();
+        return cx.wrapped(StyleRole::Dim, text, columns);
     }
     let steps = &course.steps[course.steps.len().saturating_sub(columns.saturating_sub(AXIS_COLUMNS))..];
     let mut lines = vec![Line::from(cx.span(StyleRole::Text, describe_steps(steps)))];
@@ -136,17 +136,17 @@ fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Ve
     let least = params().safety.window;
     if course.steps.len() < least {
         let text = format!("After {least} steps, Rung says here whether your practice is hard enough and helps you.");
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+        lines.extend(cx.wrapped(StyleRole::Dim, &text, columns));
     } else if !fires && safety_readings::has_gain(&readings, &course.steps, params()) {
         lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));
     } else if !fires {
         let text =
             "Your latest steps moved nothing yet, which may happen: Rung changes nothing of what it would propose.";
-        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+        lines.extend(cx.wrapped(StyleRole::Dim, text, columns));
     }
     if let Some(ruled) = course.rulings.last() {
         let text = format!("{}: {}", ruled.ruling.day.strftime("%-d %b"), clean(&ruled.ruling.reason));
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))));
+        lines.extend(cx.wrapped(StyleRole::Text, &text, columns));
     }
     lines
 }

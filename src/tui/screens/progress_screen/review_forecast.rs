@@ -25,10 +25,7 @@ pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'
     let total: u32 = load.iter().sum();
     if total == 0 {
         let text = "No reviews yet. A problem you solve comes back here, first after a day, then less and less often.";
-        return crate::text::text_layout::wrap(text, columns)
-            .into_iter()
-            .map(|l| Line::from(cx.span(StyleRole::Dim, l)))
-            .collect();
+        return cx.wrapped(StyleRole::Dim, text, columns);
     }
     let cell = (columns.saturating_sub(4) / FORECAST_DAYS).clamp(1, 3);
     let height = rows.saturating_sub(9).clamp(4, 12).min((most as usize * 2).max(4));

@@ -80,9 +80,9 @@ fn status_lines(cx: &DrawContext, topic: &TopicId, columns: usize) -> Vec<Line<'
     ];
     if facts.kind == TopicState::Locked {
         let text = format!("Unlocks when {}.", learning_status::missing_prerequisites_text(cx.published, topic));
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, l))));
+        lines.extend(cx.wrapped(StyleRole::Warn, &text, columns));
     }
-    lines.extend(wrap(&facts.gap_text(), columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+    lines.extend(cx.wrapped(StyleRole::Dim, &facts.gap_text(), columns));
     lines.push(Line::default());
     let solved = match facts.problems {
         0 => "none in the installed packs".to_owned(),

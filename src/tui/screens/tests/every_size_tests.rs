@@ -11,7 +11,7 @@ use crate::types::learner_state::{LearnerState, Profile};
 use crate::types::problem::{Catalog, Problem};
 
 fn starter_pack() -> Arc<Catalog> {
-    Arc::new(crate::pack::build_catalog(vec![crate::pack::load_embedded_pack()]).0)
+    Arc::new(crate::pack::embedded_catalog())
 }
 
 fn newcomer(catalog: &Arc<Catalog>) -> TutorSnapshot {

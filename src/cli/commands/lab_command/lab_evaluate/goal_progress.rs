@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_goal_names_topics_with_what_they_build_on_or_all() {
-        let catalog = crate::pack::build_catalog(vec![crate::pack::load_embedded_pack()]).0;
+        let catalog = crate::pack::embedded_catalog();
         let count = |text| topics_behind(&catalog, &parse_goal(&catalog, text).expect("a goal")).len();
         assert_eq!(count("global"), catalog.topics.len());
         let first = catalog.topics.iter().find(|topic| topic.requires.is_empty()).expect("a topic to start with");

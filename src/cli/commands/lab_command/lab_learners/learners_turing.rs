@@ -148,7 +148,7 @@ impl LearnersTuringCommand {
         if !self.problems.is_empty() {
             return self.problems.clone();
         }
-        let (catalog, _) = pack::build_catalog(vec![pack::load_embedded_pack()]);
+        let catalog = pack::embedded_catalog();
         let names: Vec<String> = catalog.problems.iter().map(|problem| problem.id.to_string()).collect();
         let is_real = |name: &&String| real.iter().any(|session| &session.problem == *name);
         let common: Vec<String> = names.iter().filter(is_real).cloned().collect();

@@ -22,7 +22,7 @@ pub(super) struct PreparedRun {
 
 /// Loads or builds the graphs of the pack's problems, and reports those that cannot be built.
 pub(super) fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<PreparedRun, Failure> {
-    let (mut catalog, _) = pack::build_catalog(vec![pack::load_embedded_pack()]);
+    let mut catalog = pack::embedded_catalog();
     let missing = |name: &&String| !catalog.problems.iter().any(|problem| problem.id.as_str() == name.as_str());
     if let Some(name) = wanted.iter().find(missing) {
         return Err(Failure::usage(format!("There is no problem {name} in the pack that comes with Rung."))

@@ -99,7 +99,7 @@ mod trained {
     pub fn run(command: &TrainPolicyCommand, session: &CliSession) -> Result<Exit, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the training: {error:#}."));
         let weights = read_weights(&command.weights)?;
-        let catalog = Arc::new(pack::build_catalog(vec![pack::load_embedded_pack()]).0);
+        let catalog = Arc::new(pack::embedded_catalog());
         let learners = PackLearners::new(catalog, None, command.seed);
         let world = pack_world(&weights, &learners, &Params::default().curriculum);
         let plan = TrainingPlan::standard(command.method, command.goal, command.seed);
