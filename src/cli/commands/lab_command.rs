@@ -1,14 +1,12 @@
 //! `rung lab bench|diagnose|evaluate|hints|learners|pictures|predict|recommend|safety|train`: measures Rung itself. The module `lab` measures;
 //! these files print.
 
-use std::io::ErrorKind;
-use std::path::Path;
-
 use clap::Subcommand;
 
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 
+mod empty_folder;
 mod goal;
 mod lab_bench;
 mod lab_diagnose;
@@ -54,20 +52,5 @@ impl LabCommand {
             Self::Safety(safety) => safety.run(session),
             Self::Train(train) => train.run(session),
         }
-    }
-}
-
-/// Checks that the folder is new or empty, so no file is overwritten.
-///
-/// # Errors
-/// The folder is not empty, or is not a folder.
-fn check_empty_folder(folder: &Path) -> Result<(), Failure> {
-    let shown = folder.display();
-    match std::fs::read_dir(folder).map(|mut inside| inside.next().is_none()) {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(Failure::input(format!("Cannot write to {shown}: it is not empty."))
-            .with_advice("Name a new or empty folder.")),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::input(format!("Cannot write to {shown}: {error}."))),
     }
 }

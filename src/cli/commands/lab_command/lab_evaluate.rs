@@ -9,7 +9,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::check_empty_folder;
+use super::empty_folder::check_empty_folder;
 use super::goal::describe_goal;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::{CliSession, own_program};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::check_empty_folder;
+use super::empty_folder::check_empty_folder;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::print_notice;

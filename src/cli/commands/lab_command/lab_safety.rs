@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::check_empty_folder;
+use super::empty_folder::check_empty_folder;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::context::simulation_world::build_world;
