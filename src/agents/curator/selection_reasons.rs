@@ -32,7 +32,7 @@ pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Strin
         Bucket::Frontier => frontier_reason(state, ctx, entry),
     };
     match entry.kind {
-        PoolKind::Untouched => format!("{line} Still waiting from an earlier day."),
+        PoolKind::Untouched => format!("{line} It was in the set of an earlier day."),
         PoolKind::Tried => format!("{line} Another go at one you know."),
         PoolKind::Review | PoolKind::Growth | PoolKind::Frontier | PoolKind::Challenge | PoolKind::Stretch => line,
     }

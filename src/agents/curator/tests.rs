@@ -282,7 +282,7 @@ fn nothing_comes_again_within_a_week_while_there_is_other_work() {
     // otherwise.
     let set = build_daily_set(&state, &world.ctx(3));
     assert_eq!(set.items.len(), 2);
-    assert!(set.items[0].reason.ends_with("Still waiting from an earlier day."), "{}", set.items[0].reason);
+    assert!(set.items[0].reason.ends_with("It was in the set of an earlier day."), "{}", set.items[0].reason);
     // A week later they count as ordinary problems again.
     let set = build_daily_set(&state, &world.ctx(7));
     assert!(!set.items[0].reason.contains("waiting"), "{}", set.items[0].reason);

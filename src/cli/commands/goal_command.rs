@@ -34,14 +34,13 @@ use goal_answer::PathRow;
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GoalCommand {
-    /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path or `off`; without it, shows the goal
+    /// `global`, `practised`, `upcoming`, `weakest`, a topic, a path or `off`; none: show it
     #[arg(value_name = "GOAL", add = ArgValueCandidates::new(shell_completion::goals))]
     goal: Option<String>,
     /// Only these topics, with the prerequisites they still lack
     #[arg(value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topics: Vec<String>,
-    /// Reach it by this day (YYYY-MM-DD or `none`). Without it, a new goal keeps the day of the last one; without GOAL,
-    /// changes only the day
+    /// Reach it by this day (YYYY-MM-DD or `none`); without GOAL, change only the day
     #[arg(long, value_name = "DATE")]
     by: Option<String>,
     /// Practise this many minutes a day from now on

@@ -64,7 +64,7 @@ pub enum TutorPart {
     Curator,
     /// No hints.
     Feedback,
-    /// Reviews follow plain SM-2: no factor for hints or haste, no bound by recall, no review brought forward.
+    /// Reviews follow plain SM-2: no factors, no bound by recall, none brought forward.
     Context,
 }
 

@@ -19,7 +19,7 @@ use crate::mastery::pedagogical_safety::{LayerViolations, severity};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum NoC1Reading {
-    /// Choices from the prerequisites' list are dropped too, as the paper's figures suggest.
+    /// Choices from the prerequisites' list are dropped too (paper's figures).
     #[default]
     Reported,
     /// Only the mask is dropped, which masked nothing.

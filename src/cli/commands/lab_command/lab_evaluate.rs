@@ -70,8 +70,7 @@ pub struct LabEvaluateCommand {
     /// Compare the whole tutor with one without each part
     #[arg(long, requires = "simulate", conflicts_with = "without")]
     ablations: bool,
-    /// Compare learners who set this goal on the first day with learners who set none: global,
-    /// practised, upcoming, weakest, or topics separated by commas
+    /// Compare learners with this goal with others: a kind of goal, or topics and commas
     #[arg(long, value_name = "GOAL", requires = "simulate", conflicts_with = "ablations")]
     goal: Option<String>,
     /// Random seed

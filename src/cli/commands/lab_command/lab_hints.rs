@@ -43,7 +43,8 @@ use training_table::TrainingAnswer;
 ///
 /// `--cases` checks your own hints instead: a file or a folder of `.jsonl`, one case per line
 /// (with `--pack DIR`, also about the problems of that pack):
-/// `{"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true, "turns": ["…"]}`
+/// `{"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true,
+///   "turns": ["…"]}`
 /// `bug` names the known bug in the learner's file (null: the starter). The turns are shown in order:
 /// a leak counts as stopped, and a good case as rejected, if one of its turns is rejected.
 ///

@@ -82,7 +82,7 @@ pub struct LabSafetyCommand {
     /// Overwrite an existing file
     #[arg(long, requires = "html")]
     force: bool,
-    /// Exit with 1 if the order of conditions differs, a goal is missed, or constants are out of date
+    /// Exit with 1 if the order of conditions, a goal or the constants are not as expected
     #[arg(long)]
     check: bool,
 }

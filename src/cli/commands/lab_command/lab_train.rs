@@ -74,7 +74,7 @@ pub struct TrainPredictorCommand {
 pub enum LearnerGenerator {
     /// Novices who write programs, judged once
     Novice,
-    /// Random outcomes without programs: takes minutes; the source of the shipped weights
+    /// Random outcomes without programs, in minutes; made the shipped weights
     Outcomes,
 }
 
