@@ -57,17 +57,6 @@ impl HintSource {
             Self::General => "general, free",
         }
     }
-
-    /// Its name in JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Authored => "authored",
-            Self::Diagnosed => "diagnosed",
-            Self::Model => "model",
-            Self::General => "general, free",
-        }
-    }
 }
 
 /// One hint as shown.

@@ -34,6 +34,7 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::hit_map::POPUP;
 use crate::tui::widgets::PaneFrame;
 use crate::tui::widgets::popup::{centred, clear_area, key_hints};
+use crate::types::HintSource;
 use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatTurn, ChatView, MAX_QUESTION_CHARS};
 use crate::types::ids::ProblemUid;
 
@@ -276,7 +277,7 @@ fn chat_lines(cx: &DrawContext, view: &ChatView, columns: usize) -> Vec<Line<'st
         let question = question.into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
         lines.extend(lines_beside_speaker(cx, "you", StyleRole::Dim, question));
         let reply = markdown_view::render(reply, cx.theme, columns.saturating_sub(SPEAKER_COLUMNS));
-        let who = if source.name() == "model" { "model" } else { "Rung" };
+        let who = if *source == HintSource::Model { "model" } else { "Rung" };
         lines.extend(lines_beside_speaker(cx, who, StyleRole::Accent, reply));
         lines.push(Line::default());
     }
