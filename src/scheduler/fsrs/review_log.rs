@@ -47,7 +47,7 @@ struct CountedFailure {
 #[derive(Clone, Debug, Default)]
 pub struct ReviewLog {
     done: BTreeMap<ProblemUid, Vec<PassedReview>>,
-    /// Counted failures of problems that were not solved yet.
+    /// Counted failures.
     failed: BTreeMap<ProblemUid, Vec<CountedFailure>>,
     undone: BTreeSet<u64>,
 }
@@ -65,9 +65,7 @@ impl ReviewLog {
                 let done = PassedReview { day, quality: review.last_quality, version: record.version };
                 self.done.entry(problem.clone()).or_default().push(done);
             }
-            if let Change::Submitted { problem, day, counted_failure: true, .. } = &proposal.change
-                && !self.done.contains_key(problem)
-            {
+            if let Change::Submitted { problem, day, counted_failure: true, .. } = &proposal.change {
                 let failed = CountedFailure { day: *day, version: record.version };
                 self.failed.entry(problem.clone()).or_default().push(failed);
             }
@@ -82,12 +80,15 @@ impl ReviewLog {
             done.retain(|review| !undone.contains(&review.version));
             let before = std::iter::once(None).chain(done.iter().map(|review| Some(review.day)));
             let failures = failed.get(&uid).map_or(&[][..], Vec::as_slice);
-            let failed_on = |day| failures.iter().any(|f| f.day == day && !undone.contains(&f.version));
+            let failed_before = |review: &PassedReview| {
+                let counts = |f: &CountedFailure| f.version < review.version && !undone.contains(&f.version);
+                failures.iter().any(|f| f.day == review.day && counts(f))
+            };
             let step = |(review, before): (&PassedReview, Option<Date>)| FsrsReview {
                 day: review.day,
                 since: before.map_or(0, |before| days_between(before, review.day).max(0) as u32),
                 // A first solve on a day with an earlier failure is not a sign of memory, even if its quality is high.
-                rating: fsrs::rating_from_quality(review.quality, before.is_none() && failed_on(review.day)),
+                rating: fsrs::rating_from_quality(review.quality, before.is_none() && failed_before(review)),
             };
             (uid, done.iter().zip(before).map(step).collect::<Vec<_>>())
         });
@@ -120,7 +121,8 @@ pub fn strength_after_reviews(weights: Option<&[f64]>, reviews: &[FsrsReview]) -
 mod tests {
     use super::*;
     use crate::learner::learner_fixtures::World;
-    use crate::learner::test_histories;
+    use crate::learner::{test_histories, undo_search};
+    use crate::types::event::{Agent, Proposal};
     use crate::types::verdict_report::Verdict;
 
     /// A failure, a fast pass on the same day, and a pass on a separate day; then the failure is undone.
@@ -144,6 +146,24 @@ mod tests {
         undone.changes.clear();
         // The recorded quality stays 3, because it was given before the failure was undone.
         assert_eq!(rated(&life, Some(undone)), [2, 4]);
+    }
+
+    /// A pass that is undone, a failure, and a pass.
+    #[test]
+    fn a_failure_after_an_undone_solve_is_before_the_first() {
+        let world = World::new();
+        let mut life = test_histories::start_history(&world, 1);
+        let (problem, unsolved) = (world.problem("arrays-easy"), life.state.clone());
+        life.submit(&world, problem, Verdict::Ac, 60, false);
+        let event = Event::Undone { version: life.state.version, problem: Some(problem.uid.clone()) };
+        let change = undo_search::restoring_change(&life.state, &unsolved).expect("a change");
+        life.commit(&world.at(life.now), event, vec![Proposal { agent: Agent::Orchestrator, change }]);
+        life.submit(&world, problem, Verdict::Wa, 60, false);
+        life.submit(&world, problem, Verdict::Ac, 60, false);
+        life.submit(&world, problem, Verdict::Wa, 60, false);
+        let mut reviews = ReviewLog::default();
+        life.records.iter().for_each(|record| reviews.add(record, &TimeZone::UTC, 4));
+        assert_eq!(reviews.finish()[&problem.uid][0].rating, 1);
     }
 
     #[test]
