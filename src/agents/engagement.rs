@@ -133,7 +133,9 @@ fn failure_run(state: &LearnerState, input: EngagementInput) -> (u32, Option<Top
     (before.saturating_add(1), topic.filter(|_| same).cloned())
 }
 
-fn session_is_over(state: &LearnerState, ctx: &Ctx) -> bool {
+/// Returns whether the next check-in starts a session: none was started, a day began, or the last step is long past.
+#[must_use]
+pub fn session_is_over(state: &LearnerState, ctx: &Ctx) -> bool {
     let Some(started) = state.engagement.session.started else { return true };
     let seen = state.engagement.last_seen.map_or(started, |seen| seen.max(started));
     day_of(state, ctx, started) != ctx.day

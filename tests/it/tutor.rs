@@ -435,6 +435,21 @@ fn a_day_that_begins_while_rung_is_open_is_checked_in() {
     });
 }
 
+#[test]
+fn a_session_ends_exactly_at_its_gap() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        tutor.session_check().await.expect("a check-in");
+        let gap = Params::default().engagement.session_gap_s;
+        for (seconds, is_new) in [(gap - 1, false), (1, true)] {
+            home.clock.advance(SignedDuration::from_secs(seconds));
+            tutor.session_check().await.expect("a check-in");
+            let started = tutor.snapshot().state.engagement.session.started;
+            assert_eq!(started == Some(home.clock.now()), is_new, "{seconds}");
+        }
+    });
+}
+
 /// The day's plan is made before a history is imported: the problems that it solved are replaced at once.
 #[test]
 fn an_imported_history_and_its_undo_change_the_plan_of_the_day() {

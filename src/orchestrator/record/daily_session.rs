@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::learner_predictor::PredictedGains;
 use super::open_record::OpenRecord;
-use crate::agents::{curator, safety};
+use crate::agents::{curator, engagement, safety};
 use crate::learner::apply;
 use crate::orchestrator::api::{NextProblem, RecordAccess, TutorError, TutorSnapshot};
 use crate::orchestrator::pipeline::PipelineInput;
@@ -21,11 +21,7 @@ impl OpenRecord {
         let ctx = self.ctx(&state);
         let day = ctx.day;
         let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
-        // A longer pause starts the next session.
-        let gap = ctx.params.engagement.session_gap_s;
-        let paused = state.engagement.last_seen.is_none_or(|seen| (ctx.now - seen).get_seconds() > gap);
-        let in_session = state.engagement.session.started.is_some() && !paused;
-        if set_is_there && in_session {
+        if set_is_there && !engagement::session_is_over(&state, &ctx) {
             return Ok(());
         }
         if !self.pipeline().run_agents(&state, &ctx, PipelineInput::ReviewDue).proposals.is_empty() {
