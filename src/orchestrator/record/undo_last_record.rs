@@ -18,7 +18,7 @@ use crate::types::event::{Event, Record};
 use crate::types::humanize::{capitalize, format_day, format_day_and_year, format_share};
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::LearnerDays;
-use crate::types::{Catalog, LearnerState, Params, Verdict};
+use crate::types::{Catalog, Ctx, LearnerState, Verdict};
 
 /// The record to undo and the effects of undoing it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -57,13 +57,13 @@ pub enum ReviewAfterUndo {
 }
 
 impl UndoPlan {
-    fn from_target(target: &UndoTarget, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
-        let params = Params::default();
+    fn from_target(target: &UndoTarget, now: &LearnerState, then: &LearnerState, ctx: &Ctx) -> Self {
+        let (params, catalog) = (ctx.params, ctx.catalog);
         let uid = target.problem.as_ref();
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
         let mastery = moved.map(|topic| {
             let title = catalog.topic_title(topic);
-            (title, state_queries::mastery(now, &params, topic), state_queries::mastery(then, &params, topic))
+            (title, state_queries::mastery(now, params, topic), state_queries::mastery(then, params, topic))
         });
         let of = |state: &LearnerState| state.reviews.get(uid?).cloned();
         let review = match (of(now), of(then)) {
@@ -169,7 +169,7 @@ impl OpenRecord {
         store.walk_back(|record| search.step(record)).map_err(store_to_tutor_error)?;
         let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
         let then = store.state_without(&target.without).map_err(store_to_tutor_error)?;
-        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.pipeline().catalog), then))
+        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.ctx(store.state())), then))
     }
 
     fn refused(&self, state: &LearnerState, refusal: &UndoRefusal) -> TutorError {
