@@ -113,10 +113,25 @@ impl Tutor {
     pub fn share_record(&self) {
         let record = Arc::clone(&self.record);
         tokio::spawn(async move {
-            while run_blocking(&record, |record| record.share(IDLE_BEFORE_RELEASE)).await.unwrap_or(true) {
+            let mut reported = String::new();
+            loop {
+                match run_blocking(&record, |record| record.share(IDLE_BEFORE_RELEASE)).await {
+                    Ok(true) => {}
+                    Ok(false) => break,
+                    Err(error) => report_once(&mut reported, &error),
+                }
                 tokio::time::sleep(LOCK_POLL_INTERVAL).await;
             }
         });
+    }
+}
+
+/// Logs a failure to share the record, unless it is the one logged last.
+fn report_once(reported: &mut String, error: &TutorError) {
+    let text = error.to_string();
+    if *reported != text {
+        tracing::warn!(%error, "the record is not in step with other processes");
+        *reported = text;
     }
 }
 
