@@ -59,6 +59,7 @@ const ENDLESS: &str = "Your program did not end even on a small example, so look
 
 /// Returns the sentences for a level, or `None` without an observation. Level 3 is about ideas, and so is level 2
 /// unless the program did not end or was slow.
+#[must_use]
 pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
     if findings.passed {
         return None;

@@ -220,7 +220,7 @@ fn in_place(line: &str, piece: &str) -> Vec<String> {
     changed
 }
 
-/// "Replace `A` with `B`", applied to every `A` in the program. The sentence must have a word that proposes it, and
+/// "Replace `A` with `B`", applied to every `A` in the program, up to the limit. The sentence must have a word that proposes it, and
 /// must not be a question.
 fn exchanges(program: &str, text: &str) -> Vec<String> {
     const MAX_PIECES: usize = 6;
@@ -237,15 +237,12 @@ fn exchanges(program: &str, text: &str) -> Vec<String> {
         return Vec::new();
     }
     let pieces = &marked[..marked.len().min(MAX_PIECES)];
-    let mut programs = Vec::new();
-    for (old, new) in pieces.iter().flat_map(|old| pieces.iter().map(move |new| (old, new))) {
-        if old != new {
-            for (at, _) in program.match_indices(old) {
-                programs.push(format!("{}{new}{}", &program[..at], &program[at + old.len()..]));
-            }
-        }
-    }
-    programs
+    let pairs = pieces.iter().flat_map(|old| pieces.iter().map(move |new| (*old, *new)));
+    let edits = pairs.filter(|(old, new)| old != new).flat_map(|(old, new)| {
+        let edit = move |(at, _): (usize, &str)| format!("{}{new}{}", &program[..at], &program[at + old.len()..]);
+        program.match_indices(old).map(edit)
+    });
+    edits.take(MAX_EDITS).collect()
 }
 
 #[cfg(test)]
@@ -298,5 +295,6 @@ mod tests {
     fn there_is_an_end_to_it() {
         let program = (0..300).map(|i| format!("x{i} = {i}")).collect::<Vec<_>>().join("\n");
         assert_eq!(programs(&program, "Try `a = b + c`.", &[]).len(), MAX_EDITS);
+        assert_eq!(exchanges(&program.repeat(2), "Replace `x` with `y`.").len(), MAX_EDITS);
     }
 }
