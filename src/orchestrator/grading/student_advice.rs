@@ -154,7 +154,7 @@ fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
     told.extend(if case.sample { values(case, several) } else { None });
     told.extend(exception(case));
     if report.not_run > 0 {
-        told.push("Cases behind it were not run, because two had run out of time.".to_owned());
+        told.push("Cases behind it were not run, because too many had run out of time.".to_owned());
     }
     told
 }
