@@ -10,8 +10,8 @@
 //! | [`assessment`] | submission | signals, misconception candidates, remarks (no changes of its own) |
 //! | [`profiler`] | submission, profile | mastery, misconceptions, rating, trends, bookkeeping |
 //! | [`feedback`] | hint request | the next hint |
-//! | [`curator`] | daily generation, review due | today's set, the next problem |
-//! | [`synthesizer`] | submission, session check | reviews |
+//! | [`curator`] | session check, daily generation | today's set, the next problem |
+//! | [`synthesizer`] | submission, review due | reviews |
 //! | [`engagement`] | session check, submission | streak, at most one nudge |
 //!
 //! # How it works

@@ -88,9 +88,9 @@ impl Default for LearnerState {
 pub struct Skill {
     /// In [0, 1].
     pub mastery: f64,
-    /// Beta prior (1, 1) plus successes, each `1 − 0.1·h`.
+    /// Beta prior (1, 1) plus successes, each its weight times the share that hints leave.
     pub alpha: f64,
-    /// Beta prior plus failures, each 1.
+    /// Beta prior plus failures, each its weight.
     pub beta: f64,
     pub last_evidence: Option<Timestamp>,
     /// The starting mastery comes from an imported history, so a self-report doesn't replace it.
@@ -233,7 +233,7 @@ pub struct Session {
     pub started: Option<Timestamp>,
     pub submissions: u32,
     pub nudges: u32,
-    /// Outcomes in this session, newest last, at most `Session::MAX_EVIDENCE`: true for a pass.
+    /// Outcomes in this session, newest last, at most [`Session::MAX_OUTCOMES`]: true for a pass.
     #[serde(default)]
     pub outcomes: Vec<bool>,
 }

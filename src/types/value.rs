@@ -149,7 +149,6 @@ impl PartialEq for Value {
     }
 }
 
-/// Writes the value as Python would (`[1, 2.0, 'a', None]`), so that the screen shows it as the learner would type it.
 impl Value {
     /// Whether two values have the same text, compared in their order. May miss some that have.
     #[must_use]
@@ -169,6 +168,7 @@ impl Value {
     }
 }
 
+/// Writes the value as Python would (`[1, 2.0, 'a', None]`), so that the screen shows it as the learner would type it.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

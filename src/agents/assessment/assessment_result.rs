@@ -30,7 +30,7 @@ pub struct Assessment {
     pub shared_tags: Vec<String>,
     /// Descriptions of tags in the problem's pack.
     pub tag_words: TagDescriptions,
-    /// The first tag of the first failing case.
+    /// The first tag of the first failing case that no passed sample has.
     pub first_failing_tag: Option<String>,
     /// Known bugs that match the failures, most likely first, none below [`DiagnosisParams::floor`].
     ///

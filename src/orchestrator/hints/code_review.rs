@@ -2,7 +2,7 @@
 //! reply.
 //!
 //! They are shown next to Rung's own remarks and never replace them. Rung measures the growth and sends it along; a
-//! remark that contradicts it is dropped (`agents::review`). Nothing is recorded, because no decision depends on the
+//! remark that contradicts it is dropped (`agents::llm_review`). Nothing is recorded, because no decision depends on the
 //! review.
 
 use std::fmt::Write as _;

@@ -2,7 +2,7 @@
 //!
 //! None of these functions needs an open [`Tutor`](crate::orchestrator::Tutor). Functions that write take the
 //! learner's lock themselves and fail while another process has it. Only this module and the write path call the
-//! store's writing functions. The layers above don't use the store at all.
+//! functions that write the journal. The layers above don't use the store at all.
 
 use std::path::Path;
 

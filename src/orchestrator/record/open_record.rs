@@ -1,6 +1,6 @@
 //! The learner's open record: reads the newest state, decides on it, commits the decision, publishes the new state.
 //!
-//! It is the only way to the store. One step at a time decides and commits, so no change comes in between.
+//! It is the only way to the journal. One step at a time decides and commits, so no change comes in between.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};

@@ -26,7 +26,7 @@ impl Default for HintParams {
 /// They were calibrated with `rung lab hints` on the starter pack: each limit was lowered until an authored hint was
 /// rejected, and then raised by one, or left higher if it still caught all leaks (below `shape_run` any two loops look
 /// alike). The design gives `shared_run`; the others are ours. Five fields belong to rules that were removed
-/// (`docs/hint-checks.md`). They stay because the hash of the parameters, which journals record, includes them.
+/// (`docs/hint-checks.md`). They stay because the hash of the parameters, which a test pins, includes them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HintCheckParams {
     /// Longest run of tokens, including operators, that may be shared with a reference.
