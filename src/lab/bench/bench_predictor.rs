@@ -1,5 +1,4 @@
-//! Measures the predictor that ships: a prediction, the expected gain of a problem, the ranking of all problems, and the
-//! fold of a long history.
+//! Measures the predictor that ships: a prediction, and the fold of a long history.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -12,16 +11,12 @@ use crate::types::Catalog;
 
 /// Rounds of each figure.
 const ROUNDS: usize = 9;
-/// Predictions and gains in a round: one alone is too short for a clock.
+/// Predictions in a round: one alone is too short for a clock.
 const PREDICTIONS: usize = 1000;
-const GAINS: usize = 100;
 /// First tries of the history.
 const TRIES: usize = 10_000;
-/// Most milliseconds of a thousand predictions (20 µs each), of a hundred gains (1 ms each), of ranking all problems, and
-/// of folding the history.
+/// Most milliseconds of a thousand predictions (20 µs each), and of folding the history.
 const MAX_PREDICTIONS_MS: f64 = 20.0;
-const MAX_GAINS_MS: f64 = 100.0;
-const MAX_RANKING_MS: f64 = 10.0;
 const MAX_FOLD_MS: f64 = 100.0;
 /// Any day.
 const FIRST_DAY: f64 = 20_000.0;
@@ -44,19 +39,10 @@ pub(super) fn measure(catalog: &Catalog, on_row: &mut impl FnMut(Measurement)) {
     let state = predictor.fold(&history);
     let today = FIRST_DAY + TRIES as f64 / 20.0;
     let chance = |n: usize| predictor.chance(&state, problem(n), equations, today).unwrap_or_default();
-    let gain = |n: usize| predictor.gain(&state, problem(n), &[], 0.6).map_or(0.0, |gain| gain.expected);
-    let best_gain = || {
-        let mut gains: Vec<f64> = (0..catalog.problems.len()).map(gain).collect();
-        gains.sort_by(f64::total_cmp);
-        gains.last().copied().unwrap_or_default()
-    };
     let mut row = |what: String, work: &dyn Fn() -> f64, goal| {
         on_row(Measurement::from_times(what, &repeat(work)).with_goal(goal, None));
     };
-    let problems = catalog.problems.len();
     row(format!("{PREDICTIONS} predictions"), &|| (0..PREDICTIONS).map(chance).sum(), MAX_PREDICTIONS_MS);
-    row(format!("{GAINS} expected gains"), &|| (0..GAINS).map(gain).sum(), MAX_GAINS_MS);
-    row(format!("ranking {problems} problems"), &best_gain, MAX_RANKING_MS);
     row(format!("folding {TRIES} first tries"), &|| predictor.fold(&history).tries as f64, MAX_FOLD_MS);
 }
 

@@ -53,19 +53,6 @@ pub struct PredictionState {
     pub tries: usize,
 }
 
-/// What trying a problem is expected to do for some topics.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gain {
-    /// The chance to pass that the expectation uses, in [0, 1].
-    pub chance: f64,
-    /// Mean k̂ of the target topics now, after a pass, and after a failure; each in [0, 1].
-    pub before: f64,
-    pub after_pass: f64,
-    pub after_fail: f64,
-    /// `p·(after_pass − before) + (1 − p)·(after_fail − before)`.
-    pub expected: f64,
-}
-
 impl Predictor {
     /// Encodes the problems and topics of a catalogue.
     #[must_use]
@@ -144,47 +131,12 @@ impl Predictor {
         Some(self.entry_chance(state, entry, &entry.exercise(equations, day)))
     }
 
-    /// The chance to show and to compute gains with: the network's if it is believed, otherwise the equations'.
-    #[must_use]
-    pub fn believed_chance(
-        &self,
-        state: &PredictionState,
-        problem: &ProblemUid,
-        equations: EquationEstimates,
-        day: f64,
-    ) -> Option<f64> {
-        let network = self.chance(state, problem, equations, day)?;
-        Some(if self.contest(state).network_is_believed { network } else { equations.chance })
-    }
-
     /// k̂: the state of a topic, in [0, 1]; `None` if the catalogue lacks the topic.
     #[must_use]
     pub fn topic_state(&self, state: &PredictionState, topic: &TopicId) -> Option<f64> {
         let (_, vector) = self.topics.iter().find(|(id, _)| id == topic)?;
-        Some(self.mean_state(&state.trace, &[vector]))
-    }
-
-    /// What trying a problem is expected to do for the targets, given its chance to pass. Without targets, all topics
-    /// count. `None` if the catalogue lacks the problem or all targets.
-    #[must_use]
-    pub fn gain(
-        &self,
-        state: &PredictionState,
-        problem: &ProblemUid,
-        targets: &[TopicId],
-        chance: f64,
-    ) -> Option<Gain> {
-        let entry = self.problems.get(problem)?;
-        let wanted = |id: &TopicId| targets.is_empty() || targets.contains(id);
-        let targets: Vec<&HeadSide> = self.topics.iter().filter(|(id, _)| wanted(id)).map(|(_, topic)| topic).collect();
-        if targets.is_empty() {
-            return None;
-        }
-        let after =
-            |passed: bool| self.mean_state(&state.trace.after(&self.weights.trace, &entry.vector, passed), &targets);
-        let (before, after_pass, after_fail) = (self.mean_state(&state.trace, &targets), after(true), after(false));
-        let expected = chance * (after_pass - before) + (1.0 - chance) * (after_fail - before);
-        Some(Gain { chance, before, after_pass, after_fail, expected })
+        let side = state.trace.side(&self.weights.trace);
+        Some(f64::from(sigmoid(head_logit(&self.weights.trace, &side, vector))))
     }
 
     /// Whether the network or the equations are believed for this learner, with the figures behind it.
@@ -197,19 +149,6 @@ impl Predictor {
     #[must_use]
     pub fn weights(&self) -> &PredictorWeights {
         &self.weights
-    }
-
-    /// ē of a problem: d values with norm √d.
-    #[must_use]
-    pub fn problem_vector(&self, problem: &ProblemUid) -> Option<&[f32]> {
-        self.problems.get(problem).map(|entry| entry.vector.as_slice())
-    }
-
-    fn mean_state(&self, state: &NetworkState, targets: &[&HeadSide]) -> f64 {
-        let side = state.side(&self.weights.trace);
-        let sum: f64 =
-            targets.iter().map(|topic| f64::from(sigmoid(head_logit(&self.weights.trace, &side, topic)))).sum();
-        sum / targets.len() as f64
     }
 
     fn entry_chance(&self, state: &PredictionState, entry: &ProblemVector, exercise: &Exercise) -> f64 {
