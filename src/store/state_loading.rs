@@ -86,9 +86,11 @@ pub(super) fn load(data: &Path, model: &StateReducer) -> Result<LoadedFolder, St
 
 /// Classifies a valid snapshot that matches no line of the journal but may match lines after its end. If a line is bad,
 /// that fault is reported first.
-fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding) -> SnapshotUse {
+pub(super) fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding) -> SnapshotUse {
     match ending {
-        JournalEnding::Bad(_) => SnapshotUse::Odd { why: "is not what the journal gives".to_owned() },
+        JournalEnding::Bad(_) => {
+            SnapshotUse::Odd { why: "goes beyond the bad line, or belongs to another journal".to_owned() }
+        }
         // Only the line end of the last line is missing.
         JournalEnding::Unended if known.hash == head.hash => SnapshotUse::Used { behind: 0 },
         JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } if known.lines > head.lines => {

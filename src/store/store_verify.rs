@@ -10,6 +10,7 @@ use super::journal_line::JournalHead;
 use super::journal_scan::{BadLine, JournalEnding};
 use super::snapshot::{self, Snapshot};
 use super::source_store::SourceStore;
+use super::state_loading::{SnapshotUse, unmatched_by};
 use super::state_reducer::StateReducer;
 use super::store_error::StoreError;
 use super::{journal, journal_replay};
@@ -42,6 +43,17 @@ pub enum SnapshotCheck {
     Ahead { missing: u64 },
     /// It differs from the journal's state; the reason completes "learner.json …".
     Differs { why: String },
+}
+
+impl From<SnapshotUse> for SnapshotCheck {
+    fn from(found: SnapshotUse) -> Self {
+        match found {
+            SnapshotUse::Missing | SnapshotUse::Orphaned => Self::Missing,
+            SnapshotUse::Used { behind } => Self::Matches { behind },
+            SnapshotUse::Ahead { missing } => Self::Ahead { missing },
+            SnapshotUse::Odd { why } => Self::Differs { why },
+        }
+    }
 }
 
 impl VerifyReport {
@@ -108,7 +120,10 @@ pub fn verify(data: &Path, model: &StateReducer) -> Result<VerifyReport, StoreEr
             SnapshotCheck::Matches { behind: head.lines - at }
         }
         SnapshotProgress::Done(done) => done,
-        SnapshotProgress::Waiting => unmatched(cached.as_ref(), &head, &ending),
+        SnapshotProgress::Waiting => match &cached {
+            Some((Ok(snapshot), _)) => unmatched_by(&snapshot.head, &head, &ending).into(),
+            _ => SnapshotCheck::Missing,
+        },
     };
     let (bad, torn) = match ending {
         JournalEnding::Bad(bad) => (Some(bad), None),
@@ -116,25 +131,6 @@ pub fn verify(data: &Path, model: &StateReducer) -> Result<VerifyReport, StoreEr
         JournalEnding::Whole | JournalEnding::Unended => (None, None),
     };
     Ok(VerifyReport { head, bad, torn, snapshot, sources, bad_sources })
-}
-
-/// The check result for a snapshot that matches no line of the journal.
-fn unmatched(cached: Option<&CachedSnapshot>, head: &JournalHead, ending: &JournalEnding) -> SnapshotCheck {
-    let Some((Ok(snapshot), _)) = cached else { return SnapshotCheck::Missing };
-    let differs = |why: &str| SnapshotCheck::Differs { why: why.to_owned() };
-    match ending {
-        // The last line lacks only its line end.
-        JournalEnding::Unended if snapshot.head.hash == head.hash => SnapshotCheck::Matches { behind: 0 },
-        JournalEnding::Bad(_) => differs("goes beyond the bad line, or belongs to another journal"),
-        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. }
-            if snapshot.head.lines > head.lines =>
-        {
-            SnapshotCheck::Ahead { missing: snapshot.head.lines - head.lines }
-        }
-        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => {
-            differs("belongs to another journal")
-        }
-    }
 }
 
 /// The message if the journal's end is missing but the snapshot has it: how much is missing, and how to restore it.
