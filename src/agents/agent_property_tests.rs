@@ -215,7 +215,7 @@ impl TestLearner {
         let (state, report) = (&self.state, &report);
         let assessment =
             assessment::assess(state, ctx, assessment::AssessmentInput { problem, submission, report, analysis: None });
-        let profiler = profiler::ProfilerInput { problem, submission, assessment: &assessment, age_days: 0.0 };
+        let profiler = profiler::ProfilerInput { problem, submission, assessment: &assessment };
         let mut proposals = sign_proposals(Agent::Profiler, profiler::profile_submission(state, ctx, profiler));
         let schedule = synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission });
         proposals.extend(sign_proposals(Agent::Synthesizer, schedule));

@@ -132,7 +132,8 @@ fn mastery_terms<'a>(
         success: said.success,
         weight,
         difficulty: input.problem.difficulty,
-        age_days: input.age_days,
+        // A submission is new evidence.
+        age_days: 0.0,
         hint_level: input.submission.hint_level,
         seconds: f64::from(input.submission.seconds),
         expected_seconds: state_queries::expected_seconds(ctx.catalog, input.problem),

@@ -168,7 +168,7 @@ fn concluded(
 ) -> Vec<Proposal> {
     let assessment =
         &assessment::assess(state, ctx, assessment::AssessmentInput { problem, submission, report, analysis: None });
-    let profiler = profiler::ProfilerInput { problem, submission, assessment, age_days: 0.0 };
+    let profiler = profiler::ProfilerInput { problem, submission, assessment };
     let mut changes = signed(Agent::Profiler, profiler::profile_submission(state, ctx, profiler));
     let scheduled = synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission });
     changes.extend(signed(Agent::Synthesizer, scheduled));

@@ -250,11 +250,9 @@ fn ask(
                 );
                 Vec::new()
             }
-            Agent::Profiler => profiler::profile_submission(
-                state,
-                ctx,
-                profiler::ProfilerInput { problem, submission, assessment, age_days: 0.0 },
-            ),
+            Agent::Profiler => {
+                profiler::profile_submission(state, ctx, profiler::ProfilerInput { problem, submission, assessment })
+            }
             Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission }),
             Agent::Engagement => {
                 engagement::on_submission(state, ctx, engagement::EngagementInput { problem, submission })

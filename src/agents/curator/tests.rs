@@ -477,7 +477,7 @@ fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passe
     let mut submission = learner_fixtures::submission(item.problem.as_str(), &format!("{day}"), verdict);
     submission.review = item.bucket == Bucket::Review;
     let assessment = assessment::Assessment::default().with_evidence(state, &ctx, problem, &submission);
-    let input = profiler::ProfilerInput { problem, submission: &submission, assessment: &assessment, age_days: 0.0 };
+    let input = profiler::ProfilerInput { problem, submission: &submission, assessment: &assessment };
     let mut changes = profiler::profile_submission(state, &ctx, input);
     changes.extend(synthesizer::schedule(state, &ctx, synthesizer::ScheduleInput { problem, submission: &submission }));
     applied(state, &ctx, &changes)

@@ -11,7 +11,7 @@ use crate::types::verdict_report::Verdict;
 fn run(world: &World, state: &LearnerState, submission: &Submission, assessment: &Assessment) -> Vec<Change> {
     let problem = world.problem(submission.problem.as_str());
     let assessment = &assessment.clone().with_evidence(state, &world.ctx(0), problem, submission);
-    profile_submission(state, &world.ctx(0), ProfilerInput { problem, submission, assessment, age_days: 0.0 })
+    profile_submission(state, &world.ctx(0), ProfilerInput { problem, submission, assessment })
 }
 
 fn candidate(bug: &str, confidence: f64) -> Assessment {
@@ -283,11 +283,7 @@ fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
         submission.hint_level = hint_level;
         let problem = world.problem(problem);
         let assessment = &assessment.clone().with_evidence(&state, &ctx, problem, &submission);
-        let changes = profile_submission(
-            &state,
-            &ctx,
-            ProfilerInput { problem, submission: &submission, assessment, age_days: 0.0 },
-        );
+        let changes = profile_submission(&state, &ctx, ProfilerInput { problem, submission: &submission, assessment });
         state = applied(&state, &ctx, &changes);
         let m = &state.memory.misconceptions[0];
         let insight = state.memory.insights.first().map(|i| (i.text.clone(), i.evidence.clone()));
