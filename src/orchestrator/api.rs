@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::judge::PoolStatus;
+use crate::llm::ReplyProgress;
 use crate::types::editor_statement::EditorStatement;
 use crate::types::event::{Candidate, Proposal};
 pub use crate::types::hint_types::{Band, HintOffer, HintView};
@@ -149,6 +150,16 @@ pub enum ReplyStage {
     Checking,
     /// The reply was rejected. The model is asked for another.
     Again,
+}
+
+impl From<ReplyProgress> for ReplyStage {
+    fn from(progress: ReplyProgress) -> Self {
+        match progress {
+            ReplyProgress::Waiting { seconds: 0 } => Self::Asking,
+            ReplyProgress::Waiting { seconds } => Self::Waiting { seconds },
+            ReplyProgress::Reading { bytes } => Self::Reading { bytes },
+        }
+    }
 }
 
 /// Called with every stage of a reply, from the job's task.

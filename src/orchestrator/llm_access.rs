@@ -91,6 +91,18 @@ impl LlmAccess {
         Some(LlmHintOffer { agreed: self.has_consent(&name), name })
     }
 
+    /// Refuses while the learner has not agreed to send anything to the model that may be asked.
+    pub fn check_consent(&self, problem: &Problem) -> Result<(), TutorError> {
+        match self.offer(problem).filter(|model| !model.agreed) {
+            None => Ok(()),
+            Some(model) => Err(TutorError::Refused(format!(
+                "You have not agreed yet to send anything to {}. Look at what is sent first: `rung hint {} \
+                 --show-payload`.",
+                model.name, problem.id
+            ))),
+        }
+    }
+
     pub fn explain_no_llm(&self, problem: &Problem) -> String {
         match self.provider() {
             Some(_) => format!("The pack of {} wants no language model asked about its problems.", problem.title),

@@ -7,14 +7,11 @@
 
 use std::sync::Arc;
 
-use futures_util::future::BoxFuture;
-
 use super::Hints;
 use super::attempt::AttemptSnapshot;
-use super::llm_hint::build_hint_payload;
+use super::llm_hint::{HintReplyJudge, build_hint_payload};
 use super::reveal_hint::{HintChecker, HintInput};
 use crate::agents::feedback;
-use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest};
 use crate::orchestrator::api::{ReplyStage, TutorError};
@@ -22,7 +19,7 @@ use crate::orchestrator::blocking_work::run_blocking;
 use crate::orchestrator::llm_access::payload::Fence;
 use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
 use crate::orchestrator::llm_access::redact::Redactor;
-use crate::orchestrator::llm_access::request::{LlmAnswer, LlmRequestLoop, ReplyJudge};
+use crate::orchestrator::llm_access::request::{LlmAnswer, LlmRequestLoop};
 use crate::orchestrator::record::writer::orchestrator_proposal;
 use crate::types::chat_turn::{ChatTurn, ChatView, MAX_QUESTION_CHARS};
 use crate::types::event::{Change, Event};
@@ -60,13 +57,7 @@ impl Hints {
         if let Some(reason) = view.blocked {
             return Err(TutorError::Refused(reason));
         }
-        if let Some(model) = view.model.filter(|model| !model.agreed) {
-            let why = format!(
-                "You have not agreed yet to send anything to {}. Look at what is sent first: `rung hint {} --show-payload`.",
-                model.name, problem.id
-            );
-            return Err(TutorError::Refused(why));
-        }
+        self.llm.check_consent(problem)?;
         let (reply, source, answered) = self.answer(problem, &view.turns, &question, (cancel, stage)).await?;
         let ChatReply { prompt, asked, told } = answered;
         let uid = problem.uid.clone();
@@ -107,7 +98,7 @@ impl Hints {
         self.llm.outbox().clear_sent(&problem.uid);
         let sending = |body: &[u8]| self.llm.outbox().add_sent(&problem.uid, body);
         let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
-        let judges = ChatReplyJudge { checker: &checker, level, shown: &shown, cancel };
+        let judges = HintReplyJudge { checker: &checker, level, shown: &shown, must_ask: true, cancel };
         let LlmAnswer { good, asked } = asking.ask(request, &judges).await?;
         if let (None, Some(why)) = (&good, &asked.failed) {
             return Err(TutorError::Refused(format!("{why} No turn was used.")));
@@ -145,10 +136,10 @@ fn asked(question: &str) -> Result<String, TutorError> {
 }
 
 /// The first of Rung's own questions that passes the checks. The last one is shown in any case.
-async fn own_question(judges: &ChatReplyJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
+async fn own_question(judges: &HintReplyJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
     let last = questions.pop().unwrap_or_default();
     for question in questions {
-        let ChatReplyJudge { checker, level, shown, cancel } = judges;
+        let HintReplyJudge { checker, level, shown, cancel, .. } = judges;
         if checker.check(*level, &question, shown, cancel).await?.is_ok() {
             return Ok(question);
         }
@@ -183,28 +174,5 @@ fn request(
         messages,
         schema: None,
         max_tokens: MAX_REPLY_TOKENS,
-    }
-}
-
-/// Runs the guard and the edit probe. A model's reply must also mention something of the problem and ask a question.
-struct ChatReplyJudge<'a> {
-    checker: &'a HintChecker<'a>,
-    level: u8,
-    shown: &'a [&'a str],
-    cancel: &'a Cancel,
-}
-
-impl ReplyJudge for ChatReplyJudge<'_> {
-    type Accepted = String;
-
-    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
-        Box::pin(async move {
-            if !text.contains('?') {
-                let why = "it asks nothing".to_owned();
-                return Ok(Err(HintRefusal { step: RefusalCategory::Empty, why }));
-            }
-            let judged = self.checker.check_llm_hint(self.level, text, self.shown, self.cancel).await?;
-            Ok(judged.map(|()| text.to_owned()))
-        })
     }
 }

@@ -49,13 +49,7 @@ impl Hints {
             TutorError::Refused("A model reviews code that just passed: submit it once more.".to_owned())
         })?;
         let provider = self.llm.provider_for(problem)?;
-        if let Some(model) = self.llm.offer(problem).filter(|model| !model.agreed) {
-            let why = format!(
-                "You have not agreed yet to send anything to {}: `rung hint {} --show-payload` shows what it would be.",
-                model.name, problem.id
-            );
-            return Err(TutorError::Refused(why));
-        }
+        self.llm.check_consent(problem)?;
         let (prompt, told) = self.llm.load_prompt(PromptTask::Review).await?;
         let fence = Fence::random()?;
         let band = self.record.snapshot().band;
@@ -63,13 +57,7 @@ impl Hints {
         let mut payload = Payload::new(problem, passed.language, band, &numbered(&passed.source), &mut redactor);
         payload.measured = Some(measured(&passed));
         let request = request(&prompt, &payload, &fence);
-        let arriving = |arriving| {
-            stage(match arriving {
-                ReplyProgress::Waiting { seconds: 0 } => ReplyStage::Asking,
-                ReplyProgress::Waiting { seconds } => ReplyStage::Waiting { seconds },
-                ReplyProgress::Reading { bytes } => ReplyStage::Reading { bytes },
-            });
-        };
+        let arriving = |arriving: ReplyProgress| stage(arriving.into());
         stage(ReplyStage::Asking);
         let asking = ask_structured::<LlmReview>(&*provider, request, "review", |_| Ok(()), &arriving);
         let asked = tokio::select! {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::Hints;
 use super::reveal_hint::{HintChecker, HintInput};
 use crate::agents::feedback;
-use crate::agents::hint_check::HintRefusal;
+use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest, Provider};
 use crate::orchestrator::api::{ReplyStage, TutorError};
@@ -112,7 +112,7 @@ impl Hints {
         let sending = |body: &[u8]| outbox.add_sent(&problem.uid, body);
         let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
-        let judges = HintReplyJudge { checker, level: standing.level, shown: &shown, cancel };
+        let judges = HintReplyJudge { checker, level: standing.level, shown: &shown, must_ask: false, cancel };
         let LlmAnswer { good, asked } = asking.ask(request, &judges).await?;
         Ok(Some(LlmHintReply { text: good, prompt: prompt.version, asked, trouble }))
     }
@@ -136,11 +136,13 @@ impl Hints {
 }
 
 /// Guard and edit probe, for one level after the hints already shown.
-struct HintReplyJudge<'a> {
-    checker: &'a HintChecker<'a>,
-    level: u8,
-    shown: &'a [&'a str],
-    cancel: &'a Cancel,
+pub(super) struct HintReplyJudge<'a> {
+    pub checker: &'a HintChecker<'a>,
+    pub level: u8,
+    pub shown: &'a [&'a str],
+    /// Whether the text must ask a question.
+    pub must_ask: bool,
+    pub cancel: &'a Cancel,
 }
 
 impl ReplyJudge for HintReplyJudge<'_> {
@@ -148,6 +150,10 @@ impl ReplyJudge for HintReplyJudge<'_> {
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
         Box::pin(async move {
+            if self.must_ask && !text.contains('?') {
+                let why = "it asks nothing".to_owned();
+                return Ok(Err(HintRefusal { step: RefusalCategory::Empty, why }));
+            }
             let judged = self.checker.check_llm_hint(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))
         })

@@ -100,13 +100,7 @@ impl LlmRequestLoop<'_> {
     }
 
     async fn reply(&self, request: &LlmRequest) -> Result<Result<LlmReply, ModelError>, TutorError> {
-        let arriving = |arriving| {
-            (self.stage)(match arriving {
-                ReplyProgress::Waiting { seconds: 0 } => ReplyStage::Asking,
-                ReplyProgress::Waiting { seconds } => ReplyStage::Waiting { seconds },
-                ReplyProgress::Reading { bytes } => ReplyStage::Reading { bytes },
-            });
-        };
+        let arriving = |arriving: ReplyProgress| (self.stage)(arriving.into());
         (self.sending)(&self.provider.request_body(request));
         unless(self.cancel, self.provider.ask(request, &arriving)).await
     }
