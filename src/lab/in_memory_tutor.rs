@@ -115,7 +115,7 @@ impl InMemoryTutor {
     #[must_use]
     pub fn hint_offer(&self, problem: &Problem) -> HintOffer {
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
-        let last_run = self.runs.get(&problem.uid).map(LastRun::ran_at);
+        let last_run = self.runs.get(&problem.uid).map(|run| run.at);
         let offer = feedback::next_hint_offer(&self.state, &ctx, problem, last_run);
         self.pipeline.hint_offer(&self.state, &ctx, problem, offer)
     }

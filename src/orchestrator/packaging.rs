@@ -25,7 +25,7 @@ pub use install_plan::{InstallPlan, PackSummary, ReplacedPack, clean_up_installs
 pub use minisign::MinisignKey;
 pub use pack_archive::{PackArchive, build_archive};
 pub use packaging_error::{PackagingError, PackagingErrorKind};
-pub use remove_pack::{RemovedPack, remove_installed};
+pub use remove_pack::remove_installed;
 pub use unpack::MAX_ARCHIVE_BYTES;
 pub use workspace_migration::MovedWork;
 pub(super) use workspace_migration::finish_moves;

@@ -70,10 +70,6 @@ impl LastRun {
         Self { at, look, sample: FailingSample::from_report(&report), report }
     }
 
-    pub fn ran_at(&self) -> Timestamp {
-        self.at
-    }
-
     /// The findings of analysing the run. `None` after a pass, and for a text that can't be compared: a run has too
     /// few cases to identify a mistake by the verdicts alone.
     pub fn assess(

@@ -1,19 +1,11 @@
 //! Removes an installed pack. The learner's record and files are unchanged.
 
-use std::path::PathBuf;
-
 use super::install::InstallLock;
 use super::packaging_error::PackagingError;
 use crate::orchestrator::packs::installed_packs::{InstalledPack, read_installed_packs};
 use crate::pack;
 use crate::paths::Paths;
 use crate::types::did_you_mean::nearest;
-
-/// A pack to be removed, or that was removed.
-#[derive(Clone, Debug)]
-pub struct RemovedPack {
-    pub pack: InstalledPack,
-}
 
 /// The installed pack with this id. A pack that can't be used is found by its folder's name.
 ///
@@ -41,13 +33,12 @@ pub fn remove_installed<E: From<PackagingError>>(
     paths: &Paths,
     name: &str,
     agreed: impl FnOnce(&InstalledPack) -> Result<bool, E>,
-) -> Result<Option<RemovedPack>, E> {
+) -> Result<Option<InstalledPack>, E> {
     let pack = named(paths, name)?;
     if !agreed(&pack)? {
         return Ok(None);
     }
-    let shelf = InstallLock::acquire(&paths.packs())?;
-    let folder: PathBuf = pack.folder.clone();
-    shelf.remove_pack(&folder).map_err(|error| PackagingError::disk(&folder, &error))?;
-    Ok(Some(RemovedPack { pack }))
+    let lock = InstallLock::acquire(&paths.packs())?;
+    lock.remove_pack(&pack.folder).map_err(|error| PackagingError::disk(&pack.folder, &error))?;
+    Ok(Some(pack))
 }

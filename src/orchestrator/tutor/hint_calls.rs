@@ -28,14 +28,9 @@ impl Tutor {
         self.hints.view(problem)
     }
 
-    /// Reveals the next hint and records it, like [`Tutor::reveal_hint_cancellable`], but can't be cancelled.
+    /// Reveals the next hint and records it, like [`Tutor::reveal`], but can't be cancelled.
     pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        self.reveal_hint_cancellable(problem, &Cancel::default()).await
-    }
-
-    /// Reveals the next hint and records it; can be cancelled.
-    pub async fn reveal_hint_cancellable(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
-        self.reveal(problem, HintWording::LlmIfAllowed, cancel, &|_| {}).await
+        self.reveal(problem, HintWording::LlmIfAllowed, &Cancel::default(), &|_| {}).await
     }
 
     /// Reveals the next hint and records it. This is usually quick. A hint that holds code is first tried in the

@@ -46,7 +46,7 @@ impl PackRemoveCommand {
             terminal_prompt::confirm(&format!("Remove {title} ({})? Your progress is kept.", pack.folder.display()))
         };
         let removed = packaging::remove_installed(&session.paths, &self.name, asked)?;
-        session.print_answer(&RemoveAnswer::new(&self.name, removed.map(|removed| removed.pack).as_ref()))
+        session.print_answer(&RemoveAnswer::new(&self.name, removed.as_ref()))
     }
 }
 
