@@ -8,14 +8,14 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::review_queries;
+use crate::mastery::average;
 use crate::mastery::beta_counts::DeviationTerms;
 use crate::mastery::daily_selection::{self, ZonePosition};
 use crate::mastery::elo_rating::ExpectationTerms;
 use crate::mastery::hint_suggestion::SuggestionTerms;
 use crate::mastery::initial_mastery::RateTerms;
 use crate::mastery::pass_probability::ChanceTerms;
-use crate::mastery::proficiency::{self, ProficiencyTerms, StreakTerms};
-use crate::mastery::trend::share_of_successes;
+use crate::mastery::proficiency::{ProficiencyTerms, StreakTerms};
 use crate::types::decimals::round_recorded;
 use crate::types::event::Submission;
 use crate::types::ids::{ProblemUid, TopicId};
@@ -113,7 +113,7 @@ fn is_known(skill: &Skill) -> bool {
 /// How likely the next submission of a problem is to pass.
 #[must_use]
 pub fn chance<'a>(state: &LearnerState, params: &'a Params, problem: &Problem) -> ChanceTerms<'a> {
-    let mean = proficiency::mean(problem.topics.iter().map(|topic| mastery(state, params, topic)));
+    let mean = average::mean(problem.topics.iter().map(|topic| mastery(state, params, topic)));
     let [passes, answers] = outcomes(state);
     let mastery = mean.unwrap_or_else(|| rate(state, params).value());
     ChanceTerms { params: &params.chance, mastery, passes, answers, difficulty: problem.difficulty }
@@ -165,14 +165,14 @@ pub fn uncertainty(state: &LearnerState, topic: &TopicId) -> f64 {
 #[must_use]
 pub fn proficiency<'a>(state: &LearnerState, params: &'a Params, day: Date) -> ProficiencyTerms<'a> {
     let said = state.profile.skill;
-    let known: Vec<f64> = state.mastery.values().filter(|skill| is_known(skill)).map(|skill| skill.mastery).collect();
-    let mean = proficiency::mean(known.into_iter());
+    let known = state.mastery.values().filter(|skill| is_known(skill)).map(|skill| skill.mastery);
+    let mean = average::mean(known);
     ProficiencyTerms {
         params: &params.proficiency,
         mastery: mean.unwrap_or_else(|| rate(state, params).value()),
         expertise: expertise(state, params).value(),
         self_report: params.proficiency.self_report[said as usize],
-        recent: share_of_successes(&state.memory.recent),
+        recent: average::share(state.memory.recent.iter().copied()),
         streak: StreakTerms { days: streak(state, day), cap: params.proficiency.streak_cap.max(1) },
     }
 }

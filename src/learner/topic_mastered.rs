@@ -8,8 +8,8 @@ use jiff::Timestamp;
 
 use super::review_queries;
 use super::state_queries;
+use crate::mastery::average;
 use crate::mastery::daily_selection::ZonePosition;
-use crate::mastery::proficiency;
 use crate::types::humanize::{count_noun, format_share, join_and};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::LearnerState;
@@ -80,8 +80,7 @@ pub fn mastery_gap(
     let (solved, open): (Vec<&Problem>, Vec<&Problem>) = catalog.in_topic(topic).partition(is_solved);
     let is_harder = |problem: &&Problem| problem.difficulty != Difficulty::Easy;
     let recall = |problem: &&Problem| review_queries::recall_now(state, params, &problem.uid, now);
-    let recalls: Vec<f64> = solved.iter().filter_map(recall).collect();
-    let recall = proficiency::mean(recalls.into_iter()).filter(|recall| *recall < rules.mastered_recall);
+    let recall = average::mean(solved.iter().filter_map(recall)).filter(|recall| *recall < rules.mastered_recall);
     MasteryGap {
         above: (!above).then_some(rules.growth_zone[1]),
         problems: needed(rules, solved.len() + open.len()).saturating_sub(solved.len()),

@@ -76,13 +76,6 @@ impl StreakTerms {
     }
 }
 
-/// The mean of masteries, in [0, 1], or `None` if there are none.
-#[must_use]
-pub fn mean(masteries: impl ExactSizeIterator<Item = f64>) -> Option<f64> {
-    let n = masteries.len();
-    (n > 0).then(|| masteries.sum::<f64>() / n as f64)
-}
-
 /// The band of a proficiency. Each band includes its lower bound. Ours.
 #[must_use]
 pub fn band(params: &ProficiencyParams, proficiency: f64) -> Band {

@@ -1,5 +1,7 @@
 //! Slow trends over many submissions: exponential averages, halves compared, and velocity.
 
+use super::average::share;
+
 /// Exponential average: `(1 − w)·old + w·new`. The first value is used as it is. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct AverageTerms {
@@ -33,13 +35,6 @@ impl VelocityTerms {
     }
 }
 
-/// Share of outcomes that succeeded, in [0, 1], or `None` if there are none.
-#[must_use]
-pub fn share_of_successes(outcomes: &[bool]) -> Option<f64> {
-    let passed = outcomes.iter().filter(|passed| **passed).count();
-    (!outcomes.is_empty()).then(|| passed as f64 / outcomes.len() as f64)
-}
-
 /// Drop in the share of successes from the first half of the outcomes to the second, in [−1, 1]. Returns `None` if
 /// there are fewer than `least` outcomes or a half is empty. Ours.
 #[must_use]
@@ -48,7 +43,7 @@ pub fn drop_between_halves(outcomes: &[bool], least: usize) -> Option<f64> {
         return None;
     }
     let (first, second) = outcomes.split_at(outcomes.len() / 2);
-    Some(share_of_successes(first)? - share_of_successes(second)?)
+    Some(share(first.iter().copied())? - share(second.iter().copied())?)
 }
 
 #[cfg(test)]

@@ -10,9 +10,8 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::learner::{review_queries, state_queries};
-use crate::mastery::average::mean;
+use crate::mastery::average::{self, mean};
 use crate::mastery::daily_selection::ZonePosition;
-use crate::mastery::trend::share_of_successes;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::text::day_status;
 use crate::text::learning_status::{self, TopicState, TopicStatus};
@@ -210,7 +209,7 @@ impl StatsAnswer {
             given_up: state.problems.values().all(|progress| progress.gave_up.is_none()).then_some(0),
             seconds: activity().map(|day| day.seconds).sum(),
             balance: BalanceLine::from_published(published),
-            accuracy: share_of_successes(&state.memory.recent),
+            accuracy: average::share(state.memory.recent.iter().copied()),
             recent: state.memory.recent.len(),
             hint_dependence: state.memory.trends.hint_dependence,
             topics: catalog.topics.iter().map(|topic| TopicLine::new(published, topic)).collect(),
