@@ -379,8 +379,9 @@ fn bookkeeping(text: String) -> ChangeText {
 }
 
 fn describe_restored(restored: &RestoredState) -> String {
-    let masteries = count_noun(restored.mastery.len(), "mastery").replace("masterys", "masteries");
-    format!("{masteries} and {} as they were before", count_noun(restored.reviews.len(), "review"))
+    let masteries = restored.mastery.len();
+    let noun = if masteries == 1 { "mastery" } else { "masteries" };
+    format!("{masteries} {noun} and {} as they were before", count_noun(restored.reviews.len(), "review"))
 }
 
 fn latest(trends: &Trends, recent: &[bool]) -> String {

@@ -6,7 +6,7 @@ use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use crate::learner::timeline::PracticeCourse;
 use crate::mastery::practice_balance::DemandTerms;
 use crate::mastery::safety_readings::{self, LayerReading, SafetyIndex};
-use crate::types::humanize::{count_noun, count_steps, format_number, format_share};
+use crate::types::humanize::{count_noun, count_steps, format_number, format_share, round_to_hundredths};
 use crate::types::learner_state::{PracticeAction, PracticeStep, SafetyLayer};
 use crate::types::params::SafetyParams;
 
@@ -116,7 +116,7 @@ fn layer(scene: &ExplainContext, reading: &LayerReading) -> ExplanationSection {
     let steps = &scene.timeline.balance.steps;
     let window = safety_readings::window_of(reading, steps, scene.params);
     let safety = &scene.params.safety;
-    let observed = hundredths(reading.observed);
+    let observed = round_to_hundredths(reading.observed);
     // A value that rounds to its limit and is beyond it shows why.
     let is_at_limit = (observed - reading.limit).abs() < 1e-9;
     let observed = if reading.broken && is_at_limit { reading.observed } else { observed };
@@ -200,12 +200,8 @@ fn gains(window: &[&PracticeStep], scene: &ExplainContext) -> String {
 }
 
 fn demands(window: &[&PracticeStep], observed: &str) -> String {
-    let numbers: Vec<String> = window.iter().map(|step| format_number(hundredths(step.demand))).collect();
+    let numbers: Vec<String> = window.iter().map(|step| format_number(round_to_hundredths(step.demand))).collect();
     format!("demand = ({}) / {} = {observed}", numbers.join(" + "), window.len())
-}
-
-fn hundredths(x: f64) -> f64 {
-    (x * 100.0).round() / 100.0
 }
 
 /// Topics with steps of too little demand, although the demand over all topics is enough.

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::learner::history_text;
 use crate::learner::timeline::Timeline;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::learner_day;
@@ -33,7 +34,7 @@ impl ExplainContext<'_> {
     }
 
     pub(super) fn problem_title(&self, uid: &ProblemUid) -> String {
-        self.catalog.by_uid(uid).map_or_else(|| format!("a problem that is not installed ({uid})"), |p| p.title.clone())
+        history_text::problem_title(self.catalog, uid)
     }
 
     /// The day of a moment as `Sat 21 Nov`, with the year if it isn't this year.

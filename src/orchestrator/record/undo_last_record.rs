@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::open_record::OpenRecord;
 use super::writer::{self, orchestrator_proposal, store_to_tutor_error};
+use crate::learner::history_text;
 use crate::learner::state_queries;
 use crate::learner::undo_search::{self, UndoRefusal, UndoSearch, UndoTarget};
 use crate::orchestrator::api::TutorError;
@@ -204,7 +205,7 @@ fn name(event: &Event, catalog: &Catalog) -> String {
     match event {
         Event::HistoryImported { attempts: 1, .. } => "the import of 1 outcome".to_owned(),
         Event::HistoryImported { attempts, .. } => format!("the import of {attempts} outcomes"),
-        event => event.problem().map(|uid| title(catalog, uid)).unwrap_or_default(),
+        event => event.problem().map(|uid| history_text::problem_title(catalog, uid)).unwrap_or_default(),
     }
 }
 
@@ -245,10 +246,6 @@ fn day_words(at: Timestamp, days: &LearnerDays) -> String {
         day if day == days.today => String::new(),
         day => format!("{} ", format_day_and_year(day, days.today)),
     }
-}
-
-fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
-    catalog.by_uid(uid).map_or_else(|| "a problem that is not installed".to_owned(), |p| p.title.clone())
 }
 
 #[cfg(test)]
