@@ -300,6 +300,14 @@ pub struct CaseReport {
 }
 
 impl CaseReport {
+    /// Why the case failed: the difference, the exception, or the checker's message.
+    #[must_use]
+    pub fn reason(&self) -> Option<String> {
+        let difference = self.difference.as_ref().map(|difference| difference.text.clone());
+        let exception = || self.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message));
+        difference.or_else(exception).or_else(|| self.message.clone())
+    }
+
     /// A report with only the case and its verdict.
     #[must_use]
     pub fn new(id: CaseId, verdict: Verdict) -> Self {

@@ -90,13 +90,7 @@ impl Grade {
             self.message = Some(format!("{place}{}: {}", error.kind, error.message));
         } else if let Some(case) = report.first_failure() {
             self.first_failure = Some(case.id.to_string());
-            self.message = case
-                .difference
-                .as_ref()
-                .map(|difference| difference.text.clone())
-                .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
-                .or_else(|| describe_growth(case))
-                .or_else(|| case.message.clone());
+            self.message = describe_growth(case).or_else(|| case.reason());
         }
     }
 }

@@ -234,14 +234,8 @@ pub(in crate::orchestrator) fn describe_outcome(report: &JudgeReport) -> String 
         return format!("CE: {}", error.message);
     }
     let Some(case) = report.first_failure() else { return report.verdict.to_string() };
-    let why = case
-        .difference
-        .as_ref()
-        .map(|difference| difference.text.clone())
-        .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
-        .or_else(|| case.message.clone());
     // The finding adds the full stop.
-    let why = why.map_or_else(String::new, |why| format!(": {}", why.trim_end_matches('.')));
+    let why = case.reason().map_or_else(String::new, |why| format!(": {}", why.trim_end_matches('.')));
     format!("{} on case '{}'{why}", case.verdict, case.id)
 }
 
