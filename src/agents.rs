@@ -84,7 +84,15 @@ mod agent_property_tests;
 #[cfg(test)]
 pub(crate) use crate::learner::learner_fixtures;
 
-use crate::types::event::{Agent, Change, Proposal};
+use crate::types::Problem;
+use crate::types::event::{Agent, Change, Proposal, Submission};
+
+/// A judged submission and its problem.
+#[derive(Clone, Copy, Debug)]
+pub struct SubmissionInput<'a> {
+    pub problem: &'a Problem,
+    pub submission: &'a Submission,
+}
 
 /// Signs changes with the agent that proposes them.
 #[must_use]

@@ -1,19 +1,12 @@
-//! Helpers for the agents' sentences: topic names and the maximum length. Numbers are formatted by `types::humanize`.
+//! The maximum length of the agents' sentences. Numbers are formatted by `types::humanize`.
 
 use crate::learner::invariants::MAX_TEXT_CHARS;
-use crate::types::ids::TopicId;
-use crate::types::params::Ctx;
 use crate::types::sanitize::truncate_chars;
 
 /// Makes a sentence fit for the record: replaces control characters and truncates it with an ellipsis at the maximum
 /// length.
 pub fn to_sentence(text: &str) -> String {
     truncate_chars(&text.replace(char::is_control, " "), MAX_TEXT_CHARS)
-}
-
-/// Returns a topic's title, or its id if no pack has the topic.
-pub fn topic_title(ctx: &Ctx, id: &TopicId) -> String {
-    ctx.catalog.topic_title(id)
 }
 
 #[cfg(test)]

@@ -6,7 +6,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::learner_fixtures::{self, NOON, World};
-use super::{assessment, curator, engagement, feedback, profiler, safety, sign_proposals, synthesizer};
+use super::{
+    SubmissionInput, assessment, curator, engagement, feedback, profiler, safety, sign_proposals, synthesizer,
+};
 use crate::learner::apply::{apply, apply_in_place};
 use crate::learner::practice_steps::StepTrigger;
 use crate::learner::{invariants, review_queries, state_queries, undo_search};
@@ -217,9 +219,9 @@ impl TestLearner {
             assessment::assess(state, ctx, assessment::AssessmentInput { problem, submission, report, analysis: None });
         let profiler = profiler::ProfilerInput { problem, submission, assessment: &assessment };
         let mut proposals = sign_proposals(Agent::Profiler, profiler::profile_submission(state, ctx, profiler));
-        let schedule = synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission });
+        let schedule = synthesizer::schedule(state, ctx, SubmissionInput { problem, submission });
         proposals.extend(sign_proposals(Agent::Synthesizer, schedule));
-        let engaged = engagement::on_submission(state, ctx, engagement::EngagementInput { problem, submission });
+        let engaged = engagement::on_submission(state, ctx, SubmissionInput { problem, submission });
         proposals.extend(sign_proposals(Agent::Engagement, engaged));
         (Event::Submission(submission.clone()), proposals)
     }

@@ -3,11 +3,11 @@
 //! Nudges never judge, come at most once a session and three times a day, and each kind can be switched off. A day
 //! without work has no penalty: freezes cover it, or a new streak begins.
 
-use super::agent_messages;
+use super::{SubmissionInput, agent_messages};
 use crate::learner::agenda::DailyAgenda;
 use crate::learner::state_queries;
 use crate::types::Verdict;
-use crate::types::event::{Change, Submission};
+use crate::types::event::Change;
 use crate::types::ids::TopicId;
 use crate::types::learner_day::learner_day;
 use crate::types::learner_state::{LearnerState, Nudge, NudgeKind};
@@ -15,13 +15,6 @@ use crate::types::params::Ctx;
 use crate::types::problem::Problem;
 
 mod nudges;
-
-/// A judged submission.
-#[derive(Clone, Copy, Debug)]
-pub struct EngagementInput<'a> {
-    pub problem: &'a Problem,
-    pub submission: &'a Submission,
-}
 
 /// Checks in: opens a session if the last one is over (a new day, or [`EngagementParams::session_gap_s`] without
 /// activity), shows a nudge for a streak that no freeze covers, and greets a learner who returns. Returns no changes
@@ -73,7 +66,7 @@ fn is_back_after_absence(state: &LearnerState, ctx: &Ctx) -> bool {
 ///
 /// [`EngagementParams::failures_for_nudge`]: crate::types::params::EngagementParams::failures_for_nudge
 #[must_use]
-pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) -> Vec<Change> {
+pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: SubmissionInput) -> Vec<Change> {
     // A day counts once a program has run, or a solution was asked for.
     let is_work = input.submission.verdict != Verdict::Ce || input.submission.gave_up;
     let mut changes: Vec<Change> = is_work.then(|| streak_change(state, ctx)).flatten().into_iter().collect();
@@ -119,7 +112,7 @@ fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
 }
 
 /// Returns the failures in a row after a submission, and their topic if all of them were in one topic.
-fn failure_run(state: &LearnerState, input: EngagementInput) -> (u32, Option<TopicId>) {
+fn failure_run(state: &LearnerState, input: SubmissionInput) -> (u32, Option<TopicId>) {
     if state_queries::is_own_pass(input.submission) {
         return (0, None);
     }

@@ -24,6 +24,7 @@ mod hint_fit;
 mod hint_language;
 mod kept_state;
 mod named_example;
+pub use evidence_sentence::evidence_sentence;
 pub use hint_language::python_words_in;
 
 use hint_fit::{HintFit, ProgramApproach};
@@ -295,13 +296,6 @@ pub fn fallback_questions(findings: Option<&Assessment>, turns: usize) -> Vec<St
     let found = findings.and_then(|findings| evidence_sentence::evidence_sentence(1, findings));
     let of_evidence = found.map(|found| format!("{found} {}", OF_EVIDENCE[turns % OF_EVIDENCE.len()]));
     of_evidence.into_iter().chain([GENERAL[turns % GENERAL.len()].to_owned()]).collect()
-}
-
-/// Returns the diagnosis for the learner at a level, without the authored text, or `None` without a finding for the
-/// level.
-#[must_use]
-pub fn diagnosis_text(level: u8, findings: &Assessment) -> Option<String> {
-    evidence_sentence::evidence_sentence(level, findings)
 }
 
 /// Returns the bug that a hint is about: the one its text was written for, or the one with the symptom that it names.

@@ -155,12 +155,12 @@ fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, te
         Cause::Slip(_) => format!(
             "{title} ({difficulty}): {}, with a known mistake in {}.",
             submission.describe_cases(),
-            agent_messages::topic_title(ctx, &said.topic),
+            ctx.catalog.topic_title(&said.topic),
         ),
         Cause::UsedWell { slip_in } => format!(
             "{title} ({difficulty}): {} and the mistake is in {}; this part was right, worth {}.",
             submission.describe_cases(),
-            agent_messages::topic_title(ctx, slip_in),
+            ctx.catalog.topic_title(slip_in),
             humanize::format_share(said.weight),
         ),
     }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use jiff::ToSpan;
 
 use super::evidence::{self, EvidenceWeight};
-use super::{agent_messages, seeded_hash};
+use super::{SubmissionInput, agent_messages, seeded_hash};
 use crate::learner::agenda::DailyAgenda;
 use crate::learner::review_queries;
 use crate::learner::state_queries;
@@ -29,7 +29,6 @@ use crate::types::ids::ProblemUid;
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::{LearnerState, Review, Scheduler};
 use crate::types::params::Ctx;
-use crate::types::problem::Problem;
 
 mod fsrs_schedule;
 mod interval_reasons;
@@ -37,16 +36,9 @@ mod reschedule_review;
 
 pub use reschedule_review::reschedule;
 
-/// A judged submission.
-#[derive(Clone, Copy, Debug)]
-pub struct ScheduleInput<'a> {
-    pub problem: &'a Problem,
-    pub submission: &'a Submission,
-}
-
 /// Returns the review that a submission creates or moves, or an empty list if the schedule does not change.
 #[must_use]
-pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Change> {
+pub fn schedule(state: &LearnerState, ctx: &Ctx, input: SubmissionInput) -> Vec<Change> {
     let known = state.reviews.get(&input.problem.uid);
     let concerns = match known {
         None => input.submission.verdict.passed() || input.submission.gave_up,
@@ -85,7 +77,7 @@ fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Rev
         return None;
     }
     let failures = humanize::count_noun(failures as usize, "failure");
-    let topic = agent_messages::topic_title(ctx, problem.topic());
+    let topic = ctx.catalog.topic_title(problem.topic());
     let reason = format!(
         "Brought forward from {}: recall is down to about {}, after {failures} in {topic} since.",
         humanize::format_day(review.due),
@@ -112,7 +104,7 @@ fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) ->
         && evidence::weigh_submission(state, ctx, submission) == EvidenceWeight::Counts
 }
 
-fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Option<&Review>) -> Review {
+fn next_review(state: &LearnerState, ctx: &Ctx, input: SubmissionInput, known: Option<&Review>) -> Review {
     let params = &ctx.params.schedule;
     let expected_seconds = state_queries::expected_seconds(ctx.catalog, input.problem);
     let stumbled = review_queries::is_first_solve_after_failure(state, &input.problem.uid, &ctx.zone, ctx.day);

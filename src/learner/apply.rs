@@ -52,8 +52,10 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         }
         Change::NotCounted { .. } => {}
         Change::Submitted { problem, source, verdict, day, seconds, counted_failure, gave_up, solution_seen } => {
-            let (shown, facts) = ([*gave_up, *solution_seen], (source, *verdict, *day, *seconds));
-            apply_submission(state, problem, &AppliedSubmission::new(facts, shown, at), *counted_failure);
+            let (verdict, day, seconds) = (*verdict, *day, *seconds);
+            let (gave_up, solution_seen) = (*gave_up, *solution_seen);
+            let facts = AppliedSubmission { source, verdict, day, seconds, gave_up, solution_seen, at };
+            apply_submission(state, problem, &facts, *counted_failure);
         }
         Change::Rating { rating } => state.memory.rating = *rating,
         Change::Trends { trends, recent, records } => update_trends(&mut state.memory, trends, recent, records),
@@ -136,14 +138,6 @@ struct AppliedSubmission<'a> {
     gave_up: bool,
     solution_seen: bool,
     at: Timestamp,
-}
-
-impl<'a> AppliedSubmission<'a> {
-    fn new(facts: (&'a Hash, Verdict, Date, u32), shown: [bool; 2], at: Timestamp) -> Self {
-        let (source, verdict, day, seconds) = facts;
-        let [gave_up, solution_seen] = shown;
-        Self { source, verdict, day, seconds, gave_up, solution_seen, at }
-    }
 }
 
 fn apply_submission(state: &mut LearnerState, problem: &ProblemUid, facts: &AppliedSubmission, counted_failure: bool) {

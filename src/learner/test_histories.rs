@@ -8,7 +8,7 @@ use super::apply::apply;
 use super::learner_fixtures::{self, NOON, World};
 use super::{invariants, review_queries};
 use crate::agents::profiler::ImportedAttempt;
-use crate::agents::{assessment, curator, engagement, feedback, profiler, synthesizer};
+use crate::agents::{SubmissionInput, assessment, curator, engagement, feedback, profiler, synthesizer};
 use crate::types::event::{Agent, Change, Event, Proposal, Record, Submission};
 use crate::types::ids::Hash;
 use crate::types::learner_state::{LearnerState, Profile};
@@ -170,9 +170,9 @@ fn concluded(
         &assessment::assess(state, ctx, assessment::AssessmentInput { problem, submission, report, analysis: None });
     let profiler = profiler::ProfilerInput { problem, submission, assessment };
     let mut changes = signed(Agent::Profiler, profiler::profile_submission(state, ctx, profiler));
-    let scheduled = synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission });
+    let scheduled = synthesizer::schedule(state, ctx, SubmissionInput { problem, submission });
     changes.extend(signed(Agent::Synthesizer, scheduled));
-    let engaged = engagement::on_submission(state, ctx, engagement::EngagementInput { problem, submission });
+    let engaged = engagement::on_submission(state, ctx, SubmissionInput { problem, submission });
     changes.extend(signed(Agent::Engagement, engaged));
     changes
 }

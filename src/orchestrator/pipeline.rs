@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::agents::assessment::{self, Assessment};
-use crate::agents::{curator, engagement, feedback, profiler, safety, synthesizer};
+use crate::agents::{SubmissionInput, curator, engagement, feedback, profiler, safety, synthesizer};
 use crate::learner::invariants::Violation;
 use crate::learner::practice_steps::StepTrigger;
 use crate::learner::{apply, invariants};
@@ -253,10 +253,8 @@ fn ask(
             Agent::Profiler => {
                 profiler::profile_submission(state, ctx, profiler::ProfilerInput { problem, submission, assessment })
             }
-            Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission }),
-            Agent::Engagement => {
-                engagement::on_submission(state, ctx, engagement::EngagementInput { problem, submission })
-            }
+            Agent::Synthesizer => synthesizer::schedule(state, ctx, SubmissionInput { problem, submission }),
+            Agent::Engagement => engagement::on_submission(state, ctx, SubmissionInput { problem, submission }),
             Agent::Feedback | Agent::Curator | Agent::Orchestrator | Agent::Safety => Vec::new(),
         },
         PipelineInput::HintRequest { problem, hint } => match agent {

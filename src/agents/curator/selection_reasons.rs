@@ -69,7 +69,7 @@ fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
 }
 
 fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
-    let topic = agent_messages::topic_title(ctx, entry.problem.topic());
+    let topic = ctx.catalog.topic_title(entry.problem.topic());
     let standing = format_share(entry.mastery);
     match misconception_reason(state, ctx, entry) {
         Some(slip) => format!("{topic} is at {standing}. {slip}"),
@@ -82,7 +82,7 @@ fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
 fn goal_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Option<String> {
     let goal = state.profile.goal.as_ref()?;
     let gain = entry.gain.as_ref()?;
-    let topic = agent_messages::topic_title(ctx, &gain.topic);
+    let topic = ctx.catalog.topic_title(&gain.topic);
     let aim = if goal.topics.is_empty() { goal.kind.describe() } else { "your goal" };
     let [before, pass, fail] = [gain.before, gain.after_pass, gain.after_fail].map(format_share);
     // The chance of the equations, as on all screens; the trained model's may be another.
@@ -114,9 +114,9 @@ fn misconception_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> O
 fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     // A topic without problems is not named, because the learner cannot have unlocked this topic with it.
     let is_seen = |topic: &&TopicId| state_queries::has_shown_topic(state, topic);
-    let title = agent_messages::topic_title(ctx, entry.problem.topic());
+    let title = ctx.catalog.topic_title(entry.problem.topic());
     let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);
-    let by: Vec<String> = requires.iter().filter(is_seen).map(|id| agent_messages::topic_title(ctx, id)).collect();
+    let by: Vec<String> = requires.iter().filter(is_seen).map(|id| ctx.catalog.topic_title(id)).collect();
     match (requires.is_empty(), by.is_empty()) {
         (true, _) => format!("New topic: {title}, no prerequisites."),
         (false, true) => format!("New topic: {title}."),
@@ -125,7 +125,7 @@ fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String
 }
 
 fn challenge_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
-    let topic = agent_messages::topic_title(ctx, entry.problem.topic());
+    let topic = ctx.catalog.topic_title(entry.problem.topic());
     let standing = format_share(entry.mastery);
     if let Some(slip) = misconception_reason(state, ctx, entry) {
         return format!("{topic} is at {standing}. {slip}");

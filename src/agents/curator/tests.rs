@@ -4,7 +4,7 @@ use jiff::Span;
 
 use super::*;
 use crate::agents::learner_fixtures::{self, DAY, NOON, World, add_path, applied, solved, stands};
-use crate::agents::{assessment, profiler, synthesizer};
+use crate::agents::{SubmissionInput, assessment, profiler, synthesizer};
 use crate::learner::state_queries;
 use crate::types::ids::TopicId;
 use crate::types::learner_state::{Bucket, Misconception};
@@ -479,6 +479,6 @@ fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passe
     let assessment = assessment::Assessment::default().with_evidence(state, &ctx, problem, &submission);
     let input = profiler::ProfilerInput { problem, submission: &submission, assessment: &assessment };
     let mut changes = profiler::profile_submission(state, &ctx, input);
-    changes.extend(synthesizer::schedule(state, &ctx, synthesizer::ScheduleInput { problem, submission: &submission }));
+    changes.extend(synthesizer::schedule(state, &ctx, SubmissionInput { problem, submission: &submission }));
     applied(state, &ctx, &changes)
 }

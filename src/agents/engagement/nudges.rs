@@ -1,6 +1,5 @@
 //! Nudges: when one helps, and its text. The text is plain and kind, and is about the work, never about the person.
 
-use crate::agents::agent_messages;
 use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::trend::drop_between_halves;
@@ -43,7 +42,7 @@ pub fn easier_relative_text(
     let Some(tries) = tries else { return where_to };
     match topic {
         Some(topic) => {
-            let title = agent_messages::topic_title(ctx, topic);
+            let title = ctx.catalog.topic_title(topic);
             format!(
                 "The last {} tries, on {title}, did not pass. {where_to}",
                 humanize::spell_number(tries).to_lowercase()

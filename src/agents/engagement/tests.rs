@@ -86,7 +86,7 @@ fn code_that_does_not_compile_is_no_day_of_the_streak() {
     let world = World::new();
     let check = |verdict: Verdict, gave_up: bool, expected: bool| {
         let submission = Submission { gave_up, ..learner_fixtures::submission("trees-easy", "a", verdict) };
-        let input = EngagementInput { problem: world.problem("trees-easy"), submission: &submission };
+        let input = SubmissionInput { problem: world.problem("trees-easy"), submission: &submission };
         let changes = on_submission(&LearnerState::default(), &world.ctx(0), input);
         assert_eq!(changes.iter().any(|change| matches!(change, Change::Streak { .. })), expected, "{verdict}");
     };
@@ -154,7 +154,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
         let changes = on_submission(
             &state,
             &world.ctx(0),
-            EngagementInput { problem: world.problem(problem), submission: &submission },
+            SubmissionInput { problem: world.problem(problem), submission: &submission },
         );
         assert_eq!(words(&changes), expected);
     };
@@ -209,7 +209,7 @@ fn a_long_session_that_goes_downhill_may_end() {
         let activity = [(DAY, DayActivity { seconds: measured * 60, ..DayActivity::default() })].into();
         let state = learner(Engagement { session, last_seen: Some(ago(1)), activity, ..Engagement::default() });
         let submission = learner_fixtures::submission("arrays-easy", "a", Verdict::Wa);
-        let input = EngagementInput { problem: world.problem("arrays-easy"), submission: &submission };
+        let input = SubmissionInput { problem: world.problem("arrays-easy"), submission: &submission };
         let changes = on_submission(&state, &world.ctx(0), input);
         let text = format!(
             "That was {measured} minutes of work today, and all of it is kept. Stopping here is stopping well."
@@ -238,7 +238,7 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     let world = World::new();
     let check = |state: &LearnerState, verdict, expected: (u32, Option<&str>)| {
         let submission = learner_fixtures::submission("trees-easy", "a", verdict);
-        let run = failure_run(state, EngagementInput { problem: world.problem("trees-easy"), submission: &submission });
+        let run = failure_run(state, SubmissionInput { problem: world.problem("trees-easy"), submission: &submission });
         assert_eq!(run, (expected.0, expected.1.map(Into::into)));
     };
     check(&state(0, None), Verdict::Wa, (1, Some("trees")));

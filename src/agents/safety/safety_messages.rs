@@ -58,14 +58,14 @@ fn describe_low_gain(
     let not = high.as_ref().map(|(topic, _)| topic).or_else(|| main_topic(window)).cloned();
     let what = match (high, main_topic(window)) {
         (Some((topic, mastery)), _) => {
-            let title = agent_messages::topic_title(ctx, &topic).to_lowercase();
+            let title = ctx.catalog.topic_title(&topic).to_lowercase();
             format!(
                 "Most of your recent passes were on {title} ({}), which you already know well.",
                 format_share(mastery)
             )
         }
         (None, Some(topic)) => {
-            let title = agent_messages::topic_title(ctx, topic).to_lowercase();
+            let title = ctx.catalog.topic_title(topic).to_lowercase();
             format!("{} steps, most of them on {title}: rises and falls add up to {sum}.", capitalize(&steps))
         }
         (None, None) => format!("The rises and falls of the last {steps} steps add up to {sum}."),
@@ -87,7 +87,7 @@ fn describe_low_demand(
     let words_shown = count(|act| matches!(act, PracticeAction::Nudge { .. }));
     let tries = count(PracticeAction::is_try);
     let topic = reading.topic.as_ref().or_else(|| main_topic(window));
-    let head = topic.map_or_else(String::new, |topic| format!("{}, ", agent_messages::topic_title(ctx, topic)));
+    let head = topic.map_or_else(String::new, |topic| format!("{}, ", ctx.catalog.topic_title(topic)));
     let counts = [
         (hints, "hint", "hints"),
         (solutions, "solution read", "solutions read"),
@@ -148,7 +148,7 @@ fn suggest_next(
     let next = items().filter(unsolved).filter_map(problem).find(is_new);
     match next {
         Some(problem) => {
-            let topic = agent_messages::topic_title(ctx, problem.topic()).to_lowercase();
+            let topic = ctx.catalog.topic_title(problem.topic()).to_lowercase();
             format!("For a change, do {}, on {topic}, from today’s list.", problem.title)
         }
         None => "A try without a hint, or a slightly easier problem, teaches you more.".to_owned(),
@@ -199,7 +199,7 @@ pub fn explain_item(
 }
 
 fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
-    let topic = agent_messages::topic_title(ctx, &found.topic).to_lowercase();
+    let topic = ctx.catalog.topic_title(&found.topic).to_lowercase();
     let figure = format_share(found.figure);
     match found.layer() {
         SafetyLayer::C1 => {
@@ -290,7 +290,7 @@ pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, 
     let of = reading
         .topic
         .as_ref()
-        .map_or_else(String::new, |topic| format!(" on {}", agent_messages::topic_title(ctx, topic).to_lowercase()));
+        .map_or_else(String::new, |topic| format!(" on {}", ctx.catalog.topic_title(topic).to_lowercase()));
     let why = match reading.layer {
         SafetyLayer::C4 => explain_ratio(ctx, reading),
         SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C3 => format!(

@@ -10,7 +10,7 @@ use crate::types::verdict_report::Verdict;
 const P: &str = "arrays-medium";
 
 fn run(world: &World, state: &LearnerState, days: i64, submission: &Submission) -> Option<Review> {
-    let input = ScheduleInput { problem: world.problem(submission.problem.as_str()), submission };
+    let input = SubmissionInput { problem: world.problem(submission.problem.as_str()), submission };
     match schedule(state, &world.ctx(days), input).pop() {
         Some(Change::Review { review, .. }) => Some(review),
         _ => None,
@@ -130,7 +130,7 @@ fn long_intervals_are_levelled_within_the_spread() {
     let quiet = with_review(learner_fixtures::review(3, 0, 16, 2.5));
     for seed in 0..40 {
         let ctx = Ctx { seed, ..world.ctx(16) };
-        let input = ScheduleInput { problem: world.problem(P), submission: &a_review("b", Verdict::Ac) };
+        let input = SubmissionInput { problem: world.problem(P), submission: &a_review("b", Verdict::Ac) };
         if let Some(Change::Review { review, .. }) = schedule(&quiet, &ctx, input).pop() {
             seen.insert(review.interval);
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved};
-use crate::agents::synthesizer::{self, ScheduleInput};
+use crate::agents::{SubmissionInput, synthesizer};
 use crate::learner::invariants;
 use crate::types::event::{Agent, Change, Proposal};
 use crate::types::verdict_report::Verdict;
@@ -19,7 +19,7 @@ fn reviewed(scheduler: Scheduler, review: Review) -> LearnerState {
 
 fn submit(state: &LearnerState, world: &World, days: i64, verdict: Verdict, review: bool) -> Review {
     let submission = crate::types::Submission { review, ..learner_fixtures::submission(P, "x", verdict) };
-    let input = ScheduleInput { problem: world.problem(P), submission: &submission };
+    let input = SubmissionInput { problem: world.problem(P), submission: &submission };
     match synthesizer::schedule(state, &world.ctx(days), input).pop() {
         Some(Change::Review { review, .. }) => review,
         other => panic!("no review: {other:?}"),
