@@ -246,7 +246,7 @@ const COMMON_WORDS: &str = " about above after again against along also always a
     counts data decide describe detail different difficult does doing done down during each easy either else empty end ends \
     enough even ever every everything exactly example examples expect expected explain fact fail fails failing find finds \
     first follow follows from function general get give given gives goes good great hand happen happens hard have having help \
-    here hint hints idea ideas imagine important input inputs instead interesting into it's its itself just keep kind know known knows last \
+    here hint hints idea ideas imagine important input inputs instead interesting into its itself just keep kind know known knows last \
     learn least leave left less like line lines little long longer look looks made make makes many matter may maybe mean \
     means might more most much must name need needs never next nothing notice number numbers often once only open order other others \
     otherwise output outputs over own part parts perhaps place places play please point points possible print problem problems \
@@ -254,7 +254,7 @@ const COMMON_WORDS: &str = " about above after again against along also always a
     return returns returned right rules run runs said same sample samples say says second see sees seem seems sees self set several shall short should show \
     shown side simple simply since small smaller solution solutions solve solved some somebody someone something sometimes \
     soon start starts statement step steps still stop stops such sure take taken takes task tell tells test tests than that \
-    that's their them then there these they thing things think thinks this those though thought three through time times \
+    their them then there these they thing things think thinks this those though thought three through time times \
     today together tomorrow true false try trying turn turns twice under understand until upon use used uses using usual value values very \
     want wants watch well were what when where whether which while whole will with within without wonder word work works would write \
     written wrong year years you your yourself pass none ";
@@ -264,15 +264,15 @@ fn is_content_word(word: &str) -> bool {
     word.chars().count() >= 3
         && !COMMON_WORDS.contains(&format!(" {word} "))
         && word.chars().any(char::is_alphabetic)
-        && (word.chars().count() >= 4 || !SHORT_CONTENT_WORDS.contains(&word))
+        && (word.chars().count() >= 4 || !SHORT_COMMON_WORDS.contains(&word))
 }
 
 /// Common words of three letters.
-const SHORT_CONTENT_WORDS: [&str; 60] = [
+const SHORT_COMMON_WORDS: [&str; 59] = [
     "the", "and", "for", "you", "are", "not", "but", "all", "any", "can", "had", "has", "her", "him", "his", "how",
     "its", "let", "may", "new", "now", "off", "old", "one", "our", "out", "own", "put", "run", "say", "see", "she",
-    "the", "too", "two", "try", "use", "was", "way", "who", "why", "yes", "yet", "ago", "did", "end", "few", "get",
-    "got", "int", "str", "def", "day", "ask", "far", "lot", "etc", "top", "set", "bad",
+    "too", "two", "try", "use", "was", "way", "who", "why", "yes", "yet", "ago", "did", "end", "few", "get", "got",
+    "int", "str", "def", "day", "ask", "far", "lot", "etc", "top", "set", "bad",
 ];
 
 /// Returns a word without the endings of number and tense.
