@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::judge::PoolStatus;
+use crate::judge::{JudgeError, PoolStatus};
 use crate::llm::ReplyProgress;
 use crate::types::editor_statement::EditorStatement;
 use crate::types::event::{Candidate, Proposal};
@@ -220,4 +220,16 @@ pub enum TutorError {
     /// The learner cancelled the request, or a newer one replaced it.
     #[error("cancelled")]
     Cancelled,
+}
+
+impl From<JudgeError> for TutorError {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Cancelled => Self::Cancelled,
+            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
+            JudgeError::Consent(message) => Self::Consent(message),
+            JudgeError::Pack(message) => Self::Input(message),
+            JudgeError::Script(_) => Self::Input(error.to_string()),
+        }
+    }
 }

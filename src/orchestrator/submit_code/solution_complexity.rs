@@ -151,18 +151,6 @@ async fn in_time<T>(
     measuring.await
 }
 
-impl From<JudgeError> for TutorError {
-    fn from(error: JudgeError) -> Self {
-        match error {
-            JudgeError::Cancelled => Self::Cancelled,
-            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
-            JudgeError::Consent(message) => Self::Consent(message),
-            JudgeError::Pack(message) => Self::Input(message),
-            JudgeError::Script(_) => Self::Input(error.to_string()),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
