@@ -39,6 +39,10 @@ const THIRD_SEED: u64 = 3;
 /// determine the cost.
 const MAX_LOG_DIFFERENCE: f64 = 0.3;
 
+/// Log of the factor by which the second input must be cheaper to be of an easy kind, such as one with an early answer. Luck
+/// makes smaller differences.
+const MIN_EASY_LOG_DIFFERENCE: f64 = 1.4;
+
 /// Maximum number of cached measurements. References are measured again if there are more.
 const MAX_KNOWN_GROWTHS: usize = 4096;
 
@@ -297,8 +301,8 @@ impl Judge {
             let other = self.count_instructions(problem, source, (point.size, seed), MAX_FUEL, cancel).await?;
             let Some(fuel) = other else { return Ok(true) };
             let difference = (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln();
-            if difference >= -MAX_LOG_DIFFERENCE {
-                return Ok(difference <= MAX_LOG_DIFFERENCE);
+            if difference > -MIN_EASY_LOG_DIFFERENCE {
+                return Ok(difference.abs() <= MAX_LOG_DIFFERENCE);
             }
         }
         Ok(false)
