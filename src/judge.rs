@@ -111,7 +111,7 @@ pub use extra::forbidden::{ForbiddenUse, UnknownWord};
 pub use extra::mutants::{InputSearch, Mutant, Mutants, ProbeInput};
 pub use extra::random_input_check::RANDOM_INPUT_COUNT;
 pub use extra::random_inputs::RandomInputs;
-pub use extra::tle_diagnosis::name_slow_growth;
+pub use extra::tle_diagnosis::{is_slow_only_on_large_inputs, name_slow_growth};
 pub use judge_handle::Judge;
 pub use native::host_machine::HostMachine;
 pub use pool::cpu_count::cpu_count;

@@ -64,7 +64,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         observations: shape
             .zip(input.analysis)
             .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
-        failing_example: failing_sample.as_ref().and_then(|sample| example_number(&cases, sample)),
+        failing_example: failing_sample.as_ref().and_then(|sample| example_number(&input.report.cases, sample)),
         failing_sample,
         is_only_slow: is_only_slow(&cases),
         wrong_when_repeated: input.report.is_wrong_when_repeated(),
@@ -107,8 +107,8 @@ fn is_only_slow(cases: &[&CaseReport]) -> bool {
 }
 
 /// The number of a sample among the examples of the statement, which follow the order of their cases.
-fn example_number(cases: &[&CaseReport], sample: &FailingSample) -> Option<usize> {
-    cases.iter().filter(|case| case.sample).position(|case| case.id == sample.case).map(|at| at + 1)
+pub fn example_number(cases: &[CaseReport], sample: &FailingSample) -> Option<usize> {
+    cases.iter().filter(|case| case.sample && !case.own).position(|case| case.id == sample.case).map(|at| at + 1)
 }
 
 /// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer or an exception.

@@ -24,6 +24,7 @@ mod hint_fit;
 mod hint_language;
 mod kept_state;
 mod named_example;
+mod suspect_line;
 pub use evidence_sentence::evidence_sentence;
 pub use hint_language::python_words_in;
 
@@ -117,11 +118,15 @@ pub fn hint_drafts(
     let asks_of_examples = authored.first().is_some_and(|(_, text)| text.to_lowercase().contains("example"));
     // The words for a text that does not fit the run say the same about this program.
     let counted = counted.filter(|_| level != LEVEL_OF_IDEA || reworded.is_none());
-    match counted.and_then(|findings| evidence_on(level, findings, &subject)) {
+    match counted.and_then(|findings| evidence_on(level, findings, problem, &subject)) {
         Some(found) => {
             // The examples that the author's question is about show nothing.
             let misses = level == 1 && asks_of_examples && findings.is_some_and(|findings| findings.right_in_samples);
-            let stands_alone = !is_by_bug && (findings.is_some_and(|findings| gave_none(level, findings)) || misses);
+            // A question about another example beside the one that fails would read as if it were the same.
+            let of_other =
+                level == 1 && authored.first().is_some_and(|(_, text)| named_example::is_about_others(text, findings));
+            let stands_alone =
+                !is_by_bug && (findings.is_some_and(|findings| gave_none(level, findings)) || misses || of_other);
             if let Some((band, text)) = authored.first().filter(|_| !stands_alone) {
                 drafts.push(hint(*band, format!("{found}\n\n{text}"), HintSource::Diagnosed));
             }
@@ -162,12 +167,32 @@ fn gave_none(level: u8, findings: &Assessment) -> bool {
     }
 }
 
-/// The evidence on a level, with the variables of the program that are kept between calls.
-fn evidence_on(level: u8, findings: &Assessment, subject: &HintSubject<'_>) -> Option<String> {
-    let kept = (level == MAX_LEVEL && findings.wrong_when_repeated)
-        .then(|| kept_state::find_kept_variables(subject.language, subject.program));
-    let kept = kept.and_then(|kept| evidence_sentence::describe_kept(&kept));
-    kept.or_else(|| evidence_sentence::evidence_sentence(level, findings))
+/// The evidence on a level. At the last one, it depends on the program: variables that are kept between calls, or what a
+/// slow program has that may be slow.
+fn evidence_on(level: u8, findings: &Assessment, problem: &Problem, subject: &HintSubject<'_>) -> Option<String> {
+    if level < MAX_LEVEL {
+        return evidence_sentence::evidence_sentence(level, findings);
+    }
+    if findings.wrong_when_repeated {
+        let kept = kept_state::find_kept_variables(subject.language, subject.program);
+        return evidence_sentence::describe_kept(&kept)
+            .or_else(|| evidence_sentence::evidence_sentence(level, findings));
+    }
+    let found = findings.suspect.as_ref();
+    if found
+        .is_some_and(|found| found.first == found.last && suspect_line::is_final_constant(subject.program, found.first))
+    {
+        let findings = Assessment { suspect: None, ..findings.clone() };
+        return evidence_on(level, &findings, problem, subject);
+    }
+    if findings.is_only_slow && !findings.passed && found.is_none() {
+        let recurses = ProgramApproach::new(subject.program, subject.language).recurses();
+        return Some(evidence_sentence::describe_slow_place(
+            suspect_line::has_huge_numbers(&problem.statement),
+            recurses,
+        ));
+    }
+    evidence_sentence::evidence_sentence(level, findings)
 }
 
 /// Whether a lower level of this attempt was shown with this sentence.

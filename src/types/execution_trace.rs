@@ -193,7 +193,7 @@ pub struct WrongStep {
     pub step: usize,
     /// An explanation of the step in words.
     pub text: String,
-    /// The step only shows the mistake: no line that ran is at fault. Not part of the answer's format.
+    /// The step only shows the mistake: no line that ran is surely at fault. Not part of the answer's format.
     #[serde(skip)]
     pub blameless: bool,
 }

@@ -43,6 +43,22 @@ fn slow_bug_growth_differs_from_reference() {
     check("quick-power", Some("half-computed-twice"), Growth::Linear, Growth::Log);
 }
 
+/// Every second input of this generator has an early answer, so the program is quick on it.
+#[test]
+fn growth_is_that_on_the_harder_kind_of_inputs() {
+    let loaded = pack::load_embedded_pack();
+    let problem = loaded.problems.iter().find(|p| p.id.as_str() == "stamp-twice").expect("a starter problem");
+    let source = "def stamp_twice(tickets):
+    for i in range(len(tickets)):
+        for j in range(i + 1, len(tickets)):
+            if tickets[i] == tickets[j]:
+                return True
+    return False
+";
+    let found = measure_source(problem, source);
+    assert_eq!(found.yours.growth(), Some(Growth::Quadratic), "{found:?}");
+}
+
 /// A sort's comparisons take little beside the rest of the call, so n log n is never ruled out.
 #[test]
 fn a_sorted_argument_is_not_called_linear() {

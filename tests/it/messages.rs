@@ -31,6 +31,12 @@ fn missing_return_is_explained() {
     assert_eq!(message(&case), "Your function returned nothing: a `return` is missing on the path that was taken.");
     assert_eq!(case.difference, None, "what is not there differs everywhere");
 
+    let case = failing("def double(nums):\n    best = None\n    return best");
+    assert_eq!(message(&case), "Your function returned nothing: `best` was None when line 3 returned it.");
+    let case = failing("def double(nums):\n    if nums:\n        return nums.sort()\n    return []");
+    let open = "Your function returned nothing: a `return` is missing on the path that was taken, or the returned value is None.";
+    assert_eq!(message(&case), open);
+
     let case = failing("def double(nums):\n    print([2 * n for n in nums])");
     assert_eq!(message(&case), "Your function returned nothing. It printed the right answer: return it instead.");
     let case = failing("def double(nums):\n    print(nums)");

@@ -81,7 +81,8 @@ pub fn locate_fault(
     } else {
         String::new()
     };
-    let reason = format!("{}{note}", describe_reason(top.counts, (first, last), all));
+    let totals = if followed < judged { CoverageTotals::from_cases(cases) } else { all };
+    let reason = format!("{}{note}", describe_reason(top.counts, (first, last), totals));
     Some(Suspect { first, last, score: round_recorded(top.score), reason })
 }
 
@@ -145,6 +146,12 @@ impl CoverageTotals {
         let watched = || coverage.iter().filter(|case| !case.lines.is_empty());
         let passing = watched().filter(|case| case.passed).count();
         Self { failing: watched().count() - passing, passing }
+    }
+
+    /// Those of all judged cases.
+    fn from_cases(cases: &[&CaseReport]) -> Self {
+        let passing = cases.iter().filter(|case| case.verdict.passed()).count();
+        Self { failing: cases.len() - passing, passing }
     }
 }
 

@@ -43,9 +43,12 @@ const REPEATED_WORK: &str = "Your answers are right, so only the amount of work 
 /// The place where a slow program is slow, in place of texts about wrong answers.
 const SLOW_PLACE: &str = "No answer of your program is wrong, so the place to change is where most of its time goes: the innermost \
                           loop, or a step inside a loop that walks through many items by itself, such as a search through \
-                          a list, a copy of a part, an insertion or removal before the end, or a sort. Arithmetic with a \
-                          huge number goes through all its digits too. If your function calls itself, it may also be a \
-                          call that it made before with the same arguments. Which of your lines is that?";
+                          a list, a copy of a part, an insertion or removal before the end, or a sort.";
+/// Added to it for a task with numbers of many digits, and for a program that calls itself.
+const SLOW_ARITHMETIC: &str = " Arithmetic with a huge number goes through all its digits too.";
+const SLOW_RECURSION: &str =
+    " Your function calls itself, so it may also be a call that it made before with the same arguments.";
+const SLOW_PLACE_QUESTION: &str = " Which of your lines is that?";
 /// The texts for a program that is right once and wrong when it is used again.
 const KEPT: &str = "Your program is right the first time, and wrong when it is used again in the same run. What may still be there \
                      from the first time when the second one starts?";
@@ -80,10 +83,17 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         5 => {
             let suspect = findings.suspect.as_ref();
             let place = suspect.map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref()));
-            place.or_else(|| findings.is_only_slow.then(|| SLOW_PLACE.to_owned()))
+            place.or_else(|| findings.is_only_slow.then(|| describe_slow_place(false, false)))
         }
         _ => None,
     }
+}
+
+/// Describes where a slow program may be slow. Only what the program or its task has is named.
+pub fn describe_slow_place(has_huge_numbers: bool, recurses: bool) -> String {
+    let arithmetic = if has_huge_numbers { SLOW_ARITHMETIC } else { "" };
+    let recursion = if recurses { SLOW_RECURSION } else { "" };
+    format!("{SLOW_PLACE}{arithmetic}{recursion}{SLOW_PLACE_QUESTION}")
 }
 
 /// Returns the first hint on a program that has changed since a submission whose failure the author's question is not about.
@@ -95,8 +105,8 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 /// Returns whether the sentences say only what the screen shows, so that they cost nothing: what is said of code that never
 /// ran, of code that is right in the samples or at its first call, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
-    [NEVER_RAN, SLOW_PLACE, KEPT, KEPT_IDEA, KEPT_PLACE].contains(&sentences)
-        || [BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES].iter().any(|start| sentences.starts_with(start))
+    [NEVER_RAN, KEPT, KEPT_IDEA, KEPT_PLACE].contains(&sentences)
+        || [SLOW_PLACE, BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES].iter().any(|start| sentences.starts_with(start))
 }
 
 /// Describes a failure outside the examples by the label of the first failing case, which the learner has on screen.
@@ -272,7 +282,8 @@ fn describe_missing(findings: &Assessment) -> Option<String> {
                 // The learner knows that it is slow. Without a second clause, such as the cause, the symptom says no more.
                 symptom.filter(|symptom| !findings.is_only_slow || symptom.contains(',')).into_iter().collect()
             }
-            None => facts(|_| true),
+            // A changed argument belongs to bad manners: the answer is hardly ever wrong because of it.
+            None => facts(|kind| kind != ObservationKind::MutatesInput),
         };
     }
     let sentences: Vec<String> = ground.into_iter().chain(found).collect();

@@ -54,6 +54,11 @@ impl ProgramApproach {
         }
     }
 
+    /// Whether a function calls itself.
+    pub fn recurses(self) -> bool {
+        self.recursion
+    }
+
     /// Compares a text of a level with the program and its failing run.
     pub fn compare(self, level: u8, text: &str, findings: Option<&Assessment>) -> HintFit {
         if !LEVELS_OF_IDEAS.contains(&level) || findings.is_none_or(|findings| findings.passed) {

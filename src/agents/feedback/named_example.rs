@@ -32,7 +32,46 @@ fn renumbered(text: &str, findings: Option<&Assessment>) -> Option<String> {
         out = out + EXAMPLE + &fails.to_string() + rest;
     }
     let others = text.replace(&format!("{EXAMPLE}{}", named?), "");
-    (!others.contains('`') && !others.contains(|c: char| c.is_ascii_digit())).then_some(out)
+    (!others.contains('`') && !others.contains(|c: char| c.is_ascii_digit()) && !names_its_values(&others))
+        .then_some(out)
+}
+
+/// Whether a text counts what its example has ("the five wagons of …", "its two ways"), or refers to the explanation below
+/// it.
+fn names_its_values(text: &str) -> bool {
+    const COUNTS: [&str; 10] = ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    // "Where do the two differ?" is about two drawings, not about the example.
+    let is_pair = |words: &[&str]| {
+        matches!(words[0], "the" | "its" | "these")
+            && words[1] == "two"
+            && !matches!(words[2], "of" | "differ" | "disagree" | "drawings" | "rows" | "lists")
+    };
+    words.windows(3).any(is_pair) || words.iter().any(|word| COUNTS.contains(word) || *word == "explanation")
+}
+
+/// Whether a text asks about examples, and the one that fails is none of them. "For each example" is about all.
+pub fn is_about_others(text: &str, findings: Option<&Assessment>) -> bool {
+    let Some(fails) = findings.and_then(|findings| findings.failing_example) else { return false };
+    let named = named_numbers(text);
+    !named.is_empty() && !named.contains(&fails)
+}
+
+/// The numbers of the examples that a text names: of "Example 2" and of "Examples 1 and 2".
+fn named_numbers(text: &str) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    for part in text.split("Example").skip(1) {
+        let list = part.trim_start_matches('s');
+        for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
+            match word.trim_end_matches(|c: char| !c.is_ascii_digit()).parse() {
+                Ok(number) => numbers.push(number),
+                Err(_) if matches!(word, "and" | "or") => {}
+                Err(_) => break,
+            }
+        }
+    }
+    numbers
 }
 
 #[cfg(test)]
@@ -66,7 +105,32 @@ mod tests {
     }
 
     #[test]
+    fn a_question_about_other_examples_is_recognised() {
+        let about = |failing_example, text: &str| {
+            is_about_others(text, Some(&Assessment { failing_example, ..Assessment::default() }))
+        };
+        for (text, expected) in [
+            ("Play Example 1.", true),
+            ("Find the answers to Examples 1 and 2 by hand.", true),
+            ("Compare Examples 1, 2, and 3.", false),
+            ("Run Example 3 in both directions.", false),
+            ("For each example, say why.", false),
+        ] {
+            assert_eq!(about(Some(3), text), expected, "{text}");
+            assert!(!about(None, text));
+        }
+    }
+
+    #[test]
     fn a_text_about_its_values_stays() {
+        for text in [
+            "Draw the five wagons of Example 1 as boxes.",
+            "Cut the letters of Example 1 out, and show that the two necklaces have the same beads.",
+            "Trace the path of Example 1 as the explanation does.",
+        ] {
+            check(3, Verdict::Wa, text, text);
+        }
+        check(2, Verdict::Wa, "Draw Example 1. Where do the two differ?", "Draw Example 2. Where do the two differ?");
         for text in ["In Example 1 the answer is 4.", "Play Example 1 with `nums`.", "Compare Example 1 and Example 2."]
         {
             check(3, Verdict::Wa, text, text);

@@ -33,9 +33,15 @@ const READING_FUEL_PER_BYTE: u64 = 1_000;
 
 /// The generator's seed for the second run, which shows whether the work depends on more than the size.
 const SECOND_SEED: u64 = 2;
+/// The generator's seed for a third run, if the second was cheaper.
+const THIRD_SEED: u64 = 3;
 /// Maximum difference of the log costs of two inputs of the same size. If it is larger, the size alone does not
 /// determine the cost.
 const MAX_LOG_DIFFERENCE: f64 = 0.3;
+
+/// Log of the factor by which the second input must be cheaper to be of an easy kind, such as one with an early answer. Luck
+/// makes smaller differences.
+const MIN_EASY_LOG_DIFFERENCE: f64 = 1.4;
 
 /// Maximum number of cached measurements. References are measured again if there are more.
 const MAX_KNOWN_GROWTHS: usize = 4096;
@@ -280,7 +286,8 @@ impl Judge {
     }
 
     /// Returns whether a different input of the same size costs about the same. If it doesn't, the points only describe
-    /// these inputs, for example where a search ended.
+    /// these inputs, for example where a search ended. If the second input is an easy one, a third decides: some
+    /// generators make two kinds of inputs, and a program's growth is that on the harder kind.
     async fn depends_on_size_only(
         &self,
         problem: &Problem,
@@ -290,8 +297,15 @@ impl Judge {
     ) -> Result<bool, JudgeError> {
         // Not the largest, because that one took the longest.
         let Some(point) = measured.points.iter().rev().nth(1) else { return Ok(true) };
-        let other = self.count_instructions(problem, source, (point.size, SECOND_SEED), MAX_FUEL, cancel).await?;
-        Ok(other.is_none_or(|fuel| (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln().abs() <= MAX_LOG_DIFFERENCE))
+        for seed in [SECOND_SEED, THIRD_SEED] {
+            let other = self.count_instructions(problem, source, (point.size, seed), MAX_FUEL, cancel).await?;
+            let Some(fuel) = other else { return Ok(true) };
+            let difference = (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln();
+            if difference > -MIN_EASY_LOG_DIFFERENCE {
+                return Ok(difference.abs() <= MAX_LOG_DIFFERENCE);
+            }
+        }
+        Ok(false)
     }
 
     async fn measure_growth_at(

@@ -159,6 +159,25 @@ pub fn name_slow_growth(report: &mut JudgeReport) {
     }
 }
 
+/// Whether a program without counted work was right on every smaller input: only cases beyond the samples ran out of time,
+/// and each of them is large.
+#[must_use]
+pub fn is_slow_only_on_large_inputs(report: &JudgeReport, problem: &Problem) -> bool {
+    /// Characters of the input as text, or the generator's size.
+    const LARGE: usize = 1000;
+    let is_large = |case: &CaseReport| {
+        let known = problem.cases.iter().find(|known| known.id == case.id && !known.sample);
+        known.is_some_and(|known| match known.made {
+            Some(call) => call.n as usize >= LARGE,
+            None => known.args.iter().map(|arg| arg.to_string().len()).sum::<usize>() >= LARGE,
+        })
+    };
+    let slow = |case: &&CaseReport| case.verdict == Verdict::Tle;
+    report.fuel_limit == 0
+        && report.cases.iter().any(|case| case.sample && case.verdict.passed())
+        && report.cases.iter().all(|case| case.verdict.passed() || (slow(&case) && is_large(case)))
+}
+
 /// Minimum number of rounds of a loop without a change.
 const MIN_LOOP_ROUNDS: usize = 3;
 /// Pure functions: the result depends only on the arguments. Any other call may change state that no variable shows.
@@ -221,6 +240,31 @@ mod tests {
         check(false, TIMEOUT_MESSAGE, TOO_SLOW_MESSAGE);
         check(true, TIMEOUT_MESSAGE, TIMEOUT_MESSAGE);
         check(false, "Line 3 goes round.", "Line 3 goes round.");
+    }
+
+    #[test]
+    fn a_slow_program_without_counted_work_is_told_by_the_size_of_its_cases() {
+        use crate::learner::learner_fixtures::World;
+        let mut problem = World::new().problem("arrays-easy").clone();
+        let mut cases = problem.cases.to_vec();
+        let mut large = cases[0].clone();
+        (large.id, large.sample, large.made) = ("large".into(), false, None);
+        large.args = vec![serde_json::json!(vec![1; 1000])];
+        cases.push(large);
+        problem.cases = cases.into();
+        let report = |sample: Verdict, rest: &[(&str, Verdict)]| {
+            let sample = CaseReport { sample: true, ..CaseReport::new(problem.cases[0].id.clone(), sample) };
+            let rest = rest.iter().map(|(id, verdict)| CaseReport::new((*id).into(), *verdict));
+            let source = crate::types::Hash::sha256(b"");
+            JudgeReport::new(Language::Java, source, Verdict::Tle, std::iter::once(sample).chain(rest).collect())
+        };
+        let check = |report: JudgeReport, expected| {
+            assert_eq!(is_slow_only_on_large_inputs(&report, &problem), expected, "{report:?}");
+        };
+        check(report(Verdict::Ac, &[("large", Verdict::Tle)]), true);
+        check(report(Verdict::Tle, &[("large", Verdict::Tle)]), false);
+        check(report(Verdict::Ac, &[("large", Verdict::Tle), ("other", Verdict::Wa)]), false);
+        check(report(Verdict::Ac, &[("other", Verdict::Tle)]), false);
     }
 
     #[test]

@@ -154,12 +154,17 @@ fn is_call(expression: &str) -> bool {
 
 /// Returns the expression after `return` on a step's line. Returns `None` if there is no `return` or no expression.
 fn returned_expression<'a>(case: &TracedCase<'a>, step: usize) -> Option<&'a str> {
-    let line = case.code.get((case.steps[step].line as usize).checked_sub(1)?)?;
-    let name = |c: char| c.is_alphanumeric() || c == '_';
-    let starts = line.match_indices("return").map(|(at, word)| (&line[..at], &line[at + word.len()..]));
-    let (_, rest) = starts.filter(|(left, right)| !left.ends_with(name) && !right.starts_with(name)).last()?;
-    let rest = rest.split('#').next().unwrap_or_default().trim();
+    let rest = return_words(case, step).last()?.trim();
     (!rest.is_empty()).then_some(rest)
+}
+
+/// The rest of a step's line behind each word `return`.
+fn return_words<'a>(case: &TracedCase<'a>, step: usize) -> impl Iterator<Item = &'a str> {
+    let line = case.code.get((case.steps[step].line as usize).wrapping_sub(1)).map_or("", String::as_str);
+    let line = line.split('#').next().unwrap_or_default();
+    let name = |c: char| c.is_alphanumeric() || c == '_';
+    let words = line.match_indices("return").map(|(at, word)| (&line[..at], &line[at + word.len()..]));
+    words.filter(move |(left, right)| !left.ends_with(name) && !right.starts_with(name)).map(|(_, right)| right)
 }
 
 /// Returns the name of the returned variable: the only name after `return`, or the one name there that has the value.
@@ -230,7 +235,20 @@ fn explain_variable(
         Some(line) if returns => format!("Line {line} makes {subject} {value}, and so it is returned; {wanted}."),
         Some(line) => format!("Line {line} makes {subject} {value}, and so it stays; {wanted}."),
     };
-    Some(WrongStep { blameless: false, step: found.step, text })
+    // The mistake may be in the end of the loop as well as in a line that adds to the value.
+    let blameless = path.is_empty()
+        && !found.new
+        && line.and_then(|line| case.code.get((line as usize).checked_sub(1)?)).is_some_and(|line| adds_to(line, name));
+    Some(WrongStep { blameless, step: found.step, text })
+}
+
+/// Whether a line only changes a variable by its former value: `name += …`, `name++`.
+fn adds_to(line: &str, name: &str) -> bool {
+    let Some(rest) = line.trim_start().strip_prefix(name) else { return false };
+    let sign = rest.trim_start();
+    ["+=", "-=", "*=", "/=", "//=", "%=", "**=", "|=", "&=", "^=", "<<=", ">>=", "++", "--"]
+        .iter()
+        .any(|form| sign.starts_with(form))
 }
 
 /// Finds the first test of the loop that could have changed a variable since line `from` gave it its value: a later line
@@ -282,7 +300,11 @@ fn explain_return(case: &TracedCase, end: usize, answer: &WrongAnswer) -> WrongS
     let (got, want) = (shorten_value(answer.got), shorten_value(answer.want));
     let text = match (&answer.difference, answer.got) {
         (_, Value::None) if returned_expression(case, end).is_none() => {
-            format!("The function ends after line {line} without a `return`; {want} was expected.")
+            if return_words(case, end).next().is_some() {
+                format!("`return` in line {line} gives no value; {want} was expected.")
+            } else {
+                format!("The function ends after line {line} without a `return`; {want} was expected.")
+            }
         }
         (ValueDifference::Missing { path, what }, _) => {
             let within = if path.is_empty() { String::new() } else { format!("in {}, ", describe_holder("", path)) };

@@ -17,6 +17,8 @@ use crate::types::{CaseReport, Language, Value, Verdict};
 
 mod common_mistakes;
 mod identity_comparison;
+mod missing_return;
+mod shared_rows;
 mod wrapped_int;
 
 pub(in crate::judge) use common_mistakes::{NearDeclaration, find_near_declaration};
@@ -142,7 +144,7 @@ impl<'a> ResultInterpreter<'a> {
             return common_mistakes::advise_missing_return(
                 self.signature,
                 want,
-                (self.language, self.none_text),
+                (self.language, self.none_text, self.source),
                 report,
             );
         }
@@ -162,6 +164,7 @@ impl<'a> ResultInterpreter<'a> {
         let call = (self.signature, self.language);
         common_mistakes::advise_silent_call(call, self.args, (want, got), |a, b| inside.is_same(a, b))
             .or_else(|| identity_comparison::advise_identity(self.language, self.source))
+            .or_else(|| shared_rows::advise_shared_rows(self.language, self.source))
     }
 
     /// Reports an exception. `frames` are functions and lines of the learner's file, outermost first.
@@ -173,7 +176,7 @@ impl<'a> ResultInterpreter<'a> {
             code: self.line(line),
         });
         if report.message.is_none() {
-            report.message = common_mistakes::advise_exception(self.signature, self.source, kind, message);
+            report.message = common_mistakes::advise_exception((self.signature, self.args), self.source, kind, message);
         }
         report.error = Some(RuntimeError {
             kind: shorten(&clean(kind), MAX_NAME_CHARS),

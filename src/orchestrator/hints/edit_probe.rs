@@ -33,6 +33,8 @@ pub(crate) struct EditProbe<'a> {
     problem: &'a Problem,
     program: &'a str,
     language: Language,
+    /// The lines of the failing sample, which the learner's screen shows.
+    seen: Vec<String>,
     /// The cases that the program fails: computed for the first hint that holds code, and reused for all others.
     failing: OnceCell<Vec<CaseRun>>,
 }
@@ -40,7 +42,12 @@ pub(crate) struct EditProbe<'a> {
 impl<'a> EditProbe<'a> {
     /// For the hints on `program`, the learner's file.
     pub fn new(judge: &'a Judge, problem: &'a Problem, program: &'a str, language: Language) -> Self {
-        Self { judge, problem, program, language, failing: OnceCell::new() }
+        Self { judge, problem, program, language, seen: Vec::new(), failing: OnceCell::new() }
+    }
+
+    /// The same, for a learner who sees these lines anyway: they are no code of the hint.
+    pub fn with_seen(self, seen: &str) -> Self {
+        Self { seen: seen.lines().map(str::to_owned).collect(), ..self }
     }
 
     /// Tries out a hint, alone and with the hints shown before it.
@@ -54,7 +61,9 @@ impl<'a> EditProbe<'a> {
         shown: &[&str],
         cancel: &Cancel,
     ) -> Result<Result<(), HintRefusal>, JudgeError> {
-        let programs = programs(self.program, text, shown);
+        let (text, shown) = (without_seen(text, &self.seen), shown.iter().map(|text| without_seen(text, &self.seen)));
+        let shown: Vec<String> = shown.collect();
+        let programs = programs(self.program, &text, &shown.iter().map(String::as_str).collect::<Vec<_>>());
         if programs.is_empty() {
             return Ok(Ok(()));
         }
@@ -108,6 +117,11 @@ impl<'a> EditProbe<'a> {
         }
         Ok(None)
     }
+}
+
+/// A hint without the lines, such as `letters = []`, that it quotes from the failing sample.
+fn without_seen(text: &str, seen: &[String]) -> String {
+    seen.iter().fold(text.to_owned(), |text, line| text.replace(&format!("`{line}`"), "it"))
 }
 
 /// Every program made by putting a hint's code into the learner's program, without repeats, the likelier edits first.
@@ -263,6 +277,14 @@ mod tests {
         ] {
             assert_eq!(programs(PROGRAM, text, &[]), Vec::<String>::new(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_quoted_sample_is_no_code_of_the_hint() {
+        let text = "With `letters = []` the task asks for `0`. Try `x + 1`.";
+        let seen = ["letters = []".to_owned(), "0".to_owned()];
+        assert_eq!(without_seen(text, &seen), "With it the task asks for it. Try `x + 1`.");
+        assert_eq!(programs(PROGRAM, &without_seen("With `letters = []` it fails.", &seen), &[]), Vec::<String>::new());
     }
 
     #[test]

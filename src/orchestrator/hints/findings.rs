@@ -119,7 +119,10 @@ impl Findings {
         // A pass no longer applies once the program was run again.
         let before = if self.assessment.passed { Self::default() } else { self };
         let wrong_when_repeated = run.report.is_wrong_when_repeated();
-        let assessment = Assessment { failing_sample: run.sample.clone(), wrong_when_repeated, ..before.assessment };
+        let failing_sample = run.sample.clone();
+        let failing_example =
+            failing_sample.as_ref().and_then(|sample| assessment::example_number(&run.report.cases, sample));
+        let assessment = Assessment { failing_sample, failing_example, wrong_when_repeated, ..before.assessment };
         Self { assessment, ran: Some(source), ..before }
     }
 
@@ -127,7 +130,8 @@ impl Findings {
     /// been the repair. How the last submission failed as a whole stays, unless it was in another language.
     pub fn for_source(self, file: &Hash, language: Language) -> Self {
         let is_of_file = self.ran.as_ref() == Some(file);
-        let sample = self.assessment.failing_sample.clone().filter(|_| is_of_file);
+        let failing_sample = self.assessment.failing_sample.clone().filter(|_| is_of_file);
+        let failing_example = self.assessment.failing_example.filter(|_| is_of_file);
         let wrong_when_repeated = is_of_file && self.assessment.wrong_when_repeated;
         let assessment = match &self.looked_at {
             _ if self.not_compiled.as_ref() == Some(file) => Assessment { never_ran: true, ..Assessment::default() },
@@ -135,7 +139,8 @@ impl Findings {
             _ if self.language == Some(language) => without_program(&self.assessment),
             _ => Assessment { failed_in_other_language: self.language.is_some(), ..Assessment::default() },
         };
-        Self { assessment: Assessment { failing_sample: sample, wrong_when_repeated, ..assessment }, ..self }
+        let assessment = Assessment { failing_sample, failing_example, wrong_when_repeated, ..assessment };
+        Self { assessment, ..self }
     }
 }
 

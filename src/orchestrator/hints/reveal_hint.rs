@@ -207,7 +207,7 @@ impl<'a> HintChecker<'a> {
         let starter = native::starter_code(problem, language);
         let seen = findings.map(seen_by_the_learner).unwrap_or_default();
         let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: &seen });
-        Self { problem, guard, probe: EditProbe::new(judge, problem, learner, language) }
+        Self { problem, guard, probe: EditProbe::new(judge, problem, learner, language).with_seen(&seen) }
     }
 
     /// Whether a text of a level may be shown after the texts shown before.

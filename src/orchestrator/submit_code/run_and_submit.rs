@@ -122,7 +122,8 @@ impl Submissions {
         }
         self.judge.find_undefined_behavior(problem, submission, &checked, &mut report, cancel).await?;
         let slow = self.measure_timeout_growth(problem, &bytes, &report, cancel).await?;
-        if slow.as_ref().is_some_and(GrowthComparison::is_steeper) {
+        let is_steeper = slow.as_ref().is_some_and(GrowthComparison::is_steeper);
+        if is_steeper || judge::is_slow_only_on_large_inputs(&report, problem) {
             judge::name_slow_growth(&mut report);
         }
         Ok(JudgedSubmission {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::Submissions;
 use super::run_and_submit::is_untouched;
-use crate::judge::{Cancel, JudgeError};
-use crate::orchestrator::api::{CodeSource, TutorError};
+use crate::judge::{Cancel, CaseRun, JudgeError, SubmittedCode};
+use crate::orchestrator::api::{CodeSource, OnProgress, TutorError};
 use crate::types::growth_measurement::{GrowthComparison, MeasuredGrowth, TimedGrowthComparison};
 use crate::types::ids::ProblemUid;
 use crate::types::program_facts::ProgramShape;
@@ -24,11 +24,33 @@ impl Submissions {
         if is_untouched(posed, language, &bytes) {
             return Err(TutorError::Refused(format!("Your file of {} is still the starter file.", posed.title)));
         }
+        self.check_that_it_runs(posed, language, &bytes, cancel).await?;
         let source = CodeSource::Bytes(bytes);
         if language == Language::Python {
             return Ok(self.measure_growth(problem, source, cancel).await?.map(MeasuredGrowth::Counted));
         }
         Ok(self.time_growth(problem, source, cancel).await?.map(MeasuredGrowth::Timed))
+    }
+
+    /// Refuses code that no size can be run of, and gives the reason.
+    async fn check_that_it_runs(
+        self: &Arc<Self>,
+        problem: &Problem,
+        language: Language,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<(), TutorError> {
+        let trials = problem.cases.iter().take(1).map(CaseRun::from_case).collect();
+        let (submission, quiet): (_, OnProgress) = (SubmittedCode { language, source }, Box::new(|_| {}));
+        let report = self.judge_code(problem, submission, trials, cancel, &quiet).await?;
+        let Some(error) = &report.compile_error else { return Ok(()) };
+        let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
+        Err(TutorError::Refused(format!(
+            "Your file {}, so no size was run. {}{place}: {}.",
+            error.describe(),
+            error.kind,
+            error.message.trim_end_matches('.')
+        )))
     }
 
     pub async fn time_growth(

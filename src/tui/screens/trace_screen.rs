@@ -332,7 +332,7 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
             wrap(note, room).into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(StyleRole::Warn, l))),
         );
     } else if let Some(wrong) = wrong {
-        let why = if wrong.blameless { "before the loop" } else { "where it goes wrong" };
+        let why = if wrong.blameless { "the step to look at" } else { "where it goes wrong" };
         let words = format!(" goes to step {}, {why}", wrong.step + 1);
         lines.push(Line::from(vec![cx.key_span(Action::Jump), cx.span(StyleRole::Dim, words)]));
     } else if trace.end.describe().is_some() {

@@ -84,6 +84,54 @@ fn a_start_value_that_no_round_changes_blames_no_line() {
 }
 
 #[test]
+fn a_line_that_adds_to_the_value_is_shown_and_not_blamed() {
+    let blameless = |line: &str| {
+        let code: Vec<String> =
+            ["def f(n):", "    total = 0", "    while n > 0:", line, "    return total"].map(str::to_owned).to_vec();
+        let steps = steps("call 1 n=1\nline 2\nline 3 total=0\nline 4\nline 3 total=10\nline 5\nreturn 5 -> 10");
+        let signature = Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
+        let case = TracedCase {
+            signature: &signature,
+            rules: ComparisonRules::new(&Checker::Exact, None),
+            code: &code,
+            steps: &steps,
+            end: TraceEnd::Complete,
+            verdict: Verdict::Wa,
+            expected: Some(&Expected::Value(Value::Int(1))),
+            answer: Some(&Value::Int(10)),
+        };
+        let found = find_wrong_step(&case).expect("a step");
+        assert_eq!(found.text, "Line 4 makes `total` 10, and so it is returned; 1 was expected.");
+        found.blameless
+    };
+    assert!(blameless("        total += n % 10"));
+    assert!(!blameless("        total = n * 10"));
+}
+
+#[test]
+fn a_return_without_a_value_is_not_called_missing() {
+    let text = "call 1 n=1\nline 2\nreturn 2";
+    let told = |code: &str| {
+        let (code, steps): (Vec<String>, Vec<TraceStep>) = (code.lines().map(str::to_owned).collect(), steps(text));
+        let signature = Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
+        let case = TracedCase {
+            signature: &signature,
+            rules: ComparisonRules::new(&Checker::Exact, None),
+            code: &code,
+            steps: &steps,
+            end: TraceEnd::Complete,
+            verdict: Verdict::Wa,
+            expected: Some(&Expected::Value(Value::Int(1))),
+            answer: Some(&Value::None),
+        };
+        find_wrong_step(&case).expect("a step").text
+    };
+    let ends = "The function ends after line 2 without a `return`; 1 was expected.";
+    assert_eq!(told("def f(n):\n    returned = n"), ends);
+    assert_eq!(told("def f(n):\n    return  # nothing"), "`return` in line 2 gives no value; 1 was expected.");
+}
+
+#[test]
 fn a_computed_return_is_the_step_itself_down_to_the_helper_that_computes_it() {
     check(
         "def f(n): return n * 2",

@@ -4,6 +4,7 @@
 
 use serde_json::Value as Json;
 
+use super::missing_return::{self, NoneCause};
 use crate::types::did_you_mean::nearest;
 use crate::types::humanize::join_and;
 use crate::types::problem::Signature;
@@ -15,7 +16,7 @@ use crate::types::{CaseReport, Language, Value};
 pub(super) fn advise_missing_return(
     signature: &Signature,
     want: &Value,
-    (language, none): (Language, &str),
+    (language, none, source): (Language, &str, &str),
     report: &CaseReport,
 ) -> Option<String> {
     if *want == Value::None || !matches!(signature, Signature::Function { .. }) {
@@ -30,7 +31,19 @@ pub(super) fn advise_missing_return(
         _ if prints_value(&report.stdout, want) => {
             format!("{returned}. It printed the right answer: return it instead.")
         }
-        (Language::Python, _) => format!("{returned}: a `return` is missing on the path that was taken."),
+        (Language::Python, _) => {
+            match missing_return::find_cause(source, signature.called_name().unwrap_or_default()) {
+                NoneCause::NoReturn => format!("{returned}: a `return` is missing on the path that was taken."),
+                NoneCause::Variable { name, line } => {
+                    format!("{returned}: `{name}` was None when line {line} returned it.")
+                }
+                NoneCause::Unknown => {
+                    format!(
+                        "{returned}: a `return` is missing on the path that was taken, or the returned value is None."
+                    )
+                }
+            }
+        }
         (_, "undefined") => {
             format!("{returned}: a `return` is missing on the path that was taken, or the returned value is undefined.")
         }
@@ -184,7 +197,12 @@ const KNOWN_MODULES: &[&str] = &[
 ];
 
 /// Returns advice for a Python exception that shows a misunderstanding rather than a mistake in the algorithm.
-pub(super) fn advise_exception(signature: &Signature, source: &str, kind: &str, message: &str) -> Option<String> {
+pub(super) fn advise_exception(
+    (signature, args): (&Signature, &[Json]),
+    source: &str,
+    kind: &str,
+    message: &str,
+) -> Option<String> {
     match kind {
         "NameError" if !message.contains("Did you mean") => {
             let name = message.strip_prefix("name '")?.split('\'').next()?;
@@ -213,9 +231,14 @@ pub(super) fn advise_exception(signature: &Signature, source: &str, kind: &str, 
         "EOFError" => Some("The program read more input than there is.".to_owned()),
         "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
         "RecursionError" => {
-            Some("The recursion went deeper than Python allows, about 1,000 calls. Is there a base case, and is it reached? \
-              If smaller inputs pass, it is: then the depth grows with the input, and a loop has no such limit."
-                .to_owned())
+            let depth = "The recursion went deeper than Python allows, about 1,000 calls. Is there a base case, and is it reached?";
+            // The depth can't come from the size of an input that has none.
+            if is_tiny(args) {
+                return Some(depth.to_owned());
+            }
+            Some(format!(
+                "{depth} If smaller inputs pass, it is: then the depth grows with the input, and a loop has no such limit."
+            ))
         }
         _ => None,
     }
@@ -371,6 +394,16 @@ mod tests {
     }
 
     #[test]
+    fn a_deep_recursion_grows_with_the_input_only_if_that_is_large() {
+        let advice = |arg: Json| {
+            let advice = advise_exception((&function(&["n"]), &[arg]), "", "RecursionError", "");
+            advice.expect("advice").contains("If smaller inputs pass")
+        };
+        assert!(advice(Json::from(5000)));
+        assert!(!advice(Json::from("")) && !advice(Json::from(0)));
+    }
+
+    #[test]
     fn what_is_printed_in_place_of_the_answer_is_recognised() {
         let check = |output: &str, want: &str, expected| {
             let want = Value::from_json(&serde_json::from_str(want).expect("test JSON"));
@@ -391,7 +424,11 @@ mod tests {
     fn a_function_that_reads_its_input_is_told_where_the_arguments_are() {
         let told = "There is nothing to read: the arguments are passed in, here as `nums`.";
         let check = |source: &str, kind: &str, message: &str, expected: Option<&str>| {
-            assert_eq!(advise_exception(&function(&["nums"]), source, kind, message).as_deref(), expected, "{source}");
+            assert_eq!(
+                advise_exception((&function(&["nums"]), &[]), source, kind, message).as_deref(),
+                expected,
+                "{source}"
+            );
         };
         let reads = "import sys\ndef f(nums):\n    n = int(sys.stdin.read())\n";
         check(reads, "ValueError", "invalid literal for int() with base 10: ''", Some(told));
@@ -406,7 +443,7 @@ mod tests {
         let check = |kind: &str, message: &str, expected: Option<&str>| {
             let signature = function(&["nums", "target"]);
             let source = "@lru_cache(None)\ndef ruler_marks(n):\n    pass\nclass A:\n    def f(x):\n        pass\n";
-            assert_eq!(advise_exception(&signature, source, kind, message).as_deref(), expected, "{message}");
+            assert_eq!(advise_exception((&signature, &[]), source, kind, message).as_deref(), expected, "{message}");
         };
         check("NameError", "name 'ruler_mark' is not defined", Some("Did you mean `ruler_marks`?"));
         check("NameError", "name 'zzz' is not defined", None);

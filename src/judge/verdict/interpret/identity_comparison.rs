@@ -47,7 +47,7 @@ fn same_objects(code: &str, text: &str, line: u32) -> Option<String> {
     let kinds = signs.filter_map(|(at, sign)| {
         let (left, right) = (last_operand(&text[..at])?, first_operand(&text[at + 2..])?);
         let both =
-            |kinds: &[&str]| kinds.iter().any(|kind| is_of_type(code, left, kind) && is_of_type(code, right, kind));
+            |kinds: &[&str]| kinds.iter().any(|kind| left.is_of_type(code, kind) && right.is_of_type(code, kind));
         let kind = if both(&["String"]) { "strings" } else { "boxed values" };
         (both(&["String"]) || both(&BOXED)).then_some((kind, sign))
     });
@@ -58,25 +58,116 @@ fn same_objects(code: &str, text: &str, line: u32) -> Option<String> {
     ))
 }
 
-/// The plain name before a sign. `None` for a call, an index or a field.
-fn last_operand(before: &str) -> Option<&str> {
-    let before = before.trim_end();
-    let start = before.trim_end_matches(is_word);
-    let name = &before[start.len()..];
-    (!name.is_empty() && !start.trim_end().ends_with(['.', '+', '-', '*', '/', '%', ')'])).then_some(name)
+/// One side of a comparison.
+enum Operand<'a> {
+    Name(&'a str),
+    /// A collection's method that returns an item: `list.get(i)`.
+    ItemOf(&'a str),
 }
 
-/// The plain name behind a sign.
-fn first_operand(after: &str) -> Option<&str> {
+impl Operand<'_> {
+    /// Whether it is surely an object of this type.
+    fn is_of_type(&self, code: &str, kind: &str) -> bool {
+        match self {
+            Self::Name(name) => is_of_type(code, name, kind),
+            Self::ItemOf(owner) => holds_items(code, owner, kind),
+        }
+    }
+}
+
+/// Methods of Java's collections that return an item, or the value of a key.
+const ITEM_METHODS: [&str; 14] = [
+    "get",
+    "getFirst",
+    "getLast",
+    "peek",
+    "peekFirst",
+    "peekLast",
+    "pop",
+    "poll",
+    "pollFirst",
+    "pollLast",
+    "first",
+    "last",
+    "firstElement",
+    "lastElement",
+];
+
+/// The plain name or the item before a sign. `None` for another call, an index or a field.
+fn last_operand(before: &str) -> Option<Operand<'_>> {
+    let before = before.trim_end();
+    let (before, is_call) = match before.strip_suffix(')') {
+        Some(_) => (&before[..opening_bracket(before)?], true),
+        None => (before, false),
+    };
+    let start = before.trim_end_matches(is_word);
+    let name = &before[start.len()..];
+    let (start, operand) = if is_call {
+        let left = start.strip_suffix('.')?;
+        let start = left.trim_end_matches(is_word);
+        (start, item_of(&left[start.len()..], name)?)
+    } else {
+        (start, Operand::Name(name))
+    };
+    let is_part = start.trim_end().ends_with(['.', '+', '-', '*', '/', '%', ')']);
+    (!name.is_empty() && !is_part).then_some(operand)
+}
+
+/// The plain name or the item behind a sign.
+fn first_operand(after: &str) -> Option<Operand<'_>> {
     let after = after.trim_start();
     let name = &after[..after.len() - after.trim_start_matches(is_word).len()];
     let rest = after[name.len()..].trim_start();
-    (!name.is_empty() && !rest.starts_with(['.', '(', '[', '+', '-', '*', '/', '%'])).then_some(name)
+    let (rest, operand) = match rest.strip_prefix('.') {
+        Some(call) => {
+            let method = &call[..call.len() - call.trim_start_matches(is_word).len()];
+            let arguments = &call[method.len()..];
+            let end = closing_bracket(arguments, ['(', ')']).filter(|_| arguments.starts_with('('))?;
+            (arguments[end + 1..].trim_start(), item_of(name, method)?)
+        }
+        None => (rest, Operand::Name(name)),
+    };
+    (!name.is_empty() && !rest.starts_with(['.', '(', '[', '+', '-', '*', '/', '%'])).then_some(operand)
 }
+
+fn item_of<'a>(owner: &'a str, method: &str) -> Option<Operand<'a>> {
+    (!owner.is_empty() && ITEM_METHODS.contains(&method)).then_some(Operand::ItemOf(owner))
+}
+
+/// The byte index of the bracket that opens the one with which a text ends.
+fn opening_bracket(text: &str) -> Option<usize> {
+    let mut depth = 0_i32;
+    text.rfind(|letter| {
+        depth += i32::from(letter == ')') - i32::from(letter == '(');
+        depth == 0
+    })
+}
+
+/// Whether every declaration of a collection's name says that it holds this type: `List<Long> name`. The last type is
+/// that of the items, or of a map's values.
+fn holds_items(code: &str, name: &str, kind: &str) -> bool {
+    let is_whole = |at: usize| !code[..at].ends_with(is_word) && !code[at + name.len()..].starts_with(is_word);
+    let mut declared = false;
+    for (at, _) in code.match_indices(name).filter(|(at, _)| is_whole(*at)) {
+        let before = code[..at].trim_end();
+        let word = &before[before.trim_end_matches(is_word).len()..];
+        let types = before.strip_suffix('>').and_then(|types| types.rsplit(['<', ',', '>']).next());
+        match types {
+            Some(last) if last.trim() == kind => declared = true,
+            // Another type, such as `var` or an array, leaves it open.
+            Some(_) => return false,
+            None if before.ends_with(']') || (!word.is_empty() && !NO_TYPES.contains(&word)) => return false,
+            None => {}
+        }
+    }
+    declared
+}
+
+/// Words before a name that are not its type.
+const NO_TYPES: [&str; 8] = ["return", "else", "case", "throw", "assert", "yield", "new", "instanceof"];
 
 /// Whether every declaration of a name has this type. Any other word before the name that could be a type leaves it open.
 fn is_of_type(code: &str, name: &str, kind: &str) -> bool {
-    const NO_TYPES: [&str; 8] = ["return", "else", "case", "throw", "assert", "yield", "new", "instanceof"];
     let mut declared = false;
     for (at, _) in code.match_indices(name) {
         let (before, after) = (&code[..at], &code[at + name.len()..]);
@@ -169,7 +260,17 @@ mod tests {
         check(Language::Java, strings, Some("In line 2, `==` compares two strings."));
         let boxed = "Integer top = s.peek();\nInteger low = t.peek();\nif (top != low) { }\n";
         check(Language::Java, boxed, Some("In line 3, `!=` compares two boxed values."));
+        let items = "List<Long> all = new ArrayList<>();\nif (all.get(i) == all.get(i - 1)) { }\n";
+        check(Language::Java, items, Some("In line 2, `==` compares two boxed values."));
+        let values =
+            "Map<Character, Integer> need = f();\nif (has.get(c) != need.get(c)) { }\nMap<Integer, Integer> has;\n";
+        check(Language::Java, values, Some("In line 2, `!=` compares two boxed values."));
         for fine in [
+            "List<Long> all = f();\nif (all.get(i) == all.get(i - 1) + 1) { }\n",
+            "List<Long> all = f();\nif (all.size() == all.get(0)) { }\n",
+            "List<Long> all = f();\nlong one = 1;\nif (all.get(0) == one) { }\n",
+            "List<long[]> all = f();\nif (all.get(0) == all.get(1)) { }\n",
+            "List<List<Long>> all = f();\nif (all.get(0) == all.get(1)) { }\n",
             "boolean f(String a, String b) {\n    return a.length() == b.length();\n}\n",
             "boolean f(String a, int b) {\n    return a.length() == b;\n}\n",
             "boolean f(int a, Integer b) {\n    return a == b;\n}\n",
