@@ -107,6 +107,7 @@ fn is_only_slow(cases: &[&CaseReport]) -> bool {
 }
 
 /// The number of a sample among the examples of the statement, which follow the order of their cases.
+#[must_use]
 pub fn example_number(cases: &[CaseReport], sample: &FailingSample) -> Option<usize> {
     cases.iter().filter(|case| case.sample && !case.own).position(|case| case.id == sample.case).map(|at| at + 1)
 }

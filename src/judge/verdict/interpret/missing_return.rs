@@ -79,19 +79,19 @@ fn is_never_none(value: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn check(source: &str, expected: NoneCause) {
-        assert_eq!(find_cause(source, "f"), expected, "{source}");
+    fn check(source: &str, expected: &NoneCause) {
+        assert_eq!(find_cause(source, "f"), *expected, "{source}");
     }
 
     #[test]
     fn a_variable_without_a_value_is_told_from_a_missing_return() {
         let name = |name: &str, line| NoneCause::Variable { name: name.to_owned(), line };
-        check("def f(n):\n    best = None\n    for i in n:\n        pass\n    return best\n", name("best", 5));
-        check("def f(n):\n    for i in n: i * 2", NoneCause::NoReturn);
-        check("def f(n):\n    # return n\n    print('return')\n", NoneCause::NoReturn);
-        check("def f(n):\n    for i in n:\n        return [i, 1]\n", NoneCause::NoReturn);
-        check("def f(n):\n    if n:\n        return\n    return 3\n", NoneCause::NoReturn);
-        check("def f(n):\n    if n:\n        return True\n    return False  # no\n", NoneCause::NoReturn);
+        check("def f(n):\n    best = None\n    for i in n:\n        pass\n    return best\n", &name("best", 5));
+        check("def f(n):\n    for i in n: i * 2", &NoneCause::NoReturn);
+        check("def f(n):\n    # return n\n    print('return')\n", &NoneCause::NoReturn);
+        check("def f(n):\n    for i in n:\n        return [i, 1]\n", &NoneCause::NoReturn);
+        check("def f(n):\n    if n:\n        return\n    return 3\n", &NoneCause::NoReturn);
+        check("def f(n):\n    if n:\n        return True\n    return False  # no\n", &NoneCause::NoReturn);
     }
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
             "def f(n): return n\n",
             "f = lambda n: n\n",
         ] {
-            check(source, NoneCause::Unknown);
+            check(source, &NoneCause::Unknown);
         }
     }
 }
