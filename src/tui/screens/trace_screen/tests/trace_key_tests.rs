@@ -102,7 +102,7 @@ fn a_recording_opens_where_it_explains_most() {
     check(Verdict::Tle, TraceEnd::Steps, None, 6);
 }
 
-/// A step that only shows what comes before a loop is not marked as a mistake.
+/// A step that only shows a mistake is not marked as a mistake.
 #[test]
 fn a_step_without_blame_has_no_mark() {
     let text = "`where` keeps the -1 of line 1: no round of the loop changes it.";
@@ -115,7 +115,7 @@ fn a_step_without_blame_has_no_mark() {
     let (at, elsewhere) = frames(true);
     assert!(at.contains("keeps the -1 of line 1"), "{at}");
     assert!(!at.contains(symbols::FAILED), "{at}");
-    assert!(elsewhere.contains("J goes to step 6, before the loop"), "{elsewhere}");
+    assert!(elsewhere.contains("J goes to step 6, the step to look at"), "{elsewhere}");
     let (at, elsewhere) = frames(false);
     assert!(at.contains(&format!("{} `where` keeps", symbols::FAILED)), "{at}");
     assert!(elsewhere.contains("J goes to step 6, where it goes wrong"), "{elsewhere}");
