@@ -15,6 +15,20 @@ pub const MAX_IMPORT_BYTES: u64 = 256 << 20;
 /// Maximum size of a learner's record in one file.
 pub const MAX_RECORD_BYTES: u64 = 1 << 30;
 
+/// Why a folder can't be read, half a sentence. A file in its place is named as one.
+#[must_use]
+pub fn describe_folder_error(folder: &Path, error: &io::Error) -> String {
+    const ARCHIVES: [&str; 7] = ["zip", "tar", "gz", "tgz", "bz2", "xz", "7z"];
+    if !folder.is_file() {
+        return error.to_string();
+    }
+    let extension = folder.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    match ARCHIVES.into_iter().find(|archive| extension == *archive) {
+        Some(archive) => format!("it is a {archive} archive; unpack it first"),
+        None => "it is a file, not a folder".to_owned(),
+    }
+}
+
 /// Opens a file for reading. A folder opens, and reading it fails as usual.
 ///
 /// # Errors
