@@ -93,7 +93,7 @@ fn wrong_values_are_named_with_their_line() {
     - error: add-up/problem.toml:3: 'version' must be a whole number, not text. Write it without quotes or point.
     - error: add-up/problem.toml:6: 'difficulty' can't be 'eazy'. Did you mean 'easy'?
     - error: add-up/problem.toml:1: 'id' is 'addup', but the folder is 'add-up'. Give both the same name.
-    - error: add-up/problem.toml:2: 'uuid' is no uuid: 'bbbb-4ccc-8ddd-eeeeeeeeeeee'. Make one with: python3 -c 'import uuid; print(uuid.uuid4())', in lower case.
+    - error: add-up/problem.toml:2: 'uuid' is no uuid: 'bbbb-4ccc-8ddd-eeeeeeeeeeee'. Make one with: python3 -c 'import uuid; print(uuid.uuid4())'.
     - error: add-up/problem.toml:11: 'signature.params.0.type' is no type ('lst[int]', column 1): unknown type 'lst'. Did you mean 'list'?
     - error: add-up/problem.toml:17: 'complexity.sizes.1' is -1, out of range. Use 1 to 4294967295.
     - nothing
