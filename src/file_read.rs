@@ -103,6 +103,19 @@ mod tests {
     }
 
     #[test]
+    fn a_file_in_place_of_a_folder_is_named() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let check = |name: &str, expected: &str| {
+            let path = temp.path().join(name);
+            fs::write(&path, "x").expect("write");
+            let error = fs::read_dir(&path).expect_err("no folder");
+            assert_eq!(describe_folder_error(&path, &error), expected);
+        };
+        check("sub.ZIP", "it is a zip archive; unpack it first");
+        check("README.md", "it is a file, not a folder");
+    }
+
+    #[test]
     fn text_is_read_up_to_its_bound() {
         check(b"", 2, Ok(""));
         check("é".as_bytes(), 2, Ok("é"));
