@@ -15,6 +15,20 @@ pub const MAX_IMPORT_BYTES: u64 = 256 << 20;
 /// Maximum size of a learner's record in one file.
 pub const MAX_RECORD_BYTES: u64 = 1 << 30;
 
+/// Why a folder can't be read, half a sentence. A file in its place is named as one.
+#[must_use]
+pub fn describe_folder_error(folder: &Path, error: &io::Error) -> String {
+    const ARCHIVES: [&str; 7] = ["zip", "tar", "gz", "tgz", "bz2", "xz", "7z"];
+    if !folder.is_file() {
+        return error.to_string();
+    }
+    let extension = folder.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    match ARCHIVES.into_iter().find(|archive| extension == *archive) {
+        Some(archive) => format!("it is a {archive} archive; unpack it first"),
+        None => "it is a file, not a folder".to_owned(),
+    }
+}
+
 /// Opens a file for reading. A folder opens, and reading it fails as usual.
 ///
 /// # Errors
@@ -86,6 +100,19 @@ mod tests {
         fs::write(file.path(), bytes).expect("write");
         let found = read_text(file.path(), most).map_err(|error| error.to_string());
         assert_eq!(found.as_deref().map_err(String::as_str), expected, "{bytes:?}");
+    }
+
+    #[test]
+    fn a_file_in_place_of_a_folder_is_named() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let check = |name: &str, expected: &str| {
+            let path = temp.path().join(name);
+            fs::write(&path, "x").expect("write");
+            let error = fs::read_dir(&path).expect_err("no folder");
+            assert_eq!(describe_folder_error(&path, &error), expected);
+        };
+        check("sub.ZIP", "it is a zip archive; unpack it first");
+        check("README.md", "it is a file, not a folder");
     }
 
     #[test]

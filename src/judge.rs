@@ -250,6 +250,7 @@ impl Judge {
                     Box::pin(self.check_native_repeat_call(problem, (language, text), &trials, cases, cancel)).await?;
                     report.random_inputs =
                         Box::pin(self.check_random_inputs(problem, (language, text), &trials, cases, cancel)).await?;
+                    Box::pin(self.check_growth_answers(problem, (language, text), &trials, cases, cancel)).await?;
                 }
                 let growth = self.check_timed_growth(problem, language, text, (&trials, cases), cancel);
                 match Box::pin(growth).await? {
@@ -276,6 +277,7 @@ impl Judge {
             if policy.random_inputs {
                 report.random_inputs =
                     Box::pin(self.check_random_inputs(problem, (language, text), &trials, cases, cancel)).await?;
+                Box::pin(self.check_growth_answers(problem, (language, text), &trials, cases, cancel)).await?;
             }
             self.check_complexity(problem, text, &trials, cases, cancel).await?;
         }

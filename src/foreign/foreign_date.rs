@@ -15,6 +15,8 @@ pub enum DateOrder {
     #[default]
     MonthFirst,
     DayFirst,
+    /// `26/1/5`.
+    YearFirst,
 }
 
 /// Reads the dates of a column.
@@ -58,16 +60,19 @@ impl DateReader {
             return with(order);
         }
         let pairs = || fields.clone().filter_map(|field| Some((field, slashed(field)?)));
+        let fits = |order| {
+            let reader = with(order);
+            pairs().all(|(field, _)| reader.read(field).is_some_and(|at| !is_future(at, now)))
+        };
+        if !fits(DateOrder::MonthFirst) && !fits(DateOrder::DayFirst) && fits(DateOrder::YearFirst) {
+            return with(DateOrder::YearFirst);
+        }
         if pairs().any(|(_, (first, second))| first > 12 && second <= 12) {
             return with(DateOrder::DayFirst);
         }
         if pairs().any(|(_, (first, second))| second > 12 && first <= 12) {
             return with(DateOrder::MonthFirst);
         }
-        let fits = |order| {
-            let reader = with(order);
-            pairs().all(|(field, _)| reader.read(field).is_some_and(|at| !is_future(at, now)))
-        };
         if !fits(DateOrder::MonthFirst) && fits(DateOrder::DayFirst) {
             return with(DateOrder::DayFirst);
         }
@@ -140,10 +145,13 @@ impl DateReader {
         if let Some(month) = month_number(second) {
             return date_of(year(third)?, month, first.parse().ok()?);
         }
+        if self.order == DateOrder::YearFirst && separator != '.' {
+            return date_of(year(first)?, second.parse().ok()?, third.parse().ok()?);
+        }
         let (first, second) = (first.parse().ok()?, second.parse().ok()?);
         match (separator, self.order) {
             ('.', _) | (_, DateOrder::DayFirst) => date_of(year(third)?, second, first),
-            (_, DateOrder::MonthFirst) => date_of(year(third)?, first, second),
+            (_, DateOrder::MonthFirst | DateOrder::YearFirst) => date_of(year(third)?, first, second),
         }
     }
 }
@@ -341,6 +349,9 @@ mod tests {
         check(&["3/12/2025", "1/12/2025", "5/5/2026"], "2025-03-12T12:00:00Z", Some("3/12/2025"));
         // Read month first, the second would be in December of this year.
         check(&["1/5/2026", "12/6/2026"], "2026-05-01T12:00:00Z", None);
+        // Read day first, the second would be in 2029.
+        check(&["20/07/15", "20/08/29"], "2020-07-15T12:00:00Z", None);
+        check(&["20/07/15", "31/08/19"], "2015-07-20T12:00:00Z", None);
         check(&["5/5/2026"], "2026-05-05T12:00:00Z", None);
     }
 }

@@ -5,6 +5,7 @@ pub(super) mod complexity_check;
 pub(super) mod disk_cache;
 pub(super) mod forbidden;
 pub(super) mod generated_case;
+pub(super) mod growth_answers;
 pub mod growth_fit;
 pub(super) mod mutants;
 pub(super) mod random_input_check;

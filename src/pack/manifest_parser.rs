@@ -242,9 +242,10 @@ pub(super) fn parse_id(node: &TomlValue<'_>) -> Option<String> {
 }
 
 pub(super) fn parse_uuid(node: &TomlValue<'_>) -> Option<String> {
-    let text = node.phrase()?;
+    // Some tools write it in capitals.
+    let text = node.phrase()?.to_ascii_lowercase();
     if !is_uuid(&text) {
-        let mend = "Make one with: python3 -c 'import uuid; print(uuid.uuid4())', in lower case.";
+        let mend = "Make one with: python3 -c 'import uuid; print(uuid.uuid4())'.";
         node.error(format!("is no uuid: '{text}'"), mend);
         return None;
     }

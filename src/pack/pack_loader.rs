@@ -148,18 +148,30 @@ fn uuid_for_copy(uid: &ProblemUid, one: &ProblemId, other: &ProblemId) -> uuid::
     uuid::Builder::from_random_bytes(bytes).into_uuid()
 }
 
-/// Leaves out the later of two problems with the same uuid, because they would share a learner's progress.
+/// Orders the original before its copies: its title fits its id, and its id is shorter.
+fn originality(problem: &Problem) -> (bool, usize, &ProblemId) {
+    let title = problem.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let title = title.map(str::to_lowercase).collect::<Vec<_>>().join("-");
+    (title != problem.id.as_str(), problem.id.as_str().len(), &problem.id)
+}
+
+/// Leaves out the copies among problems with the same uuid, because they would share a learner's progress.
 fn exclude_duplicate_uids(loaded: &mut LoadedPack) -> Vec<Finding> {
     let sink = FindingSink::new(&loaded.root);
-    let mut seen = BTreeMap::new();
+    let mut originals: BTreeMap<&ProblemUid, &Problem> = BTreeMap::new();
+    for problem in &loaded.problems {
+        let original = originals.entry(&problem.uid).or_insert(problem);
+        if originality(problem) < originality(original) {
+            *original = problem;
+        }
+    }
+    let originals: BTreeMap<ProblemUid, ProblemId> =
+        originals.into_iter().map(|(uid, problem)| (uid.clone(), problem.id.clone())).collect();
     let places = &loaded.line_index;
     let left_out = &mut loaded.left_out;
     let faulty = &mut loaded.faulty;
     loaded.problems.retain(|problem| {
-        let first = seen.entry(problem.uid.clone()).or_insert_with(|| problem.id.clone());
-        if *first == problem.id {
-            return true;
-        }
+        let Some(first) = originals.get(&problem.uid).filter(|first| **first != problem.id) else { return true };
         let file = format!("{}/problem.toml", problem.id);
         let what = format!("the uuid is also that of '{first}'");
         let mend = format!(

@@ -194,6 +194,10 @@ fn find_missing(loaded: &LoadedPack, problems: &[&Problem]) -> Vec<String> {
     say("Nothing that is", unused.map(|difficulty| difficulty.to_string()).collect());
     say("No declared growth", without(&|problem| problem.complexity.is_some()));
     say("No generator", without(&|problem| problem.generator.is_some()));
+    say(
+        "No random inputs (random_input in gen.py)",
+        without(&|problem| problem.generator.is_none() || problem.has_random_inputs()),
+    );
     say("No editorial", without(&|problem| !problem.editorial.trim().is_empty()));
     say("No second way to solve it", without(&|problem| count_references(problem) > 1));
     let empty = |problem: &Problem| problem.hints.ladder.iter().flatten().any(String::is_empty);

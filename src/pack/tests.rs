@@ -93,7 +93,7 @@ fn wrong_values_are_named_with_their_line() {
     - error: add-up/problem.toml:3: 'version' must be a whole number, not text. Write it without quotes or point.
     - error: add-up/problem.toml:6: 'difficulty' can't be 'eazy'. Did you mean 'easy'?
     - error: add-up/problem.toml:1: 'id' is 'addup', but the folder is 'add-up'. Give both the same name.
-    - error: add-up/problem.toml:2: 'uuid' is no uuid: 'bbbb-4ccc-8ddd-eeeeeeeeeeee'. Make one with: python3 -c 'import uuid; print(uuid.uuid4())', in lower case.
+    - error: add-up/problem.toml:2: 'uuid' is no uuid: 'bbbb-4ccc-8ddd-eeeeeeeeeeee'. Make one with: python3 -c 'import uuid; print(uuid.uuid4())'.
     - error: add-up/problem.toml:11: 'signature.params.0.type' is no type ('lst[int]', column 1): unknown type 'lst'. Did you mean 'list'?
     - error: add-up/problem.toml:17: 'complexity.sizes.1' is -1, out of range. Use 1 to 4294967295.
     - nothing
@@ -180,18 +180,55 @@ fn a_problem_with_an_error_leaves_the_others_in_place() {
     assert_eq!(loaded.left_out, [ProblemId::from("add-up")]);
 }
 
-#[test]
-fn two_problems_must_not_share_a_uuid() {
+/// Loads the fixture with a copy of its problem.
+fn load_with_copy(id: &str) -> LoadedPack {
     let mut files = pack_files();
     let copies: Vec<(String, Vec<u8>)> = files
         .paths()
-        .filter_map(|path| Some((format!("copy/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
+        .filter_map(|path| Some((format!("{id}/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
         .collect();
     for (path, bytes) in copies {
         files.insert(&path, bytes);
     }
-    files.insert("copy/problem.toml", PROBLEM_TOML.replace("\"add-up\"", "\"copy\""));
-    let loaded = load_pack(&files);
+    files.insert(&format!("{id}/problem.toml"), PROBLEM_TOML.replace("\"add-up\"", &format!("\"{id}\"")));
+    load_pack(&files)
+}
+
+#[test]
+fn the_copy_is_the_one_that_needs_a_uuid() {
+    for id in ["copy", "a-copy", "add-up-2"] {
+        assert_eq!(load_with_copy(id).left_out, [ProblemId::from(id)]);
+    }
+}
+
+#[test]
+fn what_authors_write_by_habit_has_its_fix() {
+    let edits = [
+        ("time = \"n\"", "time = \"O(n)\""),
+        ("verdict = \"RE\"", "verdict = \"RE\"\nforbid = [\"sum\"]"),
+        ("kind = \"exact\"", "kind = \"exact\"\nminutes = 3"),
+        ("list[int]", "int[]"),
+    ];
+    insta::assert_snapshot!(findings(&edits), @r#"
+    - error: add-up/problem.toml:15: 'complexity.time' can't be 'O(n)'. Write "n", without O().
+    - error: add-up/problem.toml:37: unknown key 'forbid'. It is read as a key of [[bug]] above it: write it above the first table.
+    - error: add-up/problem.toml:21: unknown key 'minutes'. It is read as a key of [checker] above it: write it above the first table.
+    - error: add-up/problem.toml:11: 'signature.params.0.type' is no type ('int[]', column 4): a list is not written with [] after its items' type. Write list[int].
+    "#);
+    let once = load_with("add-up/problem.toml", &PROBLEM_TOML.replacen("[[bug]]", "[bug]", 1));
+    let told = messages(&once.findings);
+    assert!(told.iter().any(|line| line.ends_with("If there are several, write [[bug]] each time.")), "{told:?}");
+    assert_eq!(
+        messages(&load_with("add-up/problem.toml", "\n").findings),
+        ["error: little/add-up/problem.toml:1: the file is empty. `rung pack new` writes one to start from."]
+    );
+    let capitals = PROBLEM_TOML.replace("aaaaaaaa", "AAAAAAAA");
+    assert_eq!(messages(&load_with("add-up/problem.toml", &capitals).findings), [""; 0]);
+}
+
+#[test]
+fn two_problems_must_not_share_a_uuid() {
+    let loaded = load_with_copy("copy");
     assert_eq!(
         messages(&loaded.findings),
         [

@@ -35,13 +35,33 @@ pub(super) struct TomlValue<'a> {
 
 /// Parses a TOML file, reporting up to three syntax errors.
 pub(super) fn parse_toml<'a>(source: &TextFile<'a>) -> Option<DeTable<'a>> {
+    if source.text.trim().is_empty() {
+        source.error(1, "the file is empty", "`rung pack new` writes one to start from.");
+        return None;
+    }
     let (table, errors) = DeTable::parse_recoverable(source.text);
     for error in errors.iter().take(3) {
         let line = error.span().map_or(1, |span| source.line_of(span.start));
-        source.error(line, format!("this is not TOML: {}", error.message()), "");
+        let mend = explain_repeated_table(source.text, line).unwrap_or_default();
+        source.error(line, format!("this is not TOML: {}", error.message()), mend);
     }
     errors.is_empty().then(|| table.into_inner())
 }
+
+/// The fix for a table header in single brackets that is in the file once more, in either form.
+fn explain_repeated_table(text: &str, line: u32) -> Option<String> {
+    let lines = || text.lines().map(str::trim);
+    let written = lines().nth(line.checked_sub(1)? as usize)?;
+    let name = written.trim_start_matches('[').trim_end_matches(']');
+    let (one, many) = (format!("[{name}]"), format!("[[{name}]]"));
+    let is_table = [&one, &many].iter().any(|form| *form == written);
+    let times = lines().filter(|line| *line == one || *line == many).count();
+    (is_table && times > 1).then(|| format!("If there are several, write {many} each time."))
+}
+
+/// The keys that belong above the first table of a problem.toml.
+const TOP_KEYS: [&str; 10] =
+    ["id", "uuid", "version", "title", "aliases", "difficulty", "topics", "minutes", "forbid", "draft"];
 
 impl<'a> TomlTable<'a> {
     /// Returns the file's top table.
@@ -109,8 +129,20 @@ impl<'a> TomlTable<'a> {
         for (key, _) in self.table.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
             let line = self.source.line_of(key.span().start);
             let known = known.iter().copied();
-            self.source.error(line, format!("unknown key '{}'", key.get_ref()), suggest(key.get_ref(), known));
+            let mend = self.explain_misplaced(key.get_ref()).unwrap_or_else(|| suggest(key.get_ref(), known));
+            self.source.error(line, format!("unknown key '{}'", key.get_ref()), mend);
         }
+    }
+
+    /// The fix for a key of the file's top that was written below a table.
+    fn explain_misplaced(&self, key: &str) -> Option<String> {
+        let (table, is_list) = match self.path.split_once('.') {
+            Some((table, at)) => (table, at.bytes().all(|byte| byte.is_ascii_digit())),
+            None => (self.path.as_str(), false),
+        };
+        let header = if is_list { format!("[[{table}]]") } else { format!("[{}]", self.path) };
+        let is_misplaced = !table.is_empty() && TOP_KEYS.contains(&key);
+        is_misplaced.then(|| format!("It is read as a key of {header} above it: write it above the first table."))
     }
 }
 
@@ -188,7 +220,11 @@ impl<'a> TomlValue<'a> {
     /// Reads the elements of a list.
     pub(super) fn list(&self) -> Option<Vec<TomlValue<'a>>> {
         let DeValue::Array(items) = self.value else {
-            return self.wrong_kind("a list", "Put it in square brackets.");
+            let mend = match self.value {
+                DeValue::Table(_) => format!("Write [[{}]], in two brackets.", self.path),
+                _ => "Put it in square brackets.".to_owned(),
+            };
+            return self.wrong_kind("a list", &mend);
         };
         let node = |(i, item): (usize, &'a Spanned<DeValue<'a>>)| TomlValue {
             source: self.source,
@@ -223,7 +259,11 @@ impl<'a> TomlValue<'a> {
         let word = self.phrase()?;
         let found = words.iter().find(|(known, _)| *known == word).map(|&(_, value)| value);
         if found.is_none() {
-            self.error(format!("can't be '{word}'"), suggest(&word, words.iter().map(|(known, _)| *known)));
+            let bare = word.strip_prefix("O(").and_then(|word| word.strip_suffix(')')).map(str::trim);
+            let bare = bare.filter(|bare| words.iter().any(|(known, _)| known == bare));
+            let mend = bare.map(|bare| format!("Write \"{bare}\", without O()."));
+            let mend = mend.unwrap_or_else(|| suggest(&word, words.iter().map(|(known, _)| *known)));
+            self.error(format!("can't be '{word}'"), mend);
         }
         found
     }

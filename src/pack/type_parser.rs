@@ -27,6 +27,24 @@ impl fmt::Display for TypeError {
 pub const TYPE_NAMES: [&str; 11] =
     ["int", "float", "bool", "str", "list", "dict", "tuple", "optional", "list_node", "tree_node", "graph_node"];
 
+/// What other languages call these types.
+const FOREIGN_NAMES: [(&str, &str); 14] = [
+    ("string", "str"),
+    ("text", "str"),
+    ("char", "str"),
+    ("integer", "int"),
+    ("long", "int"),
+    ("number", "int"),
+    ("double", "float"),
+    ("real", "float"),
+    ("boolean", "bool"),
+    ("array", "list"),
+    ("vector", "list"),
+    ("map", "dict"),
+    ("object", "dict"),
+    ("hashmap", "dict"),
+];
+
 /// Deepest nesting of types. A deeper type is a mistake, and the limit keeps hostile text from exhausting the stack.
 const MAX_DEPTH: usize = 12;
 
@@ -37,6 +55,10 @@ pub fn parse_type(text: &str) -> Result<Type, TypeError> {
     let kind = parser.parse_nested(0)?;
     match parser.peek() {
         None => Ok(kind),
+        Some('[') if parser.is_array_suffix() => {
+            let mend = format!("Write list[{kind}].");
+            Err(parser.error("a list is not written with [] after its items' type", mend))
+        }
         Some(c) => Err(parser.error(format!("unexpected '{c}' after the type"), "Remove the rest.")),
     }
 }
@@ -70,9 +92,17 @@ impl TypeParser<'_> {
             "" => Err(self.error("a type is missing", format!("Known here: {}.", TYPE_NAMES.join(", ")))),
             _ => {
                 self.at = start;
-                Err(self.error(format!("unknown type '{name}'"), suggest(&name, TYPE_NAMES)))
+                let foreign = FOREIGN_NAMES.iter().find(|(foreign, _)| name.eq_ignore_ascii_case(foreign));
+                let mend = foreign.map(|(_, known)| format!("Did you mean '{known}'?"));
+                let mend = mend.unwrap_or_else(|| suggest(&name, TYPE_NAMES));
+                Err(self.error(format!("unknown type '{name}'"), mend))
             }
         }
+    }
+
+    /// Whether only `[]` is left, as in `int[]`.
+    fn is_array_suffix(&self) -> bool {
+        self.text[self.at..].chars().filter(|c| !c.is_whitespace()).eq("[]".chars())
     }
 
     fn parse_single_argument(&mut self, name: &str, depth: usize) -> Result<Box<Type>, TypeError> {

@@ -19,6 +19,8 @@ pub const UNREADABLE_ANSWER: &str = "What was returned can't be read: ";
 pub const GROWTH_CASE_ID: &str = "growth";
 /// The ids of random inputs begin with this. No case of a pack has such an id, because a colon is not allowed there.
 const RANDOM_ID_PREFIX: &str = "random:";
+/// The same for the inputs that growth is measured with.
+const SIZED_ID_PREFIX: &str = "size:";
 /// The verdict, in words, of a program that fails no case but the measurement of growth.
 pub const GROWS_TOO_FAST: &str = "grows too fast";
 
@@ -37,11 +39,27 @@ pub fn random_seed(id: &CaseId) -> Option<u32> {
     id.as_str().strip_prefix(RANDOM_ID_PREFIX)?.parse().ok()
 }
 
-/// Whether a case with this id is reported like one, but is neither the pack's nor the learner's: the growth or a random
-/// input.
+/// The id of the input of this size that growth is measured with: `size:500`.
+#[must_use]
+pub fn sized_case_id(size: u32) -> CaseId {
+    CaseId::from(format!("{SIZED_ID_PREFIX}{size}").as_str())
+}
+
+/// The size of such an input; `None` for any other case.
+#[must_use]
+pub fn case_size(id: &CaseId) -> Option<u32> {
+    id.as_str().strip_prefix(SIZED_ID_PREFIX)?.parse().ok()
+}
+
+/// Whether a case with this id is reported like one, but is neither the pack's nor the learner's: the growth or a
+/// generated input.
 #[must_use]
 pub fn is_extra_case(id: &CaseId) -> bool {
-    id.as_str() == GROWTH_CASE_ID || random_seed(id).is_some()
+    id.as_str() == GROWTH_CASE_ID || is_generated(id)
+}
+
+fn is_generated(id: &CaseId) -> bool {
+    random_seed(id).is_some() || case_size(id).is_some()
 }
 
 /// The outcome of one case or of a submission.
@@ -346,13 +364,20 @@ impl CaseReport {
         self.id.as_str() == GROWTH_CASE_ID
     }
 
-    /// Whether this is a random input.
+    /// Whether this is a random input, or one that growth is measured with.
     #[must_use]
     pub fn is_random(&self) -> bool {
-        !self.own && random_seed(&self.id).is_some()
+        !self.own && is_generated(&self.id)
     }
 
-    /// Whether this is reported like a case, but is neither the pack's nor the learner's: the growth or a random input.
+    /// What such an input is called: `a random input`, or `an input of size 500`.
+    #[must_use]
+    pub fn input_name(&self) -> String {
+        case_size(&self.id).map_or_else(|| "a random input".to_owned(), |size| format!("an input of size {size}"))
+    }
+
+    /// Whether this is reported like a case, but is neither the pack's nor the learner's: the growth or a generated
+    /// input.
     #[must_use]
     pub fn is_extra(&self) -> bool {
         self.is_growth() || self.is_random()

@@ -468,7 +468,7 @@ fn feedback_explains_ungraded_files_and_weights() {
     for part in [
         "0 of 2 accepted, 0 of 6 points (0 % with the weights of the problems).",
         "## Pair to Target: wrong answer\n\n`Two_Sum.py`",
-        "Not graded: pair-to-taget.py, because the pack has no problem 'pair-to-taget'; did you mean 'pair-to-target'?\n",
+        "Not graded: pair-to-taget.py, because no problem is called 'pair-to-taget'; did you mean 'pair-to-target'?\n",
         "They part here: `call 7, lowest(): want 79, got 90`.",
     ] {
         assert!(text.contains(part), "{part}: {text}");

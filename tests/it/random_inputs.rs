@@ -1,7 +1,8 @@
 //! Tests random inputs in the real sandbox: what they refuse, what they forgive, and faults of the generator.
 
 use rung_tutor::judge::{Cancel, CaseRun, RANDOM_INPUT_COUNT, RunPolicy, SubmittedCode};
-use rung_tutor::types::problem::Solution;
+use rung_tutor::types::growth::GrowthRule;
+use rung_tutor::types::problem::{Complexity, Growth, Solution};
 use rung_tutor::types::verdict_report::random_seed;
 use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
 
@@ -45,6 +46,28 @@ fn check(generator: &str, body: &str, expected: (Verdict, u32, Option<[&str; 3]>
     assert_eq!((report.verdict, report.random_inputs as u32, failing), expected, "{report:?}");
     // They are no cases: the counts are those of the pack.
     assert_eq!((report.passed_count(), report.case_count()), (3, 3));
+}
+
+/// Random inputs are short and so are the cases, but growth is measured on longer ones.
+#[test]
+fn a_wrong_answer_on_an_input_of_the_growth_fails_the_submission() {
+    let generator = format!("{GENERATOR}\ndef generate(n, seed):\n    return [list(range(n))]\n");
+    let growth = || Complexity {
+        time: Growth::Linear,
+        space: Growth::Linear,
+        sizes: vec![50, 100, 200, 400],
+        size: None,
+        rule: GrowthRule::UpToLog,
+    };
+    let problem = Problem { complexity: Some(growth()), ..problem(&generator) };
+    let report =
+        judged(&problem, RunPolicy::SUBMISSION, "    return [2 * n for n in nums] if len(nums) < 20 else []\n");
+    let case = report.extra_failure().expect("a generated input");
+    assert_eq!((report.verdict, case.id.as_str(), case.is_random()), (Verdict::Wa, "size:50", true), "{report:?}");
+    assert!(case.args.is_some() && case.input_name() == "an input of size 50", "{case:?}");
+    assert_eq!((report.passed_count(), report.case_count()), (3, 3));
+    let report = judged(&problem, RunPolicy::SUBMISSION, "    return [n + n for n in nums]\n");
+    assert_eq!(report.verdict, Verdict::Ac, "{report:?}");
 }
 
 #[test]

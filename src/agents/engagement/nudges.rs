@@ -1,10 +1,12 @@
 //! Nudges: when one helps, and its text. The text is plain and kind, and is about the work, never about the person.
 
+use jiff::SignedDuration;
+
 use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::trend::drop_between_halves;
 use crate::types::humanize;
-use crate::types::ids::TopicId;
+use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
@@ -74,10 +76,18 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
         p.topics.first().is_some_and(|t| t == main || builds_on.contains(t) || problem.requires.contains(t))
     };
     let open = |p: &&Problem| state_queries::problem_is_open(state, ctx.params, ctx.catalog, p);
-    let candidates = ctx.catalog.problems.iter().filter(|p| p.uid != problem.uid);
+    let candidates =
+        ctx.catalog.problems.iter().filter(|p| p.uid != problem.uid && !has_just_failed(state, ctx, &p.uid));
     candidates.filter(related).filter(gentler).filter(open).min_by_key(|p| {
         (state_queries::is_solved(state, &p.uid), p.topics.first() != Some(main), p.difficulty, failures(p))
     })
+}
+
+/// Whether the last try of a problem failed less than a day ago: it is no way back in.
+fn has_just_failed(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> bool {
+    let progress = state.problems.get(problem).filter(|progress| progress.failures_in_a_row > 0);
+    let last = progress.and_then(|progress| progress.last_submitted);
+    last.is_some_and(|last| ctx.now.duration_since(last) < SignedDuration::from_hours(24))
 }
 
 /// Text for a long session if its second half, including the current failure, went clearly worse than its first. Only

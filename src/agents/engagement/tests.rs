@@ -164,6 +164,12 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     // If an easy problem of the same topic is already solved, another unsolved one comes first.
     let medium = "The last three tries, on Trees, did not pass. trees-medium is a gentler way back in.";
     check(&|s| solved(s, "trees-easy", NOON), "trees-hard", &[(kind, medium)]);
+    // One that has just failed is no way back in.
+    let failed = |s: &mut LearnerState| {
+        let progress = s.problems.entry("trees-easy".into()).or_default();
+        (progress.failures_in_a_row, progress.last_submitted) = (1, Some(NOON));
+    };
+    check(&failed, "trees-hard", &[(kind, medium)]);
     // There is no easier problem in the topic: one of a topic it builds on, equally hard and failed less often.
     let builds_on = "The last three tries, on Trees, did not pass. arrays-easy is no harder; try it for a change.";
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;

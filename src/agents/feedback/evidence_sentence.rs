@@ -19,7 +19,7 @@ const MAX_FACTS: usize = 2;
 
 /// The text for a run with right answers that came too late: it points at the growth of the work, not at a wrong
 /// answer.
-const SLOW: &str = "Every answer that your program gives is right, but it takes too long on large inputs. How often does its \
+const SLOW: &str = "No case shows a wrong answer of your program, but it takes too long on large inputs. How often does its \
                     innermost line run for ten items, and how often for twenty? And does one run of that line take \
                     longer on a longer list or with a larger number?";
 /// The text for code that could not be compiled.

@@ -19,6 +19,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{self, print_stderr};
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
+use crate::file_read;
 use crate::judge::{Judge, JudgeError, cpu_count};
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grading::{
@@ -40,6 +41,7 @@ mod grade_answer;
 mod grade_csv;
 mod grading_outcome;
 mod platform_book;
+mod pseudonyms;
 mod roster;
 mod scheme_file;
 #[cfg(test)]
@@ -137,8 +139,8 @@ struct OutputArgs {
     /// Also write a web page with an overview for the class
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Leave names out of that page
-    #[arg(long, requires = "html")]
+    /// Write student-01, … for names, and no names in the page
+    #[arg(long, conflicts_with = "upload")]
     no_names: bool,
     /// Also write one Markdown file per student
     #[arg(long, value_name = "DIR")]
@@ -167,7 +169,10 @@ impl GradeCommand {
         if self.csv && session.json {
             return Err(Failure::usage("Either --csv or --json, not both."));
         }
-        let (class, collection) = self.load_class(session)?;
+        let (mut class, mut collection) = self.load_class(session)?;
+        if self.outputs.no_names {
+            pseudonyms::replace_names(&mut class, &mut collection);
+        }
         self.check_outputs_free(&class)?;
         let mut ledger = GradeCache::open(&session.paths.cache, &self.folder, self.again)
             .map_err(|error| Failure::environment(format!("Cannot save grades: {error}.")))?;
@@ -256,7 +261,8 @@ impl GradeCommand {
         let layout = self.layout.map_or(SubmissionLayout::Auto, SubmissionLayout::from);
         let request = ScanRequest { layout, subject: whole, problem: single };
         let handed = grading::scan_submissions(&self.folder, &request).map_err(|error| {
-            Failure::input(format!("{}: {error}.", self.folder.display()))
+            let why = file_read::describe_folder_error(&self.folder, &error);
+            Failure::input(format!("{}: {why}.", self.folder.display()))
                 .with_advice("Give the folder that holds a folder for each student.")
         })?;
         if handed.files.is_empty() {

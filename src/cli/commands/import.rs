@@ -57,11 +57,12 @@ pub struct HistoryArgs {
     skip_unknown: bool,
 }
 
-/// Which number of a date is the month.
+/// The order of a date's numbers.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum DatesArg {
     MonthFirst,
     DayFirst,
+    YearFirst,
 }
 
 impl From<DatesArg> for DateOrder {
@@ -69,6 +70,7 @@ impl From<DatesArg> for DateOrder {
         match word {
             DatesArg::MonthFirst => Self::MonthFirst,
             DatesArg::DayFirst => Self::DayFirst,
+            DatesArg::YearFirst => Self::YearFirst,
         }
     }
 }

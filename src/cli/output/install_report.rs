@@ -283,7 +283,9 @@ pub fn append_outcome(text: &mut PageText<'_>, told: &InstallReport, dry: bool) 
         (true, ..) => {
             text.para(0, Ink::Good, &format!("{name} is installed."));
             told.moved.iter().for_each(|line| text.para(0, Ink::Plain, line));
-            text.para(0, Ink::Dim, "`rung list` shows its problems.");
+            let alone =
+                format!("`rung list` shows its problems; `rung pack use {}` works with it alone.", told.pack.id);
+            text.para(0, Ink::Dim, &alone);
         }
         (_, true, _) => text.para(0, Ink::Plain, &format!("{name} is already installed with the same content.")),
         (_, _, true) => text.para(0, Ink::Dim, "Nothing was installed: that was a dry run."),

@@ -170,9 +170,9 @@ impl JudgeAnswer {
             (passed, 1) => format!(" · its one case {}", if passed == 1 { "passes" } else { "fails" }),
             (passed, total) if passed == total => {
                 let random = self.report.random_inputs;
-                let failed = self.report.extra_failure().is_some_and(CaseReport::is_random);
+                let failed = self.report.extra_failure().filter(|case| case.is_random());
                 match (failed, random) {
-                    (true, _) => format!(" · all {total} cases pass, a random input fails"),
+                    (Some(case), _) => format!(" · all {total} cases pass, {} fails", case.input_name()),
                     (_, 0) => format!(" · all {total} cases pass"),
                     (_, random) => format!(" · all {total} cases and {random} random inputs pass"),
                 }
@@ -272,7 +272,7 @@ fn append_failing_case(
     let mut title = if case.is_growth() {
         "How the work grows".to_owned()
     } else if case.is_random() {
-        format!("A random input ({}) · {}", case.id, case.verdict.describe())
+        format!("{} ({}) · {}", capitalize(&case.input_name()), case.id, case.verdict.describe())
     } else {
         format!("Case {} of {total} · {}", at + 1, case.verdict.describe())
     };

@@ -114,7 +114,7 @@ pub(in crate::judge) fn growth_case(
     CaseReport {
         inputs: points.map(|(size, work)| (format!("n = {size}"), work)).collect(),
         want: Some(format!("work that grows as {asked}, or less")),
-        message: Some(format!("Every answer is right, but the {got}, and this task asks for {asked}. {how}")),
+        message: Some(format!("It passes every case, but the {got}, and this task asks for {asked}. {how}")),
         got: Some(got),
         ..CaseReport::new(CaseId::from(GROWTH_CASE_ID), Verdict::Tle)
     }

@@ -18,7 +18,7 @@ use crate::judge::judge_handle::Judge;
 use crate::judge::limits;
 use crate::judge::verdict::interpret::Interpretation;
 use crate::judge::wasm::image::ImagePaths;
-use crate::judge::wasm::python::python_judge::{python_reference, widen_to_declared};
+use crate::judge::wasm::python::python_judge::{describe_broken_reference, python_reference, widen_to_declared};
 use crate::judge::wasm::python::tagged_json;
 use crate::pack::type_check;
 use crate::types::test_cases::GeneratorCall;
@@ -108,6 +108,9 @@ impl Judge {
         let expected = match (read, report.error) {
             (Interpretation::Judged { answer: Some(answer) }, _) => {
                 Expected::Value(widen_to_declared(answer, &problem.signature))
+            }
+            (Interpretation::Compile(error), _) => {
+                return Err(JudgeError::Pack(describe_broken_reference(problem, &error)));
             }
             (_, Some(error)) => Expected::Error(error.kind),
             _ => return Err(at_fault(format!("is too much for the reference ({})", report.verdict.describe()))),

@@ -50,7 +50,20 @@ impl GradingPack {
             let names = problem.aliases.iter().chain([&problem.title]);
             names.chain([&problem.id.0]).any(|alias| spelt(alias) == *name)
         };
-        self.problems.iter().find(by_id).or_else(|| self.problems.iter().find(by_alias))
+        let found = self.problems.iter().find(by_id).or_else(|| self.problems.iter().find(by_alias));
+        found.or_else(|| self.problem_in_one_word(name))
+    }
+
+    /// The only problem whose id, title or alias has the letters and digits of this name: `TicketDesk`, as Java spells
+    /// `ticket-desk`.
+    fn problem_in_one_word(&self, name: &str) -> Option<&Arc<Problem>> {
+        let word = |name: &str| spelt(name).replace('-', "");
+        let asked = word(name);
+        let fits = |problem: &&Arc<Problem>| {
+            problem.aliases.iter().chain([&problem.title, &problem.id.0]).any(|own| word(own) == asked)
+        };
+        let mut fitting = self.problems.iter().filter(fits);
+        fitting.next().filter(|_| !asked.is_empty() && fitting.next().is_none())
     }
 }
 
@@ -61,7 +74,7 @@ fn spelt(name: &str) -> String {
 }
 
 /// Raise this when the way a verdict or the advice beside it is computed changes.
-const GRADING_VERSION: &[u8] = b"6";
+const GRADING_VERSION: &[u8] = b"7";
 /// Maximum size of a notebook, whose pictures are larger than its code.
 const MAX_NOTEBOOK_BYTES: u64 = 32 << 20;
 
@@ -118,6 +131,13 @@ pub fn read_gradable_file(
     let problem = subject.problem_of(handed).ok_or_else(|| unknown(subject, handed))?;
     let language = language_of(&handed.path)
         .ok_or((GradeFailure::Language, "its extension is no language that can be judged".to_owned()))?;
+    if handed.one_of_several {
+        let why = format!(
+            "several programs are in the folder of one problem; name the one that counts solution.{}",
+            language.extension()
+        );
+        return Err((GradeFailure::File, why));
+    }
     let source = read(&handed.path).map_err(|why| (GradeFailure::File, why))?;
     let source = if is_notebook(&handed.path) {
         let program = notebook_code::notebook_program(&source, problem);
@@ -199,7 +219,7 @@ mod tests {
     fn handed(name: &str, path: &Path) -> SubmittedFile {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let (student, name, path) = ("ada".to_owned(), name.to_owned(), path.to_owned());
-        SubmittedFile { student, name, file, path, modified: None, marked_late: false }
+        SubmittedFile { student, name, file, path, modified: None, marked_late: false, one_of_several: false }
     }
 
     #[test]
@@ -216,6 +236,11 @@ mod tests {
         };
         check("Same-Letters.rs", Ok(("same-letters", Language::Rust)));
         // The problem's title before it was renamed.
+        check("PairToTarget.java", Ok(("pair-to-target", Language::Java)));
+        check(
+            "samelettersx.js",
+            Err((GradeFailure::UnknownProblem, "the pack has no problem 'samelettersx'; did you mean 'same-letters'?")),
+        );
         check("two_sum.py", Ok(("pair-to-target", Language::Python)));
         check("pair-to-target.py", Ok(("pair-to-target", Language::Python)));
         check("pair-to-target (2).py", Ok(("pair-to-target", Language::Python)));

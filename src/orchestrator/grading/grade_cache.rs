@@ -121,6 +121,7 @@ mod tests {
             path: format!("{name}.py").into(),
             modified: None,
             marked_late: false,
+            one_of_several: false,
         };
         ungraded_file(&handed, None)
     }

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::scan_submissions::SubmittedFile;
+use crate::types::verdict_report::is_extra_case;
 use crate::types::{BugId, CaseReport, JudgeReport, Language, Verdict};
 
 /// The result of one file.
@@ -18,7 +19,7 @@ pub struct Grade {
     /// Absent if the file could not be judged: `trouble` and `message` give the reason.
     pub verdict: Option<Verdict>,
     pub trouble: Option<GradeFailure>,
-    /// The number of cases that pass, and of all cases.
+    /// The number of the pack's cases that pass, and of all of them. The growth and generated inputs are not counted.
     pub passed: usize,
     pub cases: usize,
     /// Cases that were not run, because enough cases before them had timed out.
@@ -73,6 +74,13 @@ pub enum GradeFailure {
 }
 
 impl Grade {
+    /// Whether it passes every case and then answers a generated input wrong.
+    #[must_use]
+    pub fn fails_generated_input(&self) -> bool {
+        let extra = self.first_failure.as_ref().is_some_and(|id| is_extra_case(&id.as_str().into()));
+        extra && self.growth.is_none()
+    }
+
     /// Whether the file was last changed after a deadline; not if either is unknown.
     #[must_use]
     pub fn is_after(&self, deadline: Option<Timestamp>) -> bool {
@@ -92,8 +100,6 @@ impl Grade {
     pub(super) fn add_report(&mut self, report: &JudgeReport) {
         self.verdict = Some(report.verdict);
         self.passed = report.passed_count();
-        // The growth or a random input, which the pack doesn't list.
-        self.cases += report.cases.iter().filter(|case| case.is_extra()).count();
         self.growth = report.cases.iter().find(|case| case.is_growth()).map(|case| case.verdict.passed());
         self.not_run = report.not_run;
         self.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);

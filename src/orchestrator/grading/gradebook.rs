@@ -33,6 +33,10 @@ pub struct GradingScheme {
 /// case among many.
 pub const DEFAULT_GROWTH_SHARE: f64 = 0.25;
 
+/// The most that a program may earn with `partial` if it passes every case and fails a generated input. Else a table of
+/// the cases' answers would earn more than an honest mistake.
+const MAX_SHARE_WITHOUT_GENERATED_INPUTS: f64 = 0.5;
+
 /// The share of the points that a late file loses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LatePenalty {
@@ -258,17 +262,13 @@ impl GradingScheme {
 
     /// The share of the points of a file that failed: the passed cases, and separately the growth of its work.
     fn partial_share(&self, grade: &Grade) -> f64 {
-        let of_cases = |passed: usize, cases: usize| if cases > 0 { passed as f64 / cases as f64 } else { 0.0 };
-        match grade.growth {
-            Some(growth) => {
-                // The growth is a case of its own among those that are counted.
-                let own = usize::from(growth);
-                let cases = of_cases(grade.passed.saturating_sub(own), grade.cases.saturating_sub(1));
-                (1.0 - self.growth) * cases + if growth { self.growth } else { 0.0 }
-            }
-            None if grade.enforces_growth => (1.0 - self.growth) * of_cases(grade.passed, grade.cases),
-            None => of_cases(grade.passed, grade.cases),
-        }
+        let cases = if grade.cases > 0 { grade.passed as f64 / grade.cases as f64 } else { 0.0 };
+        let share = match grade.growth {
+            Some(growth) => (1.0 - self.growth) * cases + if growth { self.growth } else { 0.0 },
+            None if grade.enforces_growth => (1.0 - self.growth) * cases,
+            None => cases,
+        };
+        if grade.fails_generated_input() { share.min(MAX_SHARE_WITHOUT_GENERATED_INPUTS) } else { share }
     }
 
     fn entry(&self, column: &GradebookColumn, own: &[&Grade]) -> GradebookEntry {
@@ -379,17 +379,34 @@ mod tests {
         assert_eq!(points(passed(9, 0)), (9, 7.5));
         // Nine of nine cases, and too slow; the same, measured as fast but one case wrong; not measured.
         let slow = grade(("one", "a.py", Some(9), 9));
-        assert_eq!(points(Grade { growth: Some(false), ..slow.clone() }), (0, 7.5));
-        assert_eq!(points(Grade { growth: Some(true), ..slow.clone() }), (0, 9.17));
+        let too_slow =
+            Grade { growth: Some(false), passed: 10, first_failure: Some("growth".to_owned()), ..slow.clone() };
+        assert_eq!(points(too_slow), (0, 7.5));
+        assert_eq!(points(Grade { growth: Some(true), ..slow.clone() }), (0, 9.25));
         assert_eq!(points(Grade { enforces_growth: true, ..slow.clone() }), (0, 6.75));
+        // All cases, and a wrong answer to a generated input.
+        for id in ["random:49", "size:500"] {
+            let table = Grade { passed: 10, first_failure: Some(id.to_owned()), ..slow.clone() };
+            assert_eq!(points(table), (0, 5.0), "{id}");
+        }
         assert_eq!(points(slow), (0, 9.0));
     }
 
     fn grade((problem, file, passed, hour): File) -> Grade {
         let modified = Some(at(hour));
         let (student, name, file) = ("ada".to_owned(), problem.to_owned(), file.to_owned());
-        let none =
-            ungraded_file(&SubmittedFile { student, name, file, path: "p".into(), modified, marked_late: false }, None);
+        let none = ungraded_file(
+            &SubmittedFile {
+                student,
+                name,
+                file,
+                path: "p".into(),
+                modified,
+                marked_late: false,
+                one_of_several: false,
+            },
+            None,
+        );
         let Some(passed) = passed else { return none };
         let verdict = Some(if passed == 10 { Verdict::Ac } else { Verdict::Wa });
         Grade { verdict, passed, cases: 10, ..none }

@@ -25,6 +25,8 @@ use crate::types::{Problem, parent_folder::parent_folder};
 const MAX_FOLDER_DEPTH: usize = 3;
 /// The name of the file with the learner's custom cases, next to a solution.
 const OWN_CASES_FILE: &str = "cases.json";
+/// Why a file in a folder is skipped.
+const ONLY_SOLUTION: &str = "of a folder, only `PROBLEM/solution.EXT` or the only program is judged";
 /// Files of a repository that are not submissions.
 const REPOSITORY_FILES: [&str; 6] = ["conftest.py", "setup.py", "__init__.py", "readme.md", "noxfile.py", "manage.py"];
 
@@ -51,6 +53,8 @@ pub struct SubmittedFile {
     pub modified: Option<Timestamp>,
     /// The platform says that the file is late, but not by how much.
     pub marked_late: bool,
+    /// Several programs are in the folder of one problem, and no name says which one counts.
+    pub one_of_several: bool,
 }
 
 /// A skipped path and the reason.
@@ -86,7 +90,8 @@ pub struct SubmissionScan {
 pub fn scan_submissions(folder: &Path, request: &ScanRequest) -> io::Result<SubmissionScan> {
     let entries = visible(folder)?;
     let layout = request.layout.resolve(&entries);
-    let mut scanner = SubmissionScanner { request, found: SubmissionScan { layout, ..SubmissionScan::default() } };
+    let found = SubmissionScan { layout, ..SubmissionScan::default() };
+    let mut scanner = SubmissionScanner { request, found, by_folder: Vec::new() };
     match layout {
         SubmissionLayout::Gradescope => scanner.scan_gradescope(folder, &entries),
         SubmissionLayout::Single => {
@@ -103,6 +108,8 @@ pub fn scan_submissions(folder: &Path, request: &ScanRequest) -> io::Result<Subm
 struct SubmissionScanner<'a> {
     request: &'a ScanRequest<'a>,
     found: SubmissionScan,
+    /// Programs of another name in a folder that is named after a problem.
+    by_folder: Vec<SubmittedFile>,
 }
 
 impl SubmissionScanner<'_> {
@@ -242,22 +249,54 @@ impl SubmissionScanner<'_> {
             (None, Some(problem)) => Some(problem),
             (None, None) => problem_of(own, depth),
         };
-        match name {
-            Some(name) => {
-                let (student, file) = (student.to_owned(), file.to_owned());
-                self.found.files.push(SubmittedFile {
-                    student,
-                    name,
-                    file,
-                    path: path.to_owned(),
-                    modified: modified(path),
-                    marked_late: self.found.layout == SubmissionLayout::Canvas
-                        && submission_layout::is_marked_late(&name_of(path)),
-                });
+        let submitted = |name: String| SubmittedFile {
+            student: student.to_owned(),
+            name,
+            file: file.to_owned(),
+            path: path.to_owned(),
+            modified: modified(path),
+            marked_late: self.found.layout == SubmissionLayout::Canvas
+                && submission_layout::is_marked_late(&name_of(path)),
+            one_of_several: false,
+        };
+        match (name, self.problem_of_folder(own)) {
+            (Some(name), _) => self.found.files.push(submitted(name)),
+            (None, Some(problem)) => self.by_folder.push(submitted(problem)),
+            (None, None) => self.pass_over(&format!("{student}/{file}"), ONLY_SOLUTION, Some(student)),
+        }
+    }
+
+    /// The problem that the folder of a program is named after.
+    fn problem_of_folder(&self, file: &Path) -> Option<String> {
+        let folder = clean(&parent_folder(file).file_name()?.to_string_lossy());
+        let problem = self.request.subject.problem_named(&folder).filter(|_| is_gradable_name(file))?;
+        Some(problem.id.to_string())
+    }
+
+    /// Takes the programs in folders of problems: the only one beside tests, or the one that is named after the problem. If
+    /// neither is clear, all of them are kept, to say so.
+    fn choose_in_folders(&mut self) {
+        let mut folders: BTreeMap<(String, PathBuf), Vec<SubmittedFile>> = BTreeMap::new();
+        for file in std::mem::take(&mut self.by_folder) {
+            let folder = parent_folder(&file.path).to_owned();
+            folders.entry((file.student.clone(), folder)).or_default().push(file);
+        }
+        for ((student, folder), all) in folders {
+            let has_solution = self.found.files.iter().any(|file| parent_folder(&file.path) == folder);
+            let (programs, others): (Vec<_>, Vec<_>) =
+                all.into_iter().partition(|file| !has_solution && !is_repository_file(&file.path));
+            let is_named = |file: &SubmittedFile| {
+                let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
+                self.request.subject.problem_named(&stem).is_some_and(|problem| problem.id.as_str() == file.name)
+            };
+            let (mut named, mut unnamed): (Vec<_>, Vec<_>) = programs.into_iter().partition(is_named);
+            if named.is_empty() {
+                std::mem::swap(&mut named, &mut unnamed);
             }
-            None => {
-                let why = "in a folder of a student's folder only `PROBLEM/solution.EXT` is judged";
-                self.pass_over(&format!("{student}/{file}"), why, Some(student));
+            let one_of_several = named.len() > 1;
+            self.found.files.extend(named.into_iter().map(|file| SubmittedFile { one_of_several, ..file }));
+            for file in others.into_iter().chain(unnamed) {
+                self.pass_over(&format!("{student}/{}", file.file), ONLY_SOLUTION, Some(&student));
             }
         }
     }
@@ -288,6 +327,7 @@ impl SubmissionScanner<'_> {
     }
 
     fn finish(mut self) -> SubmissionScan {
+        self.choose_in_folders();
         if let Some(problem) = self.request.problem {
             self.choose_files(problem);
         }
@@ -487,6 +527,29 @@ mod tests {
         assert_eq!(found.empty, ["deep", "nobody"]);
         let over: Vec<&str> = found.passed_over.iter().map(|over| over.path.as_str()).collect();
         assert_eq!(over, ["bob/pair-to-target/notes.txt", "deep/a/b/c/d", "readme.md"]);
+    }
+
+    #[test]
+    fn a_folder_names_the_problem_of_its_only_program() {
+        let check = |paths: &[&str], expected: &[&str], several: bool| {
+            let temp = tempfile::tempdir().expect("a folder");
+            paths.iter().for_each(|path| put(temp.path(), path));
+            let found = scan(temp.path());
+            assert_eq!(shown(&found), expected, "{paths:?}");
+            assert!(found.files.iter().all(|file| file.one_of_several == several), "{paths:?}");
+        };
+        check(&["eve/quick-power/main.py"], &["eve: quick-power/main.py is quick-power"], false);
+        check(&["eve/QuickPower/Main.java"], &["eve: QuickPower/Main.java is quick-power"], false);
+        let with_tests = ["eve/quick-power/main.py", "eve/quick-power/test_main.py", "eve/quick-power/notes.txt"];
+        check(&with_tests, &["eve: quick-power/main.py is quick-power"], false);
+        let named = ["eve/quick-power/quickPower.js", "eve/quick-power/try.js"];
+        check(&named, &["eve: quick-power/quickPower.js is quick-power"], false);
+        let solution = ["eve/quick-power/solution.py", "eve/quick-power/try.py"];
+        check(&solution, &["eve: quick-power/solution.py is quick-power"], false);
+        let two = ["eve/quick-power/a.py", "eve/quick-power/b.py"];
+        let both = ["eve: quick-power/a.py is quick-power", "eve: quick-power/b.py is quick-power"];
+        check(&two, &both, true);
+        check(&["eve/week-1/main.py"], &[], false);
     }
 
     #[test]

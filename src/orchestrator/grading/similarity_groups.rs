@@ -117,7 +117,15 @@ mod tests {
     fn graded(rows: &[(&str, &str, &str, usize)]) -> GradedFolder {
         let grade = |student: &str| {
             let (student, name, file) = (student.to_owned(), "p".to_owned(), "p.py".to_owned());
-            let handed = SubmittedFile { student, name, file, path: "p.py".into(), modified: None, marked_late: false };
+            let handed = SubmittedFile {
+                student,
+                name,
+                file,
+                path: "p.py".into(),
+                modified: None,
+                marked_late: false,
+                one_of_several: false,
+            };
             Grade { language: Some(Language::Python), ..ungraded_file(&handed, None) }
         };
         let form = |text: &str, normal: &str, size| {

@@ -148,10 +148,16 @@ fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
     let tags: Vec<String> = case.tags.iter().filter(|tag| paper.problem.tags.knows(tag)).cloned().collect();
     let special: Vec<String> = tags.iter().map(|tag| paper.problem.tags.describe(tag)).collect();
     let special = if special.is_empty() { String::new() } else { format!(", which {}", join_and(&special)) };
-    let mut told =
-        vec![format!("The first case that fails is {}{special}: {}.", code(case.id.as_str()), case.verdict.describe())];
+    let how = case.verdict.describe();
+    let first = if case.is_random() {
+        format!("Every case passes, but {} fails ({}): {how}.", case.input_name(), code(case.id.as_str()))
+    } else {
+        format!("The first case that fails is {}{special}: {how}.", code(case.id.as_str()))
+    };
+    let mut told = vec![first];
     let several = matches!(paper.problem.checker, Checker::AnyValid { .. });
-    told.extend(if case.sample { values(case, several) } else { None });
+    // A generated input is none of the hidden cases.
+    told.extend(if case.sample || case.is_random() { values(case, several) } else { None });
     told.extend(exception(case));
     if report.not_run > 0 {
         told.push("Cases behind it were not run, because too many had run out of time.".to_owned());
@@ -278,6 +284,21 @@ mod tests {
             values(&sample, true).as_deref(),
             Some("With `nums = []` one right answer is `4711`, and the program gives `0`. Not \\*so\\*.")
         );
+    }
+
+    #[test]
+    fn a_generated_input_is_told_with_its_answer() {
+        let random = CaseReport {
+            inputs: vec![("nums".to_owned(), "[3]".to_owned())],
+            want: Some("6".to_owned()),
+            got: Some("7".to_owned()),
+            ..CaseReport::new("random:49".into(), Verdict::Wa)
+        };
+        let expected = [
+            "Every case passes, but a random input fails (`random:49`): wrong answer.",
+            "With `nums = [3]` the task asks for `6`, and the program gives `7`.",
+        ];
+        assert_eq!(told(random), expected);
     }
 
     #[test]

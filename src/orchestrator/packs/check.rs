@@ -44,14 +44,12 @@ pub async fn run_checks(
 ) -> Result<Vec<Finding>, JudgeError> {
     // Bugs may use forbidden words: the rule is for the answers, and bugs are there to fail by their results.
     let mut free = Problem { forbid: Vec::new(), ..problem.clone() };
-    let unmade = unmade(judge, loaded, &free, cancel).await?;
-    if !unmade.is_empty() {
+    let (mut findings, whole) = check_generated(judge, loaded, &free, cancel).await?;
+    if !whole {
         free.cases = problem.cases.iter().filter(|case| case.made.is_none()).cloned().collect();
     }
     let told = !doubtful.is_empty();
-    let whole = unmade.is_empty();
     let mut check = ProblemCheck { judge, loaded, problem: &free, cancel, sound: BTreeSet::new(), told, whole };
-    let mut findings = unmade;
     findings.extend(check.unused_prelude_findings());
     let forbidden = check.check_forbidden(problem).await;
     check.stage(&mut findings, forbidden)?;
@@ -88,18 +86,18 @@ pub async fn run_checks(
     Ok(findings)
 }
 
-/// Checks the cases that the generator makes. If there are faults, the problem is checked without these cases.
-async fn unmade(
+/// Checks the cases that the generator makes. If not all could be made, the problem is checked without these cases.
+async fn check_generated(
     judge: &Judge,
     loaded: &LoadedPack,
     problem: &Problem,
     cancel: &Cancel,
-) -> Result<Vec<Finding>, JudgeError> {
+) -> Result<(Vec<Finding>, bool), JudgeError> {
     let check = ProblemCheck { judge, loaded, problem, cancel, sound: BTreeSet::new(), told: false, whole: true };
     let mut findings = Vec::new();
     let made = check.check_generated_cases().await;
-    check.stage(&mut findings, made)?;
-    Ok(findings)
+    let whole = check.stage(&mut findings, made)?;
+    Ok((findings, whole))
 }
 
 /// The findings of a stage, and its result.

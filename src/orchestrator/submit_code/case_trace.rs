@@ -6,7 +6,7 @@ use super::Submissions;
 use crate::judge::{Cancel, CaseRun, SubmittedCode, native};
 use crate::types::execution_trace::Trace;
 use crate::types::ids::{CaseId, ProblemUid};
-use crate::types::verdict_report::random_seed;
+use crate::types::verdict_report::{case_size, random_seed};
 use crate::types::{Language, Problem, Verdict};
 
 use crate::orchestrator::api::{CodeSource, OnProgress, TutorError};
@@ -70,9 +70,10 @@ impl Submissions {
     }
 
     async fn trial(self: &Arc<Self>, problem: &Problem, id: &CaseId, cancel: &Cancel) -> Result<CaseRun, TutorError> {
-        let found = match random_seed(id) {
-            Some(seed) => self.judge.random_case(problem, seed, cancel).await?,
-            None => self.trials(problem).await?.into_iter().find(|trial| &trial.id == id),
+        let found = match (random_seed(id), case_size(id)) {
+            (Some(seed), _) => self.judge.random_case(problem, seed, cancel).await?,
+            (_, Some(size)) => Some(self.judge.sized_case(problem, size, cancel).await?),
+            (None, None) => self.trials(problem).await?.into_iter().find(|trial| &trial.id == id),
         };
         found.ok_or_else(|| {
             TutorError::Input(format!(

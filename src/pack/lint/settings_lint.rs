@@ -126,6 +126,11 @@ fn report_unused(subject: &LintContext<'_>, file: &str, is_bug: bool) {
         "starter/python.py",
         "prelude/python.py",
     ]);
-    let mend = nearest(file, known).map_or_else(|| "Remove it.".to_owned(), |near| format!("Did you mean '{near}'?"));
+    let folders = ["solutions/", "bugs/", "starter/", "prelude/", "wrong/"];
+    let near = nearest(file, known).map(str::to_owned).or_else(|| {
+        let (folder, name) = file.split_once('/')?;
+        Some(format!("{}{name}", nearest(&format!("{folder}/"), folders)?))
+    });
+    let mend = near.map_or_else(|| "Remove it.".to_owned(), |near| format!("Did you mean '{near}'?"));
     subject.warning(file, None, "this file is no part of a problem and is never read", mend);
 }

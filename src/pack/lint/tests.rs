@@ -285,6 +285,11 @@ fn every_file_is_there_and_used() {
         |files| files.insert("add-up/hint.md", "x"),
         &["warning: add-up/hint.md: this file is no part of a problem and is never read. Did you mean 'hints.md'?"],
     );
+    check(
+        |files| files.insert("add-up/solution/cpp.cpp", "x"),
+        &["warning: add-up/solution/cpp.cpp: this file is no part of a problem and is never read. Did you mean \
+           'solutions/cpp.cpp'?"],
+    );
 }
 
 #[test]

@@ -24,6 +24,9 @@ fn types_are_read() {
 fn mistakes_are_named_with_their_column() {
     check("lst[int]", "column 1: unknown type 'lst'. Did you mean 'list'?");
     check("list[strg]", "column 6: unknown type 'strg'. Did you mean 'str'?");
+    check("int[]", "column 4: a list is not written with [] after its items' type. Write list[int].");
+    check("string", "column 1: unknown type 'string'. Did you mean 'str'?");
+    check("Boolean", "column 1: unknown type 'Boolean'. Did you mean 'bool'?");
     check("list", "column 5: 'list' needs to say of what. Write for example list[int].");
     check(
         "list[]",

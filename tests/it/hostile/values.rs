@@ -205,8 +205,9 @@ fn checked() -> Vec<HostileCase> {
     let answers = [
         ("[2, 1]", (Ac, "")),
         ("[2, 2]", (Wa, "not a valid one")),
-        ("None", (Wa, "can't be checked")),
-        ("[1, 'a']", (Wa, "can't be checked")),
+        ("None", (Wa, "wrong type: want list[int], got None")),
+        ("[1, 'a']", (Wa, "wrong type: want int at [1], got \"a\"")),
+        ("{1, 'a'}", (Wa, "can't be")),
         ("[float('nan'), 1]", (Wa, "not a valid one")),
         ("object()", (Wa, "can't be an answer")),
         ("'\\ud800'", (Wa, "can't be an answer")),

@@ -61,6 +61,14 @@ fn overview(facts: &ClassPageData) -> Markup {
         (everything.to_string(), if everything == 1 { "student solved all" } else { "students solved all" }.to_owned()),
         (missing.to_string(), "not handed in".to_owned()),
     ];
+    let unjudged = facts.outcome.graded.grades.iter().filter(|grade| grade.verdict.is_none()).count()
+        + facts.outcome.passed_over.len();
+    if unjudged > 0 {
+        tiles.push((
+            unjudged.to_string(),
+            if unjudged == 1 { "file not judged" } else { "files not judged" }.to_owned(),
+        ));
+    }
     if book.problems.iter().any(|column| column.deadline.is_some()) {
         tiles.push((late.to_string(), "late".to_owned()));
     }

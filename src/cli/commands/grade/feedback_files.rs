@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use super::autograder_files::{LATE_BY_UNKNOWN, entry_grade};
 use super::class::Class;
 use super::grade_answer::format_points;
-use super::grading_outcome::{GradebookPosition, GradingOutcome};
+use super::grading_outcome::{GradebookPosition, GradingOutcome, describe_missing, has_lost_files};
 use crate::cli::context::exit::Failure;
 use crate::cli::output::web;
 use crate::orchestrator::grading::{
@@ -102,7 +102,7 @@ fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &Grade
     text.push_str(".\n");
     text.push_str(&unknown_files_remark(outcome, row));
     for (problem, (column, entry)) in book.problems.iter().zip(&row.entries).enumerate() {
-        let lost = has_lost_files(outcome, row);
+        let lost = has_lost_files(&outcome.graded.grades, &outcome.passed_over, &row.student);
         let _ = write!(text, "\n## {}: {}\n", escape_markdown(&column.title), verdict(entry, lost));
         text.push_str(&describe_entry(class, column, entry));
         if entry.standing == EntryStatus::NotJudged
@@ -149,22 +149,18 @@ fn skipped_files<'a>(outcome: &'a GradingOutcome, row: &'a GradebookRow) -> impl
     outcome.passed_over.iter().filter(|over| over.student.as_ref() == Some(&row.student))
 }
 
-/// Whether the student sent files that are not in the list of problems.
-fn has_lost_files(outcome: &GradingOutcome, row: &GradebookRow) -> bool {
-    unknown_files(outcome, row).next().is_some() || skipped_files(outcome, row).next().is_some()
-}
-
 fn describe_ungraded(grade: &Grade) -> String {
-    let why = grade.message.as_deref().unwrap_or("it is for no problem of the pack");
+    let why = grade.message.as_deref().unwrap_or("it is for none of the problems");
+    // The student doesn't know of a pack.
+    let why = why.replace("the pack has no problem", "no problem is called");
     let stop = if why.ends_with(['?', '.']) { "" } else { "." };
-    format!("\nNot graded: {}, because {}{stop}\n", escape_markdown(&grade.file), escape_markdown(why))
+    format!("\nNot graded: {}, because {}{stop}\n", escape_markdown(&grade.file), escape_markdown(&why))
 }
 
 /// `has_lost_files`: a problem without a file may have been handed in under another name.
 fn verdict(entry: &GradebookEntry, has_lost_files: bool) -> String {
     match (entry.standing, entry.verdict) {
-        (EntryStatus::NotHandedIn, _) if has_lost_files => "no file with this name".to_owned(),
-        (EntryStatus::NotHandedIn, _) => "not handed in".to_owned(),
+        (EntryStatus::NotHandedIn, _) => describe_missing(has_lost_files).to_owned(),
         (_, None) => "not judged".to_owned(),
         (_, Some(verdict)) => verdict.describe().to_owned(),
     }

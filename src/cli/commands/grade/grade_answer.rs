@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::class::Class;
+use super::grading_outcome::{describe_missing, has_lost_files};
 use crate::cli::context::exit::Exit;
 use crate::cli::context::pack_lookup::PackName;
 use crate::cli::output::out::CommandAnswer;
@@ -158,7 +159,8 @@ impl GradeAnswer {
         for (column, entry) in self.book.problems.iter().zip(&row.entries) {
             if entry.standing == EntryStatus::NotHandedIn {
                 let id = column.problem.to_string();
-                rows.push(vec![cell(Ink::Dim, "-"), plain(id), plain(""), cell(Ink::Dim, "not handed in"), plain("")]);
+                let word = describe_missing(has_lost_files(&self.grades, &self.passed_over, &row.student));
+                rows.push(vec![cell(Ink::Dim, "-"), plain(id), plain(""), cell(Ink::Dim, word), plain("")]);
             }
         }
         text.table(2, &rows);
@@ -173,6 +175,9 @@ impl GradeAnswer {
         let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
         let why = [grade.first_failure.as_deref(), grade.message.as_deref()];
         let mut why = why.into_iter().flatten().collect::<Vec<_>>().join(": ");
+        if grade.fails_generated_input() {
+            why = format!("every case passes, a generated input fails (does it list answers?): {why}");
+        }
         if grade.not_run > 0 {
             why = format!("{why} ({} not run)", count_noun(grade.not_run, "case"));
         }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::import_into_pack::ImportTargetArgs;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
+use crate::file_read;
 use crate::orchestrator::packs::pack_import;
 
 /// Create problems from Exercism's problem specifications
@@ -31,7 +32,8 @@ impl ImportExercismCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let topic = self.into.topic()?;
         let imported = pack_import::read_exercises(&self.folder, topic).map_err(|error| {
-            Failure::input(format!("{}: {error}.", self.folder.display()))
+            let why = file_read::describe_folder_error(&self.folder, &error);
+            Failure::input(format!("{}: {why}.", self.folder.display()))
                 .with_advice("Give an exercise's folder of the problem specifications, or the folder `exercises`.")
         })?;
         self.into.finish(session, "Exercism exercises", imported)

@@ -10,6 +10,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::progress::ProgressLine;
+use crate::file_read;
 use crate::judge::{Cancel, cpu_count};
 use crate::orchestrator::packs::pack_import;
 use crate::pack::problem_import::{ImportedProblems, ProblemDraft};
@@ -44,7 +45,8 @@ impl ImportKattisCommand {
         let topic = self.into.topic()?;
         let used = self.into.measure();
         let mut imported = pack_import::read_packages(&self.folder, topic, used).map_err(|error| {
-            Failure::input(format!("{}: {error}.", self.folder.display()))
+            let why = file_read::describe_folder_error(&self.folder, &error);
+            Failure::input(format!("{}: {why}.", self.folder.display()))
                 .with_advice("Give a problem package's folder, or a folder of them.")
         })?;
         if !self.no_run {

@@ -86,13 +86,16 @@ impl PackCheckCommand {
                 .run_code(session, &CheckInput { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
             findings.append(&mut ran.findings);
         }
+        let without = describe_without_random_inputs(&chosen);
         let left_out = whole.left_out.iter().filter(|id| self.is_selected(id)).cloned().collect();
         let sound = chosen.iter().filter(|problem| whole.problems.iter().any(|known| known.id == problem.id)).count();
         let stopped = ran.stopped_after.map(|checked| (checked, chosen.len()));
         let loaded = LoadedPack { left_out, ..whole };
+        let mut notes = ran.notes;
+        notes.extend(without.filter(|_| findings.is_empty()));
         let answer = CheckAnswer {
             stopped,
-            notes: ran.notes,
+            notes,
             unchanged: ran.unchanged,
             problems: sound,
             ..CheckAnswer::new(&loaded, findings, !self.no_run)
@@ -189,6 +192,15 @@ impl PackCheckCommand {
         }
         Ok(())
     }
+}
+
+/// The note on generators that make no random inputs. It is no finding, because not every problem can have them.
+fn describe_without_random_inputs(problems: &[&Problem]) -> Option<String> {
+    let without = problems.iter().filter(|problem| problem.generator.is_some() && !problem.has_random_inputs());
+    let ids: Vec<&str> = without.map(|problem| problem.id.as_str()).collect();
+    let names = join_first(&ids, MAX_LISTED);
+    let why = "so a list of the cases' answers may be accepted";
+    (!ids.is_empty()).then(|| format!("No random_input(seed) in gen.py of {names}, {why}."))
 }
 
 /// After this time without a finished problem, the progress names those that are checked.

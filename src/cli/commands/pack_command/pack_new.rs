@@ -86,6 +86,8 @@ impl PackNewCommand {
         // Drop a trailing slash.
         let folder: PathBuf = self.folder.components().collect();
         let id = id_from_folder(&folder)?;
+        // Fail before asking any question.
+        refuse_unknown_licence(self.license.as_deref())?;
         let answer = if parent_folder(&folder).join("pack.toml").is_file() {
             self.create_problem(session, &folder, &id)?
         } else {
@@ -96,8 +98,11 @@ impl PackNewCommand {
 
     fn create_pack(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
         let license = self.license.clone();
-        // Fail before asking any question.
-        refuse_unknown_licence(license.as_deref())?;
+        if folder.join("pack.toml").is_file() {
+            let name = folder.display();
+            let advice = format!("`rung pack new {name}/NAME` adds a problem to it.");
+            return Err(Failure::usage(format!("{name} is a pack already.")).with_advice(advice));
+        }
         if !is_id(&self.problem) {
             return Err(invalid_id(&self.problem, "--problem"));
         }

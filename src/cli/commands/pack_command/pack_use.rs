@@ -1,5 +1,7 @@
 //! `rung pack use NAME`: chooses the pack that every screen and command works with.
 
+use std::collections::BTreeSet;
+
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
@@ -39,7 +41,7 @@ impl PackUseCommand {
         session.print_answer(&PackUseAnswer {
             in_use: name,
             problems: catalog.problems.len(),
-            topics: catalog.topics.len(),
+            topics: catalog.problems.iter().map(|problem| problem.topic()).collect::<BTreeSet<_>>().len(),
         })
     }
 }

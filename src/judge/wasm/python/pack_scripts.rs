@@ -13,6 +13,7 @@ use crate::judge::judge_handle::Judge;
 use crate::judge::limits;
 use crate::judge::verdict::format;
 use crate::judge::wasm::sandbox::ExecutionEnd;
+use crate::pack::type_check;
 use crate::types::json_text::write_json;
 use crate::types::problem::{Expected, Problem};
 use crate::types::sanitize::clean;
@@ -165,7 +166,7 @@ def compiles(programs):
             // If the checker works for the expected answer, it failed because of this one.
             Err(JudgeError::Script(_)) => {
                 self.checker_opinion(problem, source, trial, want, cancel).await?;
-                CheckerOpinion::Wrong(Some("The answer is of a kind that can't be checked.".to_owned()))
+                CheckerOpinion::Wrong(Some(describe_wrong_type(problem, trial, answer)))
             }
             opinion => opinion?,
         };
@@ -277,6 +278,17 @@ fn script_fault(problem: &Problem, script: &PackScript<'_>, line: Option<u32>, w
 /// Returns the number of the first line that contains these words, counted from 1.
 fn find_line(source: &str, words: &str) -> Option<u32> {
     source.lines().zip(1..).find(|(line, _)| line.contains(words)).map(|(_, number)| number)
+}
+
+/// Why a checker can't check an answer: `The answer has the wrong type: want int at [1], got 1.0.`
+fn describe_wrong_type(problem: &Problem, trial: &CaseRun, answer: &Value) -> String {
+    let Err(misfit) = type_check::fit_expected(&problem.signature, &trial.args, &to_plain_json(answer)) else {
+        return "The answer is of a kind that can't be checked.".to_owned();
+    };
+    let place = misfit.path.trim_start_matches("expected");
+    let place = if place.is_empty() { String::new() } else { format!(" at {place}") };
+    let why = misfit.message.replacen(", got", &format!("{place}, got"), 1).replace("got null", "got None");
+    format!("The answer has the wrong type: {}.", format::shorten(&clean(&why), MAX_MESSAGE_CHARS))
 }
 
 /// Converts a script's value to plain JSON; tuples become lists.

@@ -108,7 +108,7 @@ impl Judge {
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         Ok(match done {
             Err(error) => PythonReferenceRun {
-                fuel: Err(format!("The reference of {} fails: {}.", problem.id, error.message)),
+                fuel: Err(describe_broken_reference(problem, &error)),
                 fault: format!("can't be run: {}", error.message),
             },
             Ok(cases) => PythonReferenceRun {
@@ -317,6 +317,12 @@ pub(in crate::judge) fn python_reference(problem: &Problem) -> Result<&str, Judg
         .reference(Language::Python)
         .map(|solution| solution.source.as_str())
         .ok_or_else(|| JudgeError::Pack(format!("{} has no Python reference, so its limits are unknown.", problem.id)))
+}
+
+/// `The reference of x fails in line 3: expected ':'.`
+pub(in crate::judge) fn describe_broken_reference(problem: &Problem, error: &CompileError) -> String {
+    let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
+    format!("The reference of {} fails{place}: {}.", problem.id, error.message)
 }
 
 /// Converts the reference's answer to the declared types: `0` becomes `0.0` if the signature declares a float.

@@ -8,22 +8,27 @@ use crate::types::Case;
 use crate::types::test_cases::GeneratorCall;
 
 impl ProblemCheck<'_> {
-    pub(super) async fn check_generated_cases(&self) -> Result<StageResult, JudgeError> {
-        let mut findings = Vec::new();
+    /// Returns whether every such case could be generated.
+    pub(super) async fn check_generated_cases(&self) -> Result<StageResult<bool>, JudgeError> {
+        let mut found = StageResult { findings: Vec::new(), value: true };
         let made = self.problem.cases.iter().filter_map(|case| Some((case, case.made?)));
         for (case, call) in made.filter(|_| self.problem.generator.is_some()) {
-            findings.extend(self.made_case(case, call).await?);
+            if let Err(finding) = self.made_case(case, call).await? {
+                found.findings.extend(finding);
+                found.value = false;
+            }
         }
-        Ok(findings.into())
+        Ok(found)
     }
 
-    async fn made_case(&self, case: &Case, call: GeneratorCall) -> Result<Option<Finding>, JudgeError> {
+    /// `Err` if the case can't be generated, with the finding; none if the reference is at fault.
+    async fn made_case(&self, case: &Case, call: GeneratorCall) -> Result<Result<(), Option<Finding>>, JudgeError> {
         let line = self.line("cases.json", &format!("case.{}", case.id));
-        let found = |what: String, mend: &str| Some(self.error("cases.json", line, what, mend));
+        let found = |what: String, mend: &str| Err(Some(self.error("cases.json", line, what, mend)));
         let args = match self.judge.generate(self.problem, call.n, call.seed, self.cancel).await {
             Err(JudgeError::Script(fault)) => {
                 let what = format!("{call} of case '{}': {}", case.id, fault.what);
-                return Ok(Some(self.fault(&ScriptFault { what, ..fault })));
+                return Ok(Err(Some(self.fault(&ScriptFault { what, ..fault }))));
             }
             args => args?,
         };
@@ -33,13 +38,15 @@ impl ProblemCheck<'_> {
         }
         match self.judge.fill_generated_cases(self.problem, vec![CaseRun::from_case(case)], self.cancel).await {
             Err(JudgeError::Pack(what)) => {
-                let what = what.trim_start_matches("The pack is at fault: ").trim_end_matches('.').to_owned();
+                // A reference that is missing or can't be run is reported as such.
+                let Some(what) = what.strip_prefix("The pack is at fault: ") else { return Ok(Err(None)) };
+                let what = what.trim_end_matches('.').to_owned();
                 Ok(found(
                     what,
                     &format!("Generate what the constraints allow, in {GENERATOR_FILE}, or ask for a smaller size."),
                 ))
             }
-            made => made.map(|_| None),
+            made => made.map(|_| Ok(())),
         }
     }
 }

@@ -13,6 +13,8 @@ use crate::types::{Case, Expected, Language, Value, Verdict};
 
 /// Faults of random inputs that are reported one by one.
 const MAX_RANDOM_FAULTS: usize = 3;
+/// Cases whose wrong answers must get a reason from the checker.
+const MAX_REASON_CASES: usize = 6;
 /// The seeds a generator is tried with.
 const GENERATOR_SEEDS: [u64; 2] = [1, 2];
 
@@ -182,6 +184,9 @@ impl ProblemCheck<'_> {
                 return Ok(Some(self.error(CHECKER_FILE, definition, what, mend)).into());
             }
         }
+        if let Some(finding) = self.find_wrong_without_reason().await? {
+            return Ok(Some(finding).into());
+        }
         let has_items = |case: &&Case| {
             self.sound.contains(&case.id)
                 && matches!(&case.expected, Expected::Value(Value::List(items)) if items.len() > 1)
@@ -201,6 +206,34 @@ impl ProblemCheck<'_> {
                 self.error(CHECKER_FILE, definition, what, "Check that the answer is complete.")
             })
             .into())
+    }
+}
+
+impl ProblemCheck<'_> {
+    /// The finding for a checker that calls an answer wrong and doesn't say why.
+    async fn find_wrong_without_reason(&self) -> Result<Option<Finding>, JudgeError> {
+        let Checker::AnyValid { source } = &self.problem.checker else { return Ok(None) };
+        let is_plain = |case: &&Case| self.sound.contains(&case.id) && case.made.is_none();
+        for case in self.problem.cases.iter().filter(is_plain).take(MAX_REASON_CASES) {
+            let Expected::Value(Value::List(right)) = &case.expected else { continue };
+            let shorter = right.split_last().map(|(_, rest)| rest.to_vec());
+            let turned = right.iter().rev().cloned().collect();
+            for wrong in [Some(Vec::new()), shorter, Some(turned)].into_iter().flatten().map(Value::List) {
+                let trial = CaseRun::from_case(case);
+                let asked = self.judge.checker_opinion(self.problem, source, &trial, &wrong, self.cancel).await;
+                let opinion = match asked {
+                    // An answer that the checker can't handle is wrong, and gets Rung's own reason.
+                    Err(JudgeError::Script(_)) => continue,
+                    opinion => opinion?,
+                };
+                if opinion == CheckerOpinion::Wrong(None) {
+                    let what = format!("it gives no reason why {wrong} is wrong for case '{}'", case.id);
+                    let mend = "Return a sentence instead of False or None: learners read it.";
+                    return Ok(Some(self.error(CHECKER_FILE, line_with(source, "def check("), what, mend)));
+                }
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -19,3 +19,11 @@ def generate(n, seed):
             inside -= people
             calls.append([kind, [people]])
     return calls
+
+
+# Without the "# ", every program that passes the cases is also run on small inputs for the
+# seeds 1 to 300. Make only inputs that the statement allows.
+#
+# def random_input(seed):
+#     rng = random.Random(seed)
+#     return generate(rng.randint(1, 8), seed)

@@ -96,7 +96,7 @@ fn title(cx: &DrawContext, case: &CaseReport, index: usize, total: usize) -> Vec
         return vec![cx.span(StyleRole::Title, "how the work grows")];
     }
     let role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
-    let name = if case.is_random() { "a random input".to_owned() } else { format!("case {} of {total}", index + 1) };
+    let name = if case.is_random() { case.input_name() } else { format!("case {} of {total}", index + 1) };
     vec![cx.span(StyleRole::Title, name), cx.span(StyleRole::Dim, " · "), cx.span(role, case.verdict.describe())]
 }
 

@@ -107,7 +107,7 @@ pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
     let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
     let extra = match report.extra_failure() {
         Some(case) if case.is_growth() => ", too slow".to_owned(),
-        Some(_) => ", a random input fails".to_owned(),
+        Some(case) => format!(", {} fails", case.input_name()),
         None if report.random_inputs > 0 => format!(", {} random too", report.random_inputs),
         None => String::new(),
     };

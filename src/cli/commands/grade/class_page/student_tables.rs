@@ -4,10 +4,11 @@ use maud::{Markup, html};
 
 use super::class_page_data::ClassPageData;
 use crate::cli::commands::grade::grade_answer::{describe_similarity, describe_skipped, format_points as points};
+use crate::cli::commands::grade::grading_outcome::{describe_missing, has_lost_files};
 use crate::cli::output::web::html_table::{HtmlCell, head_cell, mark_cell, number_cell, table, text_cell};
 use crate::orchestrator::grading::{EntryStatus, Grade, GradebookColumn, GradebookEntry, GradebookRow};
 use crate::text::number_format::{count_noun, format_percent};
-use crate::types::humanize::{MAX_LISTED, join_first};
+use crate::types::humanize::{MAX_LISTED, capitalize, join_first};
 
 pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {
@@ -77,11 +78,13 @@ fn student(facts: &ClassPageData, row: &GradebookRow) -> Markup {
         .filter(|(_, entry)| entry.standing == EntryStatus::NotHandedIn)
         .map(|(column, _)| column.title.as_str())
         .collect();
+    let outcome = facts.outcome;
+    let word = describe_missing(has_lost_files(&outcome.graded.grades, &outcome.passed_over, &row.student));
     html! {
         section class="student" {
             h3 { (name(row)) " · " (points(row.points)) " of " (points(facts.outcome.book.max_points())) " points" }
             (table(&format!("Files of {}", row.student), &heads, own.map(|grade| file(facts, grade))))
-            @if !missing.is_empty() { p class="dim" { "Not handed in: " (join_first(&missing, MAX_LISTED)) "." } }
+            @if !missing.is_empty() { p class="dim" { (capitalize(word)) ": " (join_first(&missing, MAX_LISTED)) "." } }
         }
     }
 }
