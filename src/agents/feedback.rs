@@ -4,6 +4,8 @@
 //! recognised bug. This module does not decide which hint is shown: its drafts go through the hint check in order, and
 //! the first that passes is shown, recorded and kept from then on.
 
+use std::borrow::Cow;
+
 use jiff::Timestamp;
 
 use super::assessment::Assessment;
@@ -178,14 +180,8 @@ fn evidence_on(level: u8, findings: &Assessment, problem: &Problem, subject: &Hi
         return evidence_sentence::describe_kept(&kept)
             .or_else(|| evidence_sentence::evidence_sentence(level, findings));
     }
-    let found = findings.suspect.as_ref();
-    if found
-        .is_some_and(|found| found.first == found.last && suspect_line::is_final_constant(subject.program, found.first))
-    {
-        let findings = Assessment { suspect: None, ..findings.clone() };
-        return evidence_on(level, &findings, problem, subject);
-    }
-    if findings.is_only_slow && !findings.passed && found.is_none() {
+    let findings = &*without_final_constant(findings, subject.program);
+    if findings.is_only_slow && !findings.passed && findings.suspect.is_none() {
         let recurses = ProgramApproach::new(subject.program, subject.language).recurses();
         return Some(evidence_sentence::describe_slow_place(
             suspect_line::has_huge_numbers(&problem.statement),
@@ -193,6 +189,15 @@ fn evidence_on(level: u8, findings: &Assessment, problem: &Problem, subject: &Hi
         ));
     }
     evidence_sentence::evidence_sentence(level, findings)
+}
+
+/// The findings without a suspect that only returns a constant at the end of its function.
+pub(crate) fn without_final_constant<'a>(findings: &'a Assessment, program: &str) -> Cow<'a, Assessment> {
+    let is_final = findings
+        .suspect
+        .as_ref()
+        .is_some_and(|found| found.first == found.last && suspect_line::is_final_constant(program, found.first));
+    if is_final { Cow::Owned(Assessment { suspect: None, ..findings.clone() }) } else { Cow::Borrowed(findings) }
 }
 
 /// Whether a lower level of this attempt was shown with this sentence.

@@ -11,7 +11,7 @@ mod hint_offer;
 mod safety_layers;
 mod safety_messages;
 
-pub use hint_offer::{adjust_offer, goal_picks, holds_goal_back, next_problem};
+pub use hint_offer::{adjust_offer, goal_picks, has_goal_problems, next_problem};
 pub use safety_layers::{filter_proposals, review_proposals};
 
 #[cfg(test)]

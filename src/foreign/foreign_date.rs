@@ -43,7 +43,7 @@ const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "au
 /// Whether a time is later than clocks and time zones explain.
 #[must_use]
 pub fn is_future(at: Timestamp, now: Timestamp) -> bool {
-    at > now + MAX_AHEAD
+    at.duration_since(now) > MAX_AHEAD
 }
 
 impl DateReader {

@@ -43,7 +43,8 @@ const FACTS_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
 const COVERAGE_MEMORY_BYTES: u64 = 8 << 20;
 
 impl Judge {
-    /// Analyses a failed submission. For one that ran outside the sandbox, it returns only the answers.
+    /// Analyses a failed submission. For one that ran outside the sandbox, it returns only the answers and
+    /// the known programs.
     ///
     /// # Errors
     /// [`JudgeError`]. Bad code is never an error: findings that can't be computed for it are left out.

@@ -44,13 +44,69 @@ pub enum Destination {
 impl Destination {
     /// The destination of an action, if the shown screen does not use it otherwise.
     #[must_use]
+    #[allow(clippy::too_many_lines, reason = "one line for each action, so that a new one is not forgotten")]
     pub fn from_action(action: Action) -> Option<Self> {
         match action {
             Action::Roadmap => Some(Self::Roadmap),
             Action::Progress => Some(Self::Progress(None)),
             Action::History => Some(Self::History),
             Action::Settings => Some(Self::Settings),
-            _ => None,
+            Action::Up
+            | Action::Down
+            | Action::Left
+            | Action::Right
+            | Action::Top
+            | Action::Bottom
+            | Action::PageUp
+            | Action::PageDown
+            | Action::NextPane
+            | Action::PreviousPane
+            | Action::Open
+            | Action::Back
+            | Action::Find
+            | Action::Help
+            | Action::Quit
+            | Action::Dismiss
+            | Action::Override
+            | Action::Goal
+            | Action::Why
+            | Action::Edit
+            | Action::EditBeside
+            | Action::Run
+            | Action::Submit
+            | Action::Hint
+            | Action::Outgoing
+            | Action::ModelReview
+            | Action::AddCase
+            | Action::KeepCase
+            | Action::ChangeCase
+            | Action::DropCase
+            | Action::Trace
+            | Action::Growth
+            | Action::StepOver
+            | Action::StepOverBack
+            | Action::StepOut
+            | Action::Jump
+            | Action::Reset
+            | Action::Connect
+            | Action::Undo
+            | Action::Solution
+            | Action::GiveUp
+            | Action::Suspend
+            | Action::Postpone
+            | Action::Language
+            | Action::Next
+            | Action::NextProblem
+            | Action::PreviousProblem
+            | Action::HideDifficulty
+            | Action::Filter
+            | Action::Past
+            | Action::Restore
+            | Action::Notes
+            | Action::Shell
+            | Action::Bug
+            | Action::Wider
+            | Action::Narrower => None,
         }
     }
 

@@ -52,7 +52,8 @@ impl Record {
         Self { version, time, event, changes, rejected: None, params: 1, prompt: None }
     }
 
-    /// The version of the submission, import or change of a review that this record undoes; `None` for a rejected record and for other events.
+    /// The version of the submission, import or change of a review that this record undoes; `None` for a rejected record
+    /// and for other events.
     #[must_use]
     pub fn undoes(&self) -> Option<u64> {
         let Event::Undone { version, .. } = self.event else { return None };

@@ -18,8 +18,8 @@ mod tree_edit_distance;
 
 pub use program_similarity::{PairSimilarity, ProgramSimilarity, TreeDistance};
 
-/// The whole analysis of a program. It is empty if the program does not compile, and has only answers if it did not run
-/// in the sandbox.
+/// The whole analysis of a program. It is empty if the program does not compile, and has only the answers and the known
+/// programs if it did not run in the sandbox.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
     /// In case order; a case that could not be traced has no lines.
@@ -276,7 +276,9 @@ fn proves_cause(message: &str) -> bool {
     // A compiler's warning is a suspicion: the cases that pass run the same line.
     (message.starts_with("Line ") && !message.contains("the compiler says"))
         || message.starts_with(UNREADABLE_ANSWER)
-        || ["wrapped to 32 bits", "a `return` is missing"].iter().any(|words| message.contains(words))
+        || ["wrapped to 32 bits", "a `return` is missing", "a `return` with a value is missing", " was None when line "]
+            .iter()
+            .any(|words| message.contains(words) && !message.contains(", or the returned value"))
 }
 
 /// A fact about the shape of a program that a teacher would mention.

@@ -39,8 +39,8 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
         Some(analysis) if analysis.coverage.is_empty() => {
             // A run has only the samples, too few to know a mistake by their verdicts.
             let is_whole = cases.len() + input.report.not_run >= input.problem.cases.len();
-            let mut found = verdict_vector::candidates_from_verdicts(params, input, cases);
-            found.retain(|_| is_whole);
+            let by_verdicts = || verdict_vector::candidates_from_verdicts(params, input, cases);
+            let mut found = if is_whole { by_verdicts() } else { Vec::new() };
             found.extend(answer_match::candidates_from_answers(params, input, analysis));
             found
         }

@@ -108,7 +108,7 @@ fn computes(line: &[&str]) -> bool {
         line[at - 1] == ")" && opened.is_some_and(|open| open > 0 && line[open - 1] == "len")
     };
     line.iter().enumerate().any(|(at, token)| match *token {
-        _ if is_shift(&line[at..]) => true,
+        _ if is_shift(line, at) => true,
         "+" | "-" | "*" | "/" | "//" | "%" | "**" | "&" | "|" | "^" => {
             let unary = *token == "-" && (at == 0 || matches!(line[at - 1], "=" | "(" | "," | "return"));
             let next_is_number = line.get(at + 1).is_some_and(|next| is_number(next));
@@ -121,9 +121,16 @@ fn computes(line: &[&str]) -> bool {
     })
 }
 
-/// Returns whether tokens begin with `<<` or `>>`, which are two tokens.
-fn is_shift(tokens: &[&str]) -> bool {
-    matches!(tokens, ["<", "<", ..] | [">", ">", ..])
+/// Returns whether `<<` or `>>`, which are two tokens, shift a value at a place. Behind an open `<` they end the arguments of
+/// a generic type.
+fn is_shift(line: &[&str], at: usize) -> bool {
+    let is_operand = |token: &str| is_name(token) || is_number(token);
+    let is_pair = matches!(line[at..], ["<", "<", ..] | [">", ">", ..]);
+    let before = at.checked_sub(1).map(|before| line[before]);
+    is_pair
+        && before.is_some_and(|token| is_operand(token) || token == ")")
+        && line.get(at + 2).is_some_and(|token| is_operand(token) || *token == "(")
+        && !line[..at].contains(&"<")
 }
 
 /// Returns whether an initial value consists of literals, empty containers, calls, members of `self` and parameters: no
@@ -338,7 +345,7 @@ pub fn without_scaffold(folded: &str, familiar: &VisibleText) -> String {
 fn is_uninformative(line: &[Token], familiar: &VisibleText) -> bool {
     let bare: Vec<&str> = line.iter().map(String::as_str).collect();
     let sign = |token: &str| matches!(token, "+" | "-" | "*" | "/" | "//" | "%" | "**" | "^" | "&");
-    let arithmetic = || (0..bare.len()).any(|at| sign(bare[at]) || is_shift(&bare[at..]));
+    let arithmetic = || (0..bare.len()).any(|at| sign(bare[at]) || is_shift(&bare, at));
     if bare.contains(&HOLE) { !arithmetic() } else { computes_nothing(line, familiar) }
 }
 

@@ -49,7 +49,7 @@ pub struct HistoryArgs {
     /// Count rows without an outcome as solved
     #[arg(long)]
     solved: bool,
-    /// How to read 1/5/2026 [default: by the other dates]
+    /// How to read 1/5/2026 or 26/1/5 [default: by the other dates]
     #[arg(long, value_enum)]
     dates: Option<DatesArg>,
     /// Unknown problems are always skipped; kept for old scripts
@@ -60,17 +60,20 @@ pub struct HistoryArgs {
 /// The order of a date's numbers.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum DatesArg {
-    MonthFirst,
-    DayFirst,
-    YearFirst,
+    #[value(name = "month-first")]
+    Month,
+    #[value(name = "day-first")]
+    Day,
+    #[value(name = "year-first")]
+    Year,
 }
 
 impl From<DatesArg> for DateOrder {
     fn from(word: DatesArg) -> Self {
         match word {
-            DatesArg::MonthFirst => Self::MonthFirst,
-            DatesArg::DayFirst => Self::DayFirst,
-            DatesArg::YearFirst => Self::YearFirst,
+            DatesArg::Month => Self::MonthFirst,
+            DatesArg::Day => Self::DayFirst,
+            DatesArg::Year => Self::YearFirst,
         }
     }
 }

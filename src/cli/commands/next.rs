@@ -63,7 +63,7 @@ impl CommandAnswer for NextAnswer {
         let mut text = PageText::new(page);
         match &self.next {
             Some(next) => next.append(&mut text),
-            None => text.line("Nothing is left to do today: every open problem is solved and none is due."),
+            None => text.line("Nothing is left to do today."),
         }
         text.finish()
     }
@@ -88,6 +88,6 @@ mod tests {
             Some(NextProblem { problem: cli_fixtures::uid("first-repeat"), reason }),
             "Next: First Repeat. You forgot the empty list twice.\n`rung open first-repeat` starts it.\n",
         );
-        check(None, "Nothing is left to do today: every open problem is solved and none is due.\n");
+        check(None, "Nothing is left to do today.\n");
     }
 }

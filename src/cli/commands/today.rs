@@ -286,6 +286,7 @@ impl TodayAnswer {
             begun: Vec::new(),
             extra: Vec::new(),
             nudge: None,
+            advice: None,
             ..self
         }
     }
@@ -345,7 +346,8 @@ impl TodayAnswer {
             }
             Some(next) if is_due(next) => format!("Start with `rung open {}`, with an empty file.", next.id),
             Some(next) => format!("Start with `rung open {}`.", next.id),
-            None if self.nothing_left => "Every open problem is solved, and none is due.".to_owned(),
+            None if self.nothing_left => "Nothing is left to do today.".to_owned(),
+            None if self.is_part && self.nothing_new.is_some() => String::new(),
             None if self.is_part => "Nothing is left here for today. `rung list` shows every problem.".to_owned(),
             None if self.set.is_empty() => "Nothing is planned. `rung next` suggests a problem.".to_owned(),
             None => "All done for today. `rung next` suggests one more.".to_owned(),
@@ -393,7 +395,10 @@ impl CommandAnswer for TodayAnswer {
             text.para(0, Ink::Accent, nudge);
         }
         self.omitted_lines().iter().for_each(|line| text.para(0, Ink::Dim, line));
-        text.para(0, Ink::Dim, &self.start());
+        let start = self.start();
+        if !start.is_empty() {
+            text.para(0, Ink::Dim, &start);
+        }
         text.finish()
     }
 }

@@ -156,7 +156,8 @@ fn submissions(scene: &ExplainContext, uid: &ProblemUid, history: &ProblemHistor
     let shown = history.submissions.len().min(MAX_SUBMISSIONS_SHOWN);
     let all = scene.state().problems.get(uid).map_or(shown, |progress| progress.submissions as usize);
     let mut section = ExplanationSection::new(if all > shown {
-        format!("Your latest {shown} of {all} submissions")
+        // Giving up is one of them, and is not counted as a submission.
+        format!("Your latest {shown} attempts")
     } else {
         "Your submissions".to_owned()
     });

@@ -533,7 +533,9 @@ mod tests {
     fn a_folder_names_the_problem_of_its_only_program() {
         let check = |paths: &[&str], expected: &[&str], several: bool| {
             let temp = tempfile::tempdir().expect("a folder");
-            paths.iter().for_each(|path| put(temp.path(), path));
+            for path in paths {
+                put(temp.path(), path);
+            }
             let found = scan(temp.path());
             assert_eq!(shown(&found), expected, "{paths:?}");
             assert!(found.files.iter().all(|file| file.one_of_several == several), "{paths:?}");

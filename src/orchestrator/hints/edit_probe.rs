@@ -45,9 +45,10 @@ impl<'a> EditProbe<'a> {
         Self { judge, problem, program, language, seen: Vec::new(), failing: OnceCell::new() }
     }
 
-    /// The same, for a learner who sees these lines anyway: they are no code of the hint.
+    /// The same, for a learner who sees these lines anyway: inputs such as `letters = []` are no code of the hint. A value
+    /// alone can be what a hint exchanges, so it stays.
     pub fn with_seen(self, seen: &str) -> Self {
-        Self { seen: seen.lines().map(str::to_owned).collect(), ..self }
+        Self { seen: seen.lines().filter(|line| line.contains(" = ")).map(str::to_owned).collect(), ..self }
     }
 
     /// Tries out a hint, alone and with the hints shown before it.
@@ -234,8 +235,8 @@ fn in_place(line: &str, piece: &str) -> Vec<String> {
     changed
 }
 
-/// "Replace `A` with `B`", applied to every `A` in the program, up to the limit. The sentence must have a word that proposes it, and
-/// must not be a question.
+/// "Replace `A` with `B`", applied to every `A` in the program, up to the limit. The sentence must have a word that
+/// proposes it, and must not be a question.
 fn exchanges(program: &str, text: &str) -> Vec<String> {
     const MAX_PIECES: usize = 6;
     let proposes = |sentence: &str| {

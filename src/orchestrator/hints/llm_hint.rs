@@ -169,7 +169,7 @@ pub(crate) fn build_hint_payload(problem: &Problem, standing: &HintInput) -> Pay
         Payload::new(problem, *language, *band, learner, &mut redactor).with_failing_sample(sample, &mut redactor);
     let found = findings.as_ref().filter(|_| *level >= MIN_DIAGNOSIS_LEVEL);
     payload.diagnosis = found
-        .and_then(|found| feedback::evidence_sentence(*level, found))
+        .and_then(|found| feedback::evidence_sentence(*level, &feedback::without_final_constant(found, learner)))
         .map(|text| clean_and_cut(&redactor.redact_prose(&text)));
     payload.shown = shown.iter().map(|text| clean_and_cut(text)).collect();
     payload

@@ -36,7 +36,7 @@ impl OpenRecord {
         let ctx = PredictedGains::in_ctx(gains.as_ref(), &state, &ctx);
         let targets = goal_gain::goal_topics(&state, ctx.params, ctx.catalog, goal);
         let picks = safety::goal_picks(&state, &ctx);
-        let held_back = safety::holds_goal_back(&state, &ctx);
+        let held_back = picks.is_empty() && safety::has_goal_problems(&state, &ctx);
         let contest = self.learner_prediction().map(|prediction| prediction.contest());
         let due = DailyAgenda::in_ctx(&state, &ctx).due_today().len();
         Recommendation { targets, due, picks, held_back, contest }

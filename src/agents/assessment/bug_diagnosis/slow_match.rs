@@ -62,7 +62,7 @@ fn timeout_terms(
         let ran: Vec<_> = cases.iter().filter(|case| is_named(case.id.as_str(), &case.tags)).collect();
         let late: Vec<_> = ran.iter().filter(|case| !case.verdict.passed()).collect();
         let all = problem.cases.iter().filter(|case| is_named(case.id.as_str(), &case.tags)).count();
-        if late.is_empty() && ran.len() >= all {
+        if late.is_empty() && all > 0 && ran.len() >= all {
             return None;
         }
         matching += usize::from(!late.is_empty());

@@ -28,8 +28,8 @@ use crate::types::{Problem, TopicId};
 const SHOWN_ALTERNATIVES: usize = 2;
 
 /// Why a goal has no problem now though some are left.
-pub(in crate::cli) const HELD_BACK: &str = "Its open problems are not proposed now: lately the steps moved little, or asked little, and these would too. `rung why \
-     balance` says more, and `rung list` shows them; what you open is never limited.";
+pub(in crate::cli) const HELD_BACK: &str = "Rung recommends none of its open problems now: your recent problems were easy for you or changed little, and these \
+     would too. `rung why balance` says more. `rung list` shows them, and you can open any of them.";
 
 /// More topics than this are not named in the line of a goal.
 const MAX_NAMED_TOPICS: usize = 6;

@@ -186,6 +186,12 @@ mod tests {
     }
 
     #[test]
+    fn times_that_leave_day_and_month_open_are_read() {
+        let roster = parse(b"folder,Submission time\nada,11/05/2026 17:00\n").expect("a roster");
+        assert!(roster.members[0].submitted.is_some());
+    }
+
+    #[test]
     fn columns_are_found_by_their_titles() {
         let check = |text: &str, expected: &[(&str, Option<&str>)]| {
             let roster = parse(text.as_bytes()).expect("a roster");

@@ -76,7 +76,7 @@ pub struct LabEvaluateCommand {
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1, requires = "simulate")]
     seed: u64,
-    /// Save the simulated journals in this new folder
+    /// Save the simulated journals in this new or empty folder
     #[arg(long, value_name = "DIR", requires = "simulate", conflicts_with_all = ["ablations", "goal"])]
     keep: Option<PathBuf>,
 }

@@ -131,7 +131,7 @@ impl LabSafetyCommand {
     /// the figures.
     fn run_live(&self, session: &CliSession) -> Result<Exit, Failure> {
         if let Some(folder) = &self.keep {
-            check_empty_folder(folder)?;
+            check_empty_folder(folder).map_err(|failure| Failure { exit: Exit::Usage, ..failure })?;
         }
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
         let (starter, program) = (pack::embedded_catalog(), own_program()?);

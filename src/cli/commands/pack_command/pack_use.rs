@@ -15,6 +15,7 @@ use crate::orchestrator::packs::pack_in_use;
 use crate::orchestrator::{load_all_packs, load_catalog};
 use crate::types::did_you_mean::nearest;
 use crate::types::humanize::count_noun;
+use crate::types::problem::Problem;
 
 /// Work with one pack only, such as a course
 ///
@@ -41,7 +42,7 @@ impl PackUseCommand {
         session.print_answer(&PackUseAnswer {
             in_use: name,
             problems: catalog.problems.len(),
-            topics: catalog.problems.iter().map(|problem| problem.topic()).collect::<BTreeSet<_>>().len(),
+            topics: catalog.problems.iter().map(Problem::topic).collect::<BTreeSet<_>>().len(),
         })
     }
 }

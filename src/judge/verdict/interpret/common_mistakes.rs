@@ -34,6 +34,9 @@ pub(super) fn advise_missing_return(
         (Language::Python, _) => {
             match missing_return::find_cause(source, signature.called_name().unwrap_or_default()) {
                 NoneCause::NoReturn => format!("{returned}: a `return` is missing on the path that was taken."),
+                NoneCause::NoValue => {
+                    format!("{returned}: a `return` with a value is missing on the path that was taken.")
+                }
                 NoneCause::Variable { name, line } => {
                     format!("{returned}: `{name}` was None when line {line} returned it.")
                 }
@@ -66,7 +69,7 @@ pub(super) fn advise_silent_call(
     let at = wanted.iter().zip(given).position(|(a, b)| !same(a, b))?;
     let name = calls.get(at)?.get(0)?.as_str()?;
     let returned = match language {
-        Language::Python => "nothing: a `return` is missing",
+        Language::Python => "nothing: a `return` is missing, or the returned value is None",
         Language::JavaScript | Language::TypeScript => {
             "nothing: a `return` is missing, or the returned value is undefined"
         }

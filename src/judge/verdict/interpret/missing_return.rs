@@ -12,7 +12,9 @@ pub(super) enum NoneCause {
     NoReturn,
     /// Its only `return` returned this variable.
     Variable { name: String, line: u32 },
-    /// Either of them, or a call that returned None.
+    /// No `return` with a value ran, and there is one without.
+    NoValue,
+    /// Any of them, or a call that returned None.
     Unknown,
 }
 
@@ -41,7 +43,12 @@ pub(super) fn find_cause(source: &str, function: &str) -> NoneCause {
     }
     // The original shows a string as what it is.
     let never_none = |at: &usize| value_of(original[*at]).is_none_or(is_never_none);
-    if !is_one_line && returns.iter().all(never_none) { NoneCause::NoReturn } else { NoneCause::Unknown }
+    let has_bare_return = || returns.iter().any(|at| value_of(original[*at]).is_none());
+    match !is_one_line && returns.iter().all(never_none) {
+        true if has_bare_return() => NoneCause::NoValue,
+        true => NoneCause::NoReturn,
+        false => NoneCause::Unknown,
+    }
 }
 
 fn indent(line: &str) -> usize {
@@ -70,8 +77,8 @@ fn is_never_none(value: &str) -> bool {
     let has_choice = value.split(|c: char| !is_word(c)).any(|word| matches!(word, "else" | "or" | "and"));
     let is_literal = value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '[' | '{' | '"' | '\'' | '-'))
         || ["True", "False", "not "].iter().any(|word| value.starts_with(word));
-    let is_whole =
-        !value.ends_with(['(', '\\', ',']) && !["].", "][", "}.", "}["].iter().any(|part| value.contains(part));
+    let is_whole = !value.ends_with(['(', '\\', ','])
+        && !["].", "][", "}.", "}[", ").", ")["].iter().any(|part| value.contains(part));
     is_whole && !has_choice && (is_literal || CALLS.iter().any(|call| value.starts_with(call)))
 }
 
@@ -90,7 +97,7 @@ mod tests {
         check("def f(n):\n    for i in n: i * 2", &NoneCause::NoReturn);
         check("def f(n):\n    # return n\n    print('return')\n", &NoneCause::NoReturn);
         check("def f(n):\n    for i in n:\n        return [i, 1]\n", &NoneCause::NoReturn);
-        check("def f(n):\n    if n:\n        return\n    return 3\n", &NoneCause::NoReturn);
+        check("def f(n):\n    if n:\n        return\n    return 3\n", &NoneCause::NoValue);
         check("def f(n):\n    if n:\n        return True\n    return False  # no\n", &NoneCause::NoReturn);
     }
 
@@ -103,6 +110,8 @@ mod tests {
             "def f(n):\n    return [n, 1][0]\n",
             "def f(n):\n    return 1 if n else None\n",
             "def f(n): return n\n",
+            "def f(n):\n    return list(n).sort()\n",
+            "def f(n):\n    return dict(n)[0]\n",
             "f = lambda n: n\n",
         ] {
             check(source, &NoneCause::Unknown);

@@ -13,8 +13,10 @@ pub(super) fn advise_shared_rows(language: Language, source: &str) -> Option<Str
     let code = blank_pieces(language, source);
     (1_u32..).zip(code.lines()).find_map(|(line, text)| {
         let name = repeated_row(text)?;
-        changes_cells(&code, name).then(|| {
-            format!("Line {line} makes one row and repeats it: all rows are the same list, so a change to one shows in each.")
+        changes_cells(&code, name, line).then(|| {
+            format!(
+                "In line {line}, one row is made and repeated: all rows are the same list, so a change to one shows in each."
+            )
         })
     })
 }
@@ -32,17 +34,23 @@ fn repeated_row(text: &str) -> Option<&str> {
     (is_only && repeats && !name.is_empty() && name.chars().all(is_word)).then_some(name)
 }
 
-/// Whether a program changes single cells of a grid and never puts a new row into it.
-fn changes_cells(code: &str, name: &str) -> bool {
+/// Whether a program changes single cells of the grid that a line makes, and never puts a new row into it or makes it
+/// again.
+fn changes_cells(code: &str, name: &str, made: u32) -> bool {
     let mut changes = false;
-    for line in code.lines().map(str::trim_start) {
-        let Some(rest) = line.strip_prefix(name).filter(|rest| rest.starts_with('[')) else { continue };
-        let Some(end) = closing_bracket(rest, ['[', ']']) else { continue };
-        let behind = rest[end + 1..].trim_start();
-        match closing_bracket(behind, ['[', ']']).filter(|_| behind.starts_with('[')) {
-            Some(end) => changes |= is_assigned(behind[end + 1..].trim_start()),
-            None if is_assigned(behind) => return false,
-            None => {}
+    for (line, text) in (1_u32..).zip(code.lines()) {
+        for (at, _) in text.match_indices(name).filter(|(at, _)| !text[..*at].ends_with(is_word)) {
+            let rest = text[at + name.len()..].trim_start();
+            if line != made && is_assigned(rest) {
+                return false;
+            }
+            let Some(end) = closing_bracket(rest, ['[', ']']).filter(|_| rest.starts_with('[')) else { continue };
+            let behind = rest[end + 1..].trim_start();
+            match closing_bracket(behind, ['[', ']']).filter(|_| behind.starts_with('[')) {
+                Some(end) => changes |= is_assigned(behind[end + 1..].trim_start()),
+                None if is_assigned(behind) => return false,
+                None => {}
+            }
         }
     }
     changes
@@ -63,7 +71,7 @@ mod tests {
         let check = |source: &str, line: Option<u32>| {
             let told = advise_shared_rows(Language::Python, source);
             let expected =
-                line.map(|line| format!("Line {line} makes one row and repeats it: all rows are the same list"));
+                line.map(|line| format!("In line {line}, one row is made and repeated: all rows are the same list"));
             assert_eq!(told.is_some(), expected.is_some(), "{source}");
             assert!(told.unwrap_or_default().starts_with(&expected.unwrap_or_default()), "{source}");
         };
@@ -73,6 +81,9 @@ mod tests {
         check("seen = [[False] * m for _ in range(n)]\nseen[0][1] = True\n", None);
         check("seen = [[0] * m] * n\nseen[0] = [1] * m\nseen[0][1] = 2\n", None);
         check("seen = [[0] * m, [1] * m] * n\nseen[0][1] = 2\n", None);
+        check("seen = [[0] * m] * n\nseen = [row[:] for row in seen]\nseen[0][1] = 2\n", None);
+        check("seen = [[0] * m] * n\nfor i in range(n): seen[i] = [0] * m\nseen[0][1] = 2\n", None);
+        check("seen = [[0] * m] * n\nunseen = 1\nif n: seen[0][1] = 2\n", Some(1));
         check("seen = [0] * n\nseen[0] = 2\n", None);
         check("# seen = [[0]] * n\nseen[0][1] = 2\n", None);
     }

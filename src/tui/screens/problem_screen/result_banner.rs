@@ -22,6 +22,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
 use crate::types::event::Change;
+use crate::types::hint_types::{Hint, HintSource};
 use crate::types::humanize::join_and;
 use crate::types::ids::TopicId;
 use crate::types::problem::Problem;
@@ -66,11 +67,13 @@ fn header_line(
     columns: usize,
 ) -> Line<'static> {
     let left = format!("{} All {} pass", symbols::PASSED, count_noun(submitted.report.cases.len(), "case"));
-    // General hints cost nothing, so the text below doesn't count them either.
+    // General hints cost nothing, so they aren't counted.
     let progress = submitted.before.problems.get(&problem.uid);
-    let hints = match progress.map_or(0, |progress| usize::from(progress.help_level())) {
+    let is_paid = |hint: &&Hint| hint.source != HintSource::General;
+    let hints = match progress.map_or(0, |progress| progress.shown_hints.iter().filter(is_paid).count()) {
         _ if state_queries::gave_up_at(&submitted.before, &problem.uid).is_some() => "after giving up".to_owned(),
-        0 if progress.is_some_and(|progress| progress.hint_level > 0) => "general hints only".to_owned(),
+        0 if progress.is_some_and(|progress| !progress.exchanges.is_empty()) => "after a question".to_owned(),
+        0 if progress.is_some_and(|progress| !progress.shown_hints.is_empty()) => "general hints only".to_owned(),
         0 => "no hints".to_owned(),
         hints => count_noun(hints, "hint"),
     };

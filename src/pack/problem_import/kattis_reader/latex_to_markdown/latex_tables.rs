@@ -9,7 +9,8 @@ use super::latex_macros::split_group;
 const RULES: [(&str, usize); 6] =
     [("\\hline", 0), ("\\toprule", 0), ("\\midrule", 0), ("\\bottomrule", 0), ("\\cline", 1), ("\\cmidrule", 1)];
 
-/// The Markdown of a table's body inside `depth` arguments, and the names of the parts that could not be converted. The first row is the header.
+/// The Markdown of a table's body inside `depth` arguments, and the names of the parts that could not be converted. The
+/// first row is the header.
 pub(super) fn table_to_markdown(body: &str, depth: usize) -> (String, BTreeSet<String>) {
     let mut lost = BTreeSet::new();
     let rows: Vec<Vec<String>> = split_unescaped(&without_rules(body), "\\\\")
