@@ -256,6 +256,7 @@ mod tests {
         let expected = [
             "Topics without a problem: counting.",
             "Nothing that is: medium, hard.",
+            "No random inputs (random_input in gen.py): add-up.",
             "No second way to solve it: add-up.",
             "Bugs without words of their own: add-up/empty-forgotten.",
         ];

@@ -33,9 +33,14 @@ pub(super) struct TomlValue<'a> {
     pub(super) line: u32,
 }
 
+/// Whether the file is a `problem.toml`, whose keys the advice is about; an empty `mutants.toml` is as good as none.
+fn is_problem_file(source: &TextFile<'_>) -> bool {
+    source.name.ends_with("problem.toml")
+}
+
 /// Parses a TOML file, reporting up to three syntax errors.
 pub(super) fn parse_toml<'a>(source: &TextFile<'a>) -> Option<DeTable<'a>> {
-    if source.text.trim().is_empty() {
+    if source.text.trim().is_empty() && is_problem_file(source) {
         source.error(1, "the file is empty", "`rung pack new` writes one to start from.");
         return None;
     }
@@ -141,7 +146,7 @@ impl<'a> TomlTable<'a> {
             None => (self.path.as_str(), false),
         };
         let header = if is_list { format!("[[{table}]]") } else { format!("[{}]", self.path) };
-        let is_misplaced = !table.is_empty() && TOP_KEYS.contains(&key);
+        let is_misplaced = !table.is_empty() && is_problem_file(self.source) && TOP_KEYS.contains(&key);
         is_misplaced.then(|| format!("It is read as a key of {header} above it: write it above the first table."))
     }
 }

@@ -55,7 +55,10 @@ fn a_method_that_returns_nothing_is_named() {
         rung_tutor::types::Expected::Value(rung_tutor::types::Value::from_json(&json!([null, 1, 1])));
     let source = "class Counter:\n    def __init__(self, start): self.n = start\n    def total(self): self.n";
     let case = first(&judged_python(&problem, source));
-    assert_eq!(message(&case), "Call 2 of 3, `total`, returned nothing: a `return` is missing.");
+    assert_eq!(
+        message(&case),
+        "Call 2 of 3, `total`, returned nothing: a `return` is missing, or the returned value is None."
+    );
 }
 
 #[test]

@@ -64,7 +64,7 @@ pub enum TutorPart {
     Curator,
     /// No hints.
     Feedback,
-    /// Reviews follow plain SM-2: no factors, no bound by recall, none brought forward.
+    /// Reviews follow plain SM-2: no factors, no bound by recall, none early.
     Context,
 }
 

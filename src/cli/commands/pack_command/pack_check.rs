@@ -91,11 +91,10 @@ impl PackCheckCommand {
         let sound = chosen.iter().filter(|problem| whole.problems.iter().any(|known| known.id == problem.id)).count();
         let stopped = ran.stopped_after.map(|checked| (checked, chosen.len()));
         let loaded = LoadedPack { left_out, ..whole };
-        let mut notes = ran.notes;
-        notes.extend(without.filter(|_| findings.is_empty()));
         let answer = CheckAnswer {
             stopped,
-            notes,
+            notes: ran.notes,
+            without_random_inputs: without.filter(|_| findings.is_empty()),
             unchanged: ran.unchanged,
             problems: sound,
             ..CheckAnswer::new(&loaded, findings, !self.no_run)
@@ -299,6 +298,9 @@ pub struct CheckAnswer {
     /// The number of problems that were checked, and of all, if the check was stopped.
     #[serde(skip)]
     pub stopped: Option<(usize, usize)>,
+    /// The note on generators that make no random inputs.
+    #[serde(skip)]
+    pub without_random_inputs: Option<String>,
 }
 
 impl CheckAnswer {
@@ -319,6 +321,7 @@ impl CheckAnswer {
             notes: Vec::new(),
             findings,
             stopped: None,
+            without_random_inputs: None,
         }
     }
 }
@@ -390,7 +393,7 @@ impl CommandAnswer for CheckAnswer {
         if !self.ran_code {
             text.para(0, Ink::Dim, "References and known bugs were not run.");
         }
-        for note in &self.notes {
+        for note in self.notes.iter().chain(&self.without_random_inputs) {
             text.para(0, Ink::Dim, note);
         }
         text.finish()
