@@ -119,3 +119,20 @@ pub struct ExpectedGain {
     #[serde(rename = "expected_gain")]
     pub expected: f64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_day_is_no_part_of_the_aim() {
+        let check = |one: &LearningGoal, other: &LearningGoal, expected: bool| {
+            assert_eq!(one.has_same_aim(other), expected, "{one:?} {other:?}");
+        };
+        let all = LearningGoal::everything();
+        let soon = LearningGoal { by: Some(jiff::civil::date(2026, 12, 24)), ..LearningGoal::everything() };
+        let graphs = LearningGoal { topics: vec!["graphs".into()], ..soon.clone() };
+        check(&all, &soon, true);
+        check(&soon, &graphs, false);
+    }
+}

@@ -138,6 +138,24 @@ fn a_path_keeps_its_order_when_an_item_is_replaced() {
 }
 
 #[test]
+fn a_goal_whose_problems_are_all_held_back_still_has_problems() {
+    let check = |topic: &str, practised: Vec<PracticeStep>, expected: (bool, bool)| {
+        let world = World::new();
+        let mut state = learner(practised);
+        stands(&mut state, "arrays", 0.75);
+        let goal = LearningGoal { topics: vec![topic.into()], ..LearningGoal::everything() };
+        state.profile.goal = Some(goal);
+        let ctx = world.ctx(0);
+        let found = (goal_picks(&state, &ctx).is_empty(), has_goal_problems(&state, &ctx));
+        assert_eq!(found, expected, "{topic}");
+    };
+    // Arrays stand a little above the growth zone, recursion does not.
+    check("arrays", steps(FOR_LONG, "arrays", STALLED), (true, true));
+    check("arrays", steps(FOR_LONG, "arrays", HEALTHY), (false, true));
+    check("recursion", steps(FOR_LONG, "recursion", STALLED), (false, true));
+}
+
+#[test]
 fn what_is_due_is_always_welcome() {
     let world = World::new();
     let mut state = learner(steps(FOR_LONG, "recursion", STALLED));

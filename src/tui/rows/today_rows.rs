@@ -312,6 +312,21 @@ mod tests {
     }
 
     #[test]
+    fn a_review_that_failed_before_the_learner_gave_up_was_given_up() {
+        let reason = |gave_up: bool| {
+            row_after(|state| {
+                let yesterday = now() - jiff::SignedDuration::from_hours(24);
+                state.problems.entry(uid("pair-to-target")).or_default().gave_up = gave_up.then_some(yesterday);
+                let review = state.reviews.get_mut(&uid("pair-to-target")).expect("a review");
+                (review.last_reviewed, review.last_quality) = (yesterday, 2);
+            })
+            .reason
+        };
+        assert!(reason(true).starts_with("gave up"), "{}", reason(true));
+        assert!(!reason(false).contains("gave up"), "{}", reason(false));
+    }
+
+    #[test]
     fn what_was_given_up_and_is_solved_is_a_review() {
         // The ease factor after a first solve with quality 4, and after giving up before it.
         let check = |ease: f64, expected: TodaySection, told: &str| {

@@ -439,6 +439,23 @@ mod tests {
     }
 
     #[test]
+    fn a_goal_says_which_day_it_keeps_and_why_it_has_no_problem_now() {
+        let check = |answer: GoalAnswer, expected: &str| {
+            let page = crate::cli::cli_fixtures::page();
+            let answer = GoalAnswer { goal: Some(LearningGoal::everything()), ..answer };
+            let text = answer.render_text(&page).split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.contains(expected), "{text}");
+        };
+        let kept_day = Some(jiff::civil::date(2026, 12, 24));
+        check(
+            GoalAnswer { kept_day, ..GoalAnswer::default() },
+            "It keeps the day of your last goal, Thu 24 Dec; `rung goal --by none` removes it.",
+        );
+        check(GoalAnswer { held_back: true, ..GoalAnswer::default() }, HELD_BACK);
+        check(GoalAnswer::default(), "`rung next` shows the next problem in the usual order.");
+    }
+
+    #[test]
     fn the_json_names_the_last_problems_of_a_path_to_leave_out() {
         let check = |minutes: u16, expected: &[&str]| {
             let mut state = learner();

@@ -39,6 +39,37 @@ fn an_empty_day_still_says_what_to_do() {
 }
 
 #[test]
+fn a_part_of_the_day_counts_only_what_is_in_it() {
+    let published = cli_fixtures::published(cli_fixtures::state());
+    let part = |topic: &str| {
+        let answer = TodayAnswer { is_part: true, ..TodayAnswer::new(&published) };
+        answer.only(&published, |problem| problem.topic().as_str() == topic).with_first_as_next()
+    };
+    let counts = |answer: &TodayAnswer| (answer.reviews.len(), answer.set.len(), answer.fitting, answer.waiting);
+    let next = |answer: &TodayAnswer| answer.next.as_ref().map(|next| next.id.to_string());
+    let (stack, arrays, none) = (part("stack"), part("arrays-hashing"), part("graphs"));
+    assert_eq!((counts(&stack), next(&stack)), ((1, 0, 1, 0), Some("valid-brackets".to_owned())));
+    assert_eq!((counts(&arrays).1, next(&arrays)), (1, Some("first-repeat".to_owned())));
+    assert_eq!((counts(&none).1, next(&none)), (0, None));
+    assert!(stack.nudge.is_none() && stack.advice.is_none());
+    assert_eq!(none.start(), "Nothing is left here for today. `rung list` shows every problem.");
+    let held_back = TodayAnswer { nothing_new: Some(HELD_BACK.to_owned()), ..none };
+    assert_eq!(held_back.start(), "");
+    let all_done = TodayAnswer { nothing_left: true, is_part: false, ..held_back };
+    assert_eq!(all_done.start(), "Nothing is left to do today.");
+}
+
+#[test]
+fn due_reviews_that_do_not_fit_name_the_minutes_that_are_left() {
+    let mut answer = TodayAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
+    answer.reviews.push(answer.reviews[0].clone());
+    let told = |answer: TodayAnswer| answer.describe_due();
+    let few = TodayAnswer { fitting: 1, room: "the 12 min left".to_owned(), ..answer.clone() };
+    assert_eq!(told(few), "2; 1 fits the 12 min left, the rest can wait");
+    assert_eq!(told(TodayAnswer { fitting: 2, ..answer }), "2");
+}
+
+#[test]
 #[allow(clippy::too_many_lines, reason = "one snapshot")]
 fn the_json_names_every_item() {
     let answer = TodayAnswer::new(&cli_fixtures::published(cli_fixtures::state()));

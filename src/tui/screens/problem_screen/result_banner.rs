@@ -22,9 +22,10 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
 use crate::types::event::Change;
-use crate::types::hint_types::{Hint, HintSource};
+use crate::types::hint_types::HintSource;
 use crate::types::humanize::join_and;
 use crate::types::ids::TopicId;
+use crate::types::learner_state::Progress;
 use crate::types::problem::Problem;
 
 use super::hint_list;
@@ -59,6 +60,18 @@ pub(super) fn lines(
     lines
 }
 
+/// The help of an attempt in a few words. General hints cost nothing, so they aren't counted.
+fn hints_text(progress: &Progress) -> String {
+    let paid = progress.shown_hints.iter().filter(|hint| hint.source != HintSource::General).count();
+    match paid {
+        _ if progress.gave_up.is_some() => "after giving up".to_owned(),
+        0 if !progress.exchanges.is_empty() => "after a question".to_owned(),
+        0 if !progress.shown_hints.is_empty() => "general hints only".to_owned(),
+        0 => "no hints".to_owned(),
+        hints => count_noun(hints, "hint"),
+    }
+}
+
 fn header_line(
     cx: &DrawContext,
     submitted: &SubmissionResult,
@@ -67,16 +80,7 @@ fn header_line(
     columns: usize,
 ) -> Line<'static> {
     let left = format!("{} All {} pass", symbols::PASSED, count_noun(submitted.report.cases.len(), "case"));
-    // General hints cost nothing, so they aren't counted.
-    let progress = submitted.before.problems.get(&problem.uid);
-    let is_paid = |hint: &&Hint| hint.source != HintSource::General;
-    let hints = match progress.map_or(0, |progress| progress.shown_hints.iter().filter(is_paid).count()) {
-        _ if state_queries::gave_up_at(&submitted.before, &problem.uid).is_some() => "after giving up".to_owned(),
-        0 if progress.is_some_and(|progress| !progress.exchanges.is_empty()) => "after a question".to_owned(),
-        0 if progress.is_some_and(|progress| !progress.shown_hints.is_empty()) => "general hints only".to_owned(),
-        0 => "no hints".to_owned(),
-        hints => count_noun(hints, "hint"),
-    };
+    let hints = submitted.before.problems.get(&problem.uid).map_or("no hints".to_owned(), hints_text);
     // The recorded time, as everywhere else; the timer has gone on since.
     let recorded = submitted.changes.iter().find_map(|proposal| match &proposal.change {
         Change::Submitted { seconds, .. } => Some(u64::from(*seconds)),
@@ -224,4 +228,31 @@ fn next_step_lines(cx: &DrawContext, submitted: &SubmissionResult, columns: usiz
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::hint_types::{Band, Hint};
+
+    #[test]
+    fn only_hints_that_cost_something_are_counted() {
+        let check = |sources: &[HintSource], expected: &str| {
+            let hint = |source: &HintSource| Hint {
+                level: 1,
+                band: Band::Beginner,
+                text: String::new(),
+                source: *source,
+                about: None,
+            };
+            let progress = Progress { shown_hints: sources.iter().map(hint).collect(), ..Progress::default() };
+            assert_eq!(hints_text(&progress), expected, "{sources:?}");
+        };
+        check(&[], "no hints");
+        check(&[HintSource::General], "general hints only");
+        check(&[HintSource::General, HintSource::Authored], "1 hint");
+        check(&[HintSource::Authored, HintSource::Model], "2 hints");
+        let gave_up = Progress { gave_up: Some(jiff::Timestamp::UNIX_EPOCH), ..Progress::default() };
+        assert_eq!(hints_text(&gave_up), "after giving up");
+    }
 }
