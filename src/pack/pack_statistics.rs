@@ -194,10 +194,6 @@ fn find_missing(loaded: &LoadedPack, problems: &[&Problem]) -> Vec<String> {
     say("Nothing that is", unused.map(|difficulty| difficulty.to_string()).collect());
     say("No declared growth", without(&|problem| problem.complexity.is_some()));
     say("No generator", without(&|problem| problem.generator.is_some()));
-    say(
-        "No random inputs (random_input in gen.py)",
-        without(&|problem| problem.generator.is_none() || problem.has_random_inputs()),
-    );
     say("No editorial", without(&|problem| !problem.editorial.trim().is_empty()));
     say("No second way to solve it", without(&|problem| count_references(problem) > 1));
     let empty = |problem: &Problem| problem.hints.ladder.iter().flatten().any(String::is_empty);
@@ -256,7 +252,6 @@ mod tests {
         let expected = [
             "Topics without a problem: counting.",
             "Nothing that is: medium, hard.",
-            "No random inputs (random_input in gen.py): add-up.",
             "No second way to solve it: add-up.",
             "Bugs without words of their own: add-up/empty-forgotten.",
         ];
