@@ -409,7 +409,9 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
         Action::Hint => return Some(request_hint::request_next_hint(open, ui)),
         Action::Outgoing => return Some(request_hint::show_llm_request(open, ui)),
         Action::ModelReview => return Some(llm_review_pane::request_review(open, ui)),
-        Action::Help if open.focus == HINTS && !open.has_passed() => return Some(request_hint::open_chat(open, ui)),
+        Action::Help if open.focus == HINTS && !open.has_passed() && open.has_model() => {
+            return Some(vec![AppCommand::Show(OverlayRequest::Chat(open.uid.clone()))]);
+        }
         Action::Back if open.llm_review.is_pending() => return Some(llm_review_pane::cancel_review(open)),
         Action::Edit => return Some(edit_file(open, ui)),
         Action::EditBeside => return Some(vec![ui.new_request(TutorRequest::EditBeside(open.uid.clone())).1]),

@@ -156,6 +156,12 @@ impl OpenProblem {
         self.last_result.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
     }
 
+    /// Whether a model may be asked about the problem: one is set up, with consent.
+    #[must_use]
+    pub fn has_model(&self) -> bool {
+        self.hints.as_ref().is_some_and(|view| view.model.is_some())
+    }
+
     /// Whether the learner may give up: they tried once.
     #[must_use]
     pub fn can_give_up(&self, ui: &Ui) -> bool {

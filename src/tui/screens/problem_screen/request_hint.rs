@@ -103,18 +103,6 @@ pub(super) fn handle_consent(open: &mut OpenProblem, ui: &mut Ui, choice: Overla
     }
 }
 
-/// Opens the chat about the problem, which needs a model with consent.
-pub(super) fn open_chat(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
-    if open.hints.as_ref().is_some_and(|view| view.model.is_some()) {
-        return vec![AppCommand::Show(OverlayRequest::Chat(open.uid.clone()))];
-    }
-    ui.show_notice(
-        NoticeTone::Info,
-        "To ask about the problem here, set up a language model in Settings. In the other panes, ? shows the keys.",
-    );
-    Vec::new()
-}
-
 /// Shows the request to a model.
 pub(super) fn show_llm_request(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.pending_preview.is_some() { Vec::new() } else { fetch_llm_request(open, ui, false) }
