@@ -19,7 +19,7 @@ use crate::types::learner_day::days_between;
 use crate::types::learner_state::{
     Bucket, DailyItem, DailySet, LearnerState, NextProblem, RulingSubject, SafetyRuling,
 };
-use crate::types::learning_goal::ExpectedGain;
+use crate::types::learning_goal::{ExpectedGain, LearningGoal};
 use crate::types::params::{Ctx, CurriculumParams};
 use crate::types::problem::Problem;
 
@@ -240,6 +240,15 @@ pub fn next_problem_where(
 pub struct GoalPick {
     pub problem: ProblemUid,
     pub gain: ExpectedGain,
+}
+
+impl GoalPick {
+    /// Whether it may be recommended for the goal: a path has its own order; otherwise nobody is sent where they are
+    /// expected to lose.
+    #[must_use]
+    pub fn is_useful(&self, goal: &LearningGoal) -> bool {
+        goal.path.is_some() || self.gain.expected > 0.0
+    }
 }
 
 /// The unsolved problems of the curator's own pool that improve the learner's goal, the largest expected gain first. Only

@@ -17,6 +17,12 @@ pub struct TextPiece {
     pub is_string: bool,
 }
 
+/// The number of bytes of white space before a line's text.
+#[must_use]
+pub fn indentation(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
 /// What a mark with two readings is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {

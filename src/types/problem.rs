@@ -290,6 +290,12 @@ impl Problem {
         self.solutions.iter().filter(move |solution| solution.language == language)
     }
 
+    /// Whether a program is one of the pack's own solutions, word for word.
+    #[must_use]
+    pub fn has_solution(&self, language: Language, source: &str) -> bool {
+        self.solutions_in(language).any(|known| known.source == source)
+    }
+
     /// The reference solution to show for a language; the main one if that language has none.
     #[must_use]
     pub fn reference_for(&self, language: Language) -> Option<&Solution> {

@@ -7,6 +7,7 @@
 
 use crate::agents::assessment::Assessment;
 use crate::agents::hint_check::code_tokens::{self, Token};
+use crate::types::comments_and_strings::indentation;
 use crate::types::problem::Language;
 use crate::types::verdict_report::Verdict;
 
@@ -136,14 +137,13 @@ const SORTING_WORDS: [&str; 6] = ["sort the", "sort them", "sort both", "sort by
 /// Whether a function of a Python program calls itself.
 fn python_recurses(code: &str) -> bool {
     let lines: Vec<&str> = code.lines().collect();
-    let indent = |line: &str| line.len() - line.trim_start().len();
     lines.iter().enumerate().any(|(at, line)| {
         let head = line.trim_start();
         let Some(name) = head.strip_prefix("def ").and_then(|rest| rest.split('(').next()).map(str::trim) else {
             return false;
         };
-        let depth = indent(line);
-        let body = lines[at + 1..].iter().take_while(|l| l.trim().is_empty() || indent(l) > depth);
+        let depth = indentation(line);
+        let body = lines[at + 1..].iter().take_while(|l| l.trim().is_empty() || indentation(l) > depth);
         !name.is_empty() && body.into_iter().any(|line| calls(line, name))
     })
 }

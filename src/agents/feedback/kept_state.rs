@@ -4,7 +4,7 @@
 //! line changes it. Lines in an unusual form are skipped: a variable that isn't found is better than a wrong one. Pure;
 //! never fails.
 
-use crate::types::comments_and_strings::{blank_pieces, closing_bracket, is_word};
+use crate::types::comments_and_strings::{blank_pieces, closing_bracket, indentation, is_word};
 use crate::types::problem::Language;
 
 /// A variable with the line that declares it, from 1.
@@ -138,7 +138,7 @@ fn python_declarations(code: &str) -> Vec<KeptVariable> {
     let mut class = None;
     for (number, line) in (1..).zip(code.lines()) {
         let text = line.trim();
-        let indent = line.len() - line.trim_start().len();
+        let indent = indentation(line);
         if text.starts_with("def ") || (indent == 0 && !text.is_empty()) {
             class = None;
         }

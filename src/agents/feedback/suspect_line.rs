@@ -1,5 +1,7 @@
 //! Reads a line or a task for what the last hint says of a place.
 
+use crate::types::comments_and_strings::indentation;
+
 /// Whether a line only returns a constant at the end of its function. Every case that finds nothing ends there, so the
 /// cases that fail there say nothing about it.
 pub fn is_final_constant(program: &str, line: u32) -> bool {
@@ -11,15 +13,13 @@ pub fn is_final_constant(program: &str, line: u32) -> bool {
     let words = ["True", "False", "None", "true", "false", "null", "nullptr"];
     let is_constant = words.contains(&value)
         || (!value.is_empty() && value.chars().all(|c| c.is_ascii_digit() || "[](){}'\".,- ".contains(c)));
-    let indent = |line: &str| line.len() - line.trim_start().len();
     let next = rest.find(|line| !line.trim().is_empty());
-    let ends = next.is_none_or(|next| indent(next) < indent(text));
-    is_constant && ends && indent(text) == body_indent(program, line)
+    let ends = next.is_none_or(|next| indentation(next) < indentation(text));
+    is_constant && ends && indentation(text) == body_indent(program, line)
 }
 
 /// The indentation of the body of the function around a line: the line below the last head that is less indented.
 fn body_indent(program: &str, line: u32) -> usize {
-    let indent = |line: &str| line.len() - line.trim_start().len();
     let lines: Vec<&str> = program.lines().take(line as usize).collect();
     let is_head = |text: &&str| {
         let text = text.trim_start();
@@ -27,7 +27,7 @@ fn body_indent(program: &str, line: u32) -> usize {
     };
     let head = lines.iter().rposition(is_head);
     head.and_then(|head| lines.get(head + 1..)?.iter().find(|line| !line.trim().is_empty()))
-        .map_or(0, |line| indent(line))
+        .map_or(0, |line| indentation(line))
 }
 
 /// Whether a line with a brace opens a block inside a function.

@@ -52,10 +52,8 @@ pub fn goal_picks(state: &LearnerState, ctx: &Ctx) -> Vec<GoalPick> {
 /// Whether there are problems for the goal without the layers.
 #[must_use]
 pub fn has_goal_problems(state: &LearnerState, ctx: &Ctx) -> bool {
-    let has_path = state.profile.goal.as_ref().is_some_and(|goal| goal.path.is_some());
-    // Outside a path, a problem that is expected to do nothing is no problem for the goal.
-    let is_useful = |pick: &GoalPick| has_path || pick.gain.expected > 0.0;
-    curator::goal_picks(state, ctx, &|_| true).iter().any(is_useful)
+    let goal = state.profile.goal.as_ref();
+    goal.is_some_and(|goal| curator::goal_picks(state, ctx, &|_| true).iter().any(|pick| pick.is_useful(goal)))
 }
 
 /// The next problem: the best that the layers admit, or the curator's own choice if they admit none.

@@ -54,27 +54,34 @@ pub fn registration_script(shell: &str, rung: &Command) -> Option<Vec<u8>> {
 
 /// Problems by id, with their titles.
 pub fn problems() -> Candidates {
-    let of = |catalog: Catalog| catalog.problems.into_iter().map(|p| candidate(p.id.as_str(), &p.title)).collect();
-    catalog().map(of).unwrap_or_default()
+    catalog().as_ref().map(problems_in).unwrap_or_default()
+}
+
+fn problems_in(catalog: &Catalog) -> Candidates {
+    catalog.problems.iter().map(|problem| candidate(problem.id.as_str(), &problem.title)).collect()
 }
 
 /// Topics by id, with their titles.
 pub fn topics() -> Candidates {
-    let of = |catalog: Catalog| catalog.topics.into_iter().map(|t| candidate(t.id.as_str(), &t.title)).collect();
-    catalog().map(of).unwrap_or_default()
+    catalog().as_ref().map(topics_in).unwrap_or_default()
+}
+
+fn topics_in(catalog: &Catalog) -> Candidates {
+    catalog.topics.iter().map(|topic| candidate(topic.id.as_str(), &topic.title)).collect()
 }
 
 /// Everything that can be a goal: kinds, topics and paths, and `off`, which removes it.
 pub fn goals() -> Candidates {
-    let paths = |catalog: Catalog| catalog.paths().map(|path| candidate(&path.id, &path.title)).collect();
-    let paths: Candidates = catalog().map(paths).unwrap_or_default();
     let kinds = GoalKind::ALL.into_iter().map(GoalKind::name).chain(["off"]).map(CompletionCandidate::new);
-    kinds.chain(topics()).chain(paths).collect()
+    let Some(catalog) = catalog() else { return kinds.collect() };
+    let paths = catalog.paths().map(|path| candidate(&path.id, &path.title));
+    kinds.chain(topics_in(&catalog)).chain(paths).collect()
 }
 
 /// Topics and problems by id, with their titles.
 pub fn topics_and_problems() -> Candidates {
-    topics().into_iter().chain(problems()).collect()
+    let Some(catalog) = catalog() else { return Candidates::new() };
+    topics_in(&catalog).into_iter().chain(problems_in(&catalog)).collect()
 }
 
 /// Languages by name.

@@ -162,7 +162,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<(usize, Option<CaseReport>), JudgeError> {
         let inputs = self.random_inputs(problem, cancel).await?;
-        if problem.solutions.iter().any(|known| known.language == language && known.source == source) {
+        if problem.has_solution(language, source) {
             return Ok((inputs.len(), None));
         }
         let in_sandbox = self.native.is_sandboxed(language);

@@ -6,6 +6,7 @@
 //! function that a helper changes. If no variable can be identified, it is the `return` itself. No explanation is
 //! better than a false one: values left out of the recording are never guessed.
 
+use crate::types::comments_and_strings::indentation;
 use crate::types::execution_trace::{TraceEnd, TraceEvent, TraceStep, ValuePreview, WrongStep};
 use crate::types::problem::Expected;
 use crate::types::{Signature, Value, Verdict};
@@ -267,7 +268,7 @@ fn find_fruitless_loop(case: &TracedCase, (since, end): (usize, usize), (from, n
     let first = case.steps[step].line;
     let indent = |line: u32| {
         let text = case.code.get((line as usize).checked_sub(1)?)?;
-        (!text.trim().is_empty()).then(|| text.len() - text.trim_start().len())
+        (!text.trim().is_empty()).then(|| indentation(text))
     };
     // The loop's own lines are indented deeper than its head.
     let head = indent(first)?;

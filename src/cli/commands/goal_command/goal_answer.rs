@@ -191,8 +191,7 @@ impl GoalAnswer {
     pub(super) fn for_goal(tutor: &Tutor, goal: &LearningGoal) -> Self {
         let published = tutor.snapshot_after_check_in();
         let (catalog, mut found) = (published.catalog.clone(), tutor.recommend(goal));
-        // A path has its own order. Otherwise nobody is sent where they are expected to lose.
-        found.picks.retain(|pick| goal.path.is_some() || pick.gain.expected > 0.0);
+        found.picks.retain(|pick| pick.is_useful(goal));
         let mut planned = None;
         if published.state.profile.goal.as_ref() == Some(goal) {
             put_todays_first(&published, goal, &mut found.picks);

@@ -3,7 +3,7 @@
 //! A `return` that is missing and a `return` of a variable without a value look alike from outside.
 
 use crate::types::Language;
-use crate::types::comments_and_strings::{blank_pieces, is_word};
+use crate::types::comments_and_strings::{blank_pieces, indentation, is_word};
 
 /// Why a function returned None.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub(super) fn find_cause(source: &str, function: &str) -> NoneCause {
     let head = format!("def {function}(");
     let mut heads = (0..lines.len()).filter(|at| lines[*at].trim_start().starts_with(&head));
     let (Some(start), None) = (heads.next(), heads.next()) else { return NoneCause::Unknown };
-    let depth = indent(lines[start]);
-    let is_inside = |at: &usize| lines[*at].trim().is_empty() || indent(lines[*at]) > depth;
+    let depth = indentation(lines[start]);
+    let is_inside = |at: &usize| lines[*at].trim().is_empty() || indentation(lines[*at]) > depth;
     let body: Vec<usize> = (start + 1..lines.len()).take_while(is_inside).collect();
     let is_one_line = has_return(lines[start]);
     let returns: Vec<usize> = body.iter().copied().filter(|at| has_return(lines[*at])).collect();
@@ -34,7 +34,7 @@ pub(super) fn find_cause(source: &str, function: &str) -> NoneCause {
     let first = body.iter().copied().find(|at| !lines[*at].trim().is_empty());
     if let ([only], false) = (returns.as_slice(), is_one_line)
         && Some(*only) == last
-        && first.is_some_and(|first| indent(lines[first]) == indent(lines[*only]))
+        && first.is_some_and(|first| indentation(lines[first]) == indentation(lines[*only]))
         && let Some(name) = lines[*only].trim().strip_prefix("return ").map(str::trim)
         && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().all(is_word)
@@ -49,10 +49,6 @@ pub(super) fn find_cause(source: &str, function: &str) -> NoneCause {
         true => NoneCause::NoReturn,
         false => NoneCause::Unknown,
     }
-}
-
-fn indent(line: &str) -> usize {
-    line.len() - line.trim_start().len()
 }
 
 /// Whether a line holds the word `return`.
