@@ -3,6 +3,7 @@
 pub mod annotate;
 pub mod check;
 pub(super) mod installed_packs;
+pub(super) mod installed_watch;
 pub mod mutate;
 pub(super) mod new_pack;
 pub(super) mod pack_folder;

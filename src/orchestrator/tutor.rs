@@ -16,6 +16,7 @@ use super::llm_access::LlmAccess;
 use super::options::{TutorOptions, bare_judge};
 use super::packaging::finish_moves;
 use super::packs::installed_packs;
+use super::packs::installed_watch::{InstalledWatch, PACKS_CHANGED};
 use super::pipeline::Pipeline;
 use super::record::open_record::OpenRecord;
 use super::submit_code::Submissions;
@@ -40,6 +41,7 @@ pub struct Tutor {
     llm: Arc<LlmAccess>,
     submissions: Arc<Submissions>,
     hints: Arc<Hints>,
+    paths: Paths,
 }
 
 impl Tutor {
@@ -81,9 +83,9 @@ impl Tutor {
         let record = Arc::new(record);
         let judge = bare_judge(program, &paths, coding);
         let submissions = Arc::new(Submissions::new(Arc::clone(&record), judge, &paths, coding));
-        let llm = Arc::new(LlmAccess::new(model, paths, clock));
+        let llm = Arc::new(LlmAccess::new(model, paths.clone(), clock));
         let hints = Arc::new(Hints::new(Arc::clone(&record), Arc::clone(&submissions), Arc::clone(&llm)));
-        Self { record, llm, submissions, hints }
+        Self { record, llm, submissions, hints, paths }
     }
 
     /// The newest snapshot.
@@ -109,12 +111,16 @@ impl Tutor {
 
     /// Shares the record with other processes while this one runs: a command in another terminal can record, and what
     /// it recorded is published here. Without it, this process would keep the record to itself until it ends, or stay
-    /// read-only if another one had it first.
+    /// read-only if another one had it first. A change of the installed packs is told.
     pub fn share_record(&self) {
         let record = Arc::clone(&self.record);
+        let packs = Arc::new(InstalledWatch::new(self.paths.clone()));
         tokio::spawn(async move {
             let mut reported = String::new();
             loop {
+                if run_blocking(&packs, |packs| Ok(packs.has_changed())).await.is_ok_and(|has_changed| has_changed) {
+                    record.tell(PACKS_CHANGED.to_owned());
+                }
                 match run_blocking(&record, |record| record.share(IDLE_BEFORE_RELEASE)).await {
                     Ok(true) => {}
                     Ok(false) => break,

@@ -23,7 +23,8 @@ use super::worker::{WorkerAnswer, WorkerRequest, message_line};
 use crate::judge::cancel::Cancel;
 use crate::judge::native::isolation::LayerState;
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
-use crate::judge::wasm::image::{ImagePaths, PREPARE_STAGES};
+use crate::judge::wasm::image::ImagePaths;
+use crate::judge::wasm::image::prepare_progress::{PrepareGauge, PrepareProgress};
 use crate::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd};
 use crate::types::json_text::parse_message;
 
@@ -41,8 +42,6 @@ const START_TIMEOUT: Duration = Duration::from_mins(2);
 const NO_REPLY_REASON: &str = "the worker does not answer";
 /// Maximum length of a line from a worker: the largest answer with every character escaped.
 const MAX_LINE_BYTES: u64 = 2 * MAX_ANSWER_BYTES as u64 + (1 << 20);
-/// How often the progress of a preparation is updated.
-const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The state of the sandbox.
 #[derive(Clone, Debug, PartialEq)]
@@ -374,25 +373,15 @@ impl WorkerPool {
         Err(failed(if complaint.is_empty() { status.to_string() } else { complaint }))
     }
 
-    /// Shows the stages a preparation prints (one number per line), and moves slowly towards the next one in between.
+    /// Publishes the progress that the preparing process tells.
     async fn track_preparation(&self, out: BufReader<ChildStdout>) {
-        let mut lines = out.lines();
-        let (mut stage, mut since) = (0, Instant::now());
-        loop {
-            tokio::select! {
-                line = lines.next_line() => match line {
-                    Ok(Some(line)) => {
-                        stage = line.trim().parse().unwrap_or(stage).min(PREPARE_STAGES.len() - 1);
-                        since = Instant::now();
-                    }
-                    _ => return,
-                },
-                () = tokio::time::sleep(PROGRESS_INTERVAL) => {}
+        let (mut lines, mut gauge) = (out.lines(), PrepareGauge::default());
+        while let Ok(Some(line)) = lines.next_line().await {
+            if let Some(progress) = PrepareProgress::parse(&line) {
+                gauge.update(progress);
             }
-            let (name, from) = PREPARE_STAGES[stage];
-            let to = PREPARE_STAGES.get(stage + 1).map_or(1.0, |next| next.1);
-            let fraction = estimate_progress((from, to), since.elapsed().as_secs_f64());
-            self.shared.status.send_replace(PoolStatus::Preparing { stage: name, fraction });
+            let (stage, fraction) = (gauge.stage_name(), gauge.fraction());
+            self.shared.status.send_replace(PoolStatus::Preparing { stage, fraction });
         }
     }
 
@@ -487,14 +476,6 @@ async fn send_requests(mut requests: mpsc::UnboundedReceiver<WorkerRequest>, mut
             return;
         }
     }
-}
-
-/// Estimates the progress after `seconds` in a stage that takes the preparation `from` one fraction `to` another. On two
-/// cores, the whole preparation takes about 15 s. On a slower machine, the progress slows down, but it neither moves
-/// back nor reaches the end of the stage.
-fn estimate_progress((from, to): (f64, f64), seconds: f64) -> f64 {
-    let expected = (to - from) * 15.0;
-    from + (to - from) * seconds / (seconds + expected)
 }
 
 #[cfg(test)]

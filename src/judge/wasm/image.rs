@@ -21,6 +21,7 @@ use crate::types::parent_folder::parent_folder;
 
 mod embedded_interpreter;
 mod freeze;
+pub mod prepare_progress;
 
 /// Version of the image. Raise it if the way an image is made changes; the harness and the embedded interpreter are
 /// hashed anyway.
@@ -140,15 +141,6 @@ impl ImagePaths {
     }
 }
 
-/// The stages of the preparation with the fraction of the total time at which each starts, measured on two shared
-/// cores.
-pub const PREPARE_STAGES: [(&str, f64); 4] = [
-    ("unpacking the interpreter", 0.0),
-    ("starting Python once", 0.02),
-    ("freezing it", 0.40),
-    ("compiling it for this machine", 0.45),
-];
-
 /// Makes the image. Blocks for about a quarter of a minute of work on two cores; `on_stage` is called at the start of
 /// every stage.
 ///
@@ -190,16 +182,11 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     Ok(())
 }
 
-/// Runs the preparing process: prints the number of every stage that starts, one per line. Returns the exit code; an
-/// error is the last line of standard error.
+/// Runs the preparing process, which tells its progress on standard output. Returns the exit code; an error is the last
+/// line of standard error.
 #[must_use]
 pub fn main(cache: &Path) -> u8 {
-    let say = |stage: usize| {
-        let mut out = std::io::stdout().lock();
-        // If no process reads this any more, the preparation still finishes, because the next start will need the
-        // image.
-        let _ = writeln!(out, "{stage}").and_then(|()| out.flush());
-    };
+    let say = prepare_progress::tell_progress();
     let prepared = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -115,8 +115,8 @@ fn left_out(pack: &LoadedPack) -> Option<String> {
     }
 }
 
-/// The folders of packs, each with its receipt, which is read once.
-fn folders(paths: &Paths) -> Vec<(PathBuf, Option<InstallReceipt>)> {
+/// The folders of packs, in no order.
+pub(super) fn pack_folders(paths: &Paths) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
     let entries = entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file());
     let stands = |path: &PathBuf| match folder_kind(path) {
@@ -125,11 +125,14 @@ fn folders(paths: &Paths) -> Vec<(PathBuf, Option<InstallReceipt>)> {
         FolderKind::MovedAside(place) => !place.exists(),
         FolderKind::Internal => false,
     };
-    let mut folders: Vec<(PathBuf, Option<InstallReceipt>)> = entries
-        .filter(stands)
-        .map(|folder| (InstallReceipt::read(&folder), folder))
-        .map(|(receipt, folder)| (folder, receipt))
-        .collect();
+    entries.filter(stands).collect()
+}
+
+/// The folders of packs, each with its receipt, which is read once.
+fn folders(paths: &Paths) -> Vec<(PathBuf, Option<InstallReceipt>)> {
+    let read = |folder: PathBuf| (InstallReceipt::read(&folder), folder);
+    let mut folders: Vec<(PathBuf, Option<InstallReceipt>)> =
+        pack_folders(paths).into_iter().map(read).map(|(receipt, folder)| (folder, receipt)).collect();
     // Earlier packs keep their names: a later folder must not take over a name that the learner works with.
     folders.sort_by_cached_key(|(folder, receipt)| (installed_at(folder, receipt.as_ref()), folder.clone()));
     folders

@@ -112,6 +112,11 @@ impl OpenRecord {
         self.published.send_modify(|published| Arc::make_mut(published).judge = status);
     }
 
+    /// Publishes a message to the learner.
+    pub fn tell(&self, notice: String) {
+        self.published.send_modify(|published| Arc::make_mut(published).notices.push(notice));
+    }
+
     /// Updates the stored snapshot and releases the learner's lock.
     pub fn close(&self) -> Result<(), TutorError> {
         match self.store().take() {

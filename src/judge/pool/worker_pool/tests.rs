@@ -51,9 +51,3 @@ fn one_worker_that_dies_at_its_start_costs_no_image() {
     let blames = serde_json::to_string(&WorkerAnswer::Unusable { reason: "damaged".to_owned() }).expect("JSON");
     check(1, &blames, false, false);
 }
-
-#[test]
-fn progress_never_reaches_the_end_of_a_stage() {
-    assert!(estimate_progress((0.4, 0.8), 0.0) < 0.41);
-    assert!(estimate_progress((0.45, 1.0), 300.0) < 0.99);
-}

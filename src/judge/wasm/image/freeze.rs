@@ -22,7 +22,7 @@ const ENVIRONMENT: [(&str, &str); 5] = [
 ];
 
 /// Returns the component with the memory of a started interpreter. `on_stage` is called for stages 1 and 2 of
-/// [`super::PREPARE_STAGES`].
+/// [`super::prepare_progress`].
 ///
 /// # Errors
 /// The interpreter does not start, or the harness raises when it is imported.

@@ -66,7 +66,7 @@ impl PackOrigin {
         }
     }
 
-    /// A description: `the folder …`, `the archive …`, `the work tree …, commit 0123456`.
+    /// A description: `the folder …`, `the archive …`, `the git work tree …, last commit 0123456` (its files may have changed since).
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -74,7 +74,7 @@ impl PackOrigin {
             Self::Archive { path } => format!("the archive {}", path.display()),
             Self::Git { path, commit } => {
                 let short: String = commit.chars().take(7).collect();
-                format!("the git work tree {} at {short}", path.display())
+                format!("the git work tree {}, last commit {short}", path.display())
             }
         }
     }
