@@ -93,7 +93,6 @@ mod judge_handle;
 pub mod limits;
 pub mod native;
 pub mod pool;
-mod private_folder;
 mod submitted_source;
 pub mod trace_run;
 pub mod verdict;

@@ -25,6 +25,7 @@ pub mod pack;
 pub mod clock;
 pub mod config;
 pub mod file_read;
+mod file_write;
 pub mod judge;
 pub mod llm;
 pub mod paths;

@@ -8,6 +8,8 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::file_write::create_private_folder;
+
 /// Moves every folder under one.
 pub const HOME_VARIABLE: &str = "RUNG_HOME";
 /// Moves only the cache folder.
@@ -130,7 +132,7 @@ impl Paths {
             move |source| PathsError::Create { folder, hint: fix_hint(&source), source }
         };
         for folder in [&self.config, &self.logs()] {
-            create_private(folder).map_err(fail(folder))?;
+            create_private_folder(folder).map_err(fail(folder))?;
         }
         std::fs::create_dir_all(&self.cache).map_err(fail(&self.cache))
     }
@@ -184,17 +186,6 @@ fn fix_hint(error: &io::Error) -> &'static str {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "free some space and try again",
         _ => "make its parent writable, or set RUNG_HOME to a folder that is",
     }
-}
-
-/// Creates a folder and its parents, closed to other users. Outside Unix, the user's profile is already closed.
-///
-/// # Errors
-/// The folder can't be made.
-pub fn create_private(folder: &Path) -> io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! Changes one value in the preferences file and keeps every comment.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self};
 use std::path::Path;
 
 use toml_edit::{DocumentMut, Item, Table, Value};
 
 use super::setting_table::{self, ConfigSetting, default_config_text};
 use super::{Config, ConfigError, read_text};
+use crate::file_write::{self, FilePrivacy};
 use crate::types::parent_folder::parent_folder;
 
 /// Valid values of `keys.<action>`, for errors.
@@ -139,11 +140,6 @@ fn replace_commented_default(text: &str, name: &str, value: &Value) -> Option<St
 /// Replaces the whole file; follows a symbolic link.
 fn write_file(path: &Path, text: &str) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = parent_folder(&target);
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(&target).map_err(|error| error.error)?;
-    Ok(())
+    fs::create_dir_all(parent_folder(&target))?;
+    file_write::replace_file(&target, text.as_bytes(), FilePrivacy::Private)
 }

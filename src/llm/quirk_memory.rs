@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::request_quirks::RequestQuirk;
 use crate::file_read;
+use crate::file_write;
 use crate::types::parent_folder::parent_folder;
 
 /// The known changes by the digest of server and model.
@@ -77,11 +78,8 @@ impl QuirkMemory {
             all.pop_first();
         }
         all.insert(name, quirks);
-        let folder = parent_folder(file);
-        std::fs::create_dir_all(folder)?;
-        let mut written = tempfile::NamedTempFile::new_in(folder)?;
-        std::io::Write::write_all(&mut written, serde_json::to_string(&all)?.as_bytes())?;
-        written.persist(file).map(|_| ()).map_err(|error| error.error)
+        std::fs::create_dir_all(parent_folder(file))?;
+        file_write::replace_cache_file(file, serde_json::to_string(&all)?.as_bytes())
     }
 }
 

@@ -1,19 +1,16 @@
-//! File operations of the store: private folders, whole-file replacement and free file names.
-//!
-//! All platform-specific file code is here. Unix uses file modes; other systems rely on the folder of the user's
-//! profile, which is already closed to others. Temporary files share one prefix, so that leftovers of a killed process
-//! can be recognised and removed.
+//! File operations of the store: whole-file replacement that waits for the disk, leftovers of killed processes, and free
+//! file names.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::file_write::{self, TEMPORARY_PREFIX};
 use crate::types::parent_folder::parent_folder;
 
-/// Prefix of the name of every temporary file.
-const TEMPORARY_PREFIX: &str = ".rung-tmp-";
+pub(super) use crate::file_write::{FilePrivacy, create_private_folder, sync_folder};
 
 /// Replaces `path` with `bytes`: readers see the old file or the new one, never a part, even after a power cut.
 ///
@@ -33,23 +30,9 @@ pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePriv
     }
 }
 
-/// Who may read a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FilePrivacy {
-    /// Only the owner: the learner's record.
-    Private,
-    /// According to the umask: files the learner edits.
-    Usual,
-}
-
+/// A temporary file whose content is on the disk.
 pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY_PREFIX);
-    if privacy == FilePrivacy::Usual {
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
+    let file = file_write::temporary_file(folder, bytes, privacy)?;
     file.as_file().sync_all()?;
     Ok(file)
 }
@@ -65,25 +48,12 @@ pub(super) fn sweep(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a folder and its parents, closed to other users.
-pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
 /// Options that open a file for reading and make a new file readable only by its owner.
 pub(super) fn private_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true);
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
-}
-
-/// Waits until names in a folder are on the disk.
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    fs::File::open(folder)?.sync_all()
 }
 
 /// The first of `<path>.<word>-1`, `<path>.<word>-2`, … that doesn't exist yet.

@@ -7,10 +7,11 @@ mod circles;
 mod reach;
 
 /// Every module below `src/`, with its layer. Imports point to lower layers only.
-const LAYERS: [(&str, u8); 21] = [
+const LAYERS: [(&str, u8); 22] = [
     ("types", 0),
     ("agents", 1),
     ("file_read", 1),
+    ("file_write", 1),
     ("foreign", 1),
     ("learner", 1),
     ("mastery", 1),

@@ -3,15 +3,13 @@
 //! Text becomes markup only in `maud` templates, which escape it. A page is written to a temporary file and renamed, so
 //! a half-written page is never visible.
 
-use std::fs;
-use std::io::{self, Write as _};
-use std::os::unix::fs::PermissionsExt;
+use std::io::{self};
 use std::path::Path;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::cli::context::exit::Failure;
-use crate::types::parent_folder::parent_folder;
+use crate::file_write::{self, FilePrivacy};
 use crate::types::sanitize::is_invisible;
 
 pub mod html_table;
@@ -59,22 +57,13 @@ pub fn check_overwrite(file: &Path, over: bool) -> Result<(), Failure> {
 /// # Errors
 /// The file exists and `over` is false, or it cannot be written.
 pub fn write_private_file(file: &Path, bytes: &[u8], over: bool) -> Result<(), Failure> {
-    match write_atomically(file, bytes, over) {
+    let write = if over { file_write::replace_file } else { file_write::create_file };
+    match write(file, bytes, FilePrivacy::Private) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists_failure(file)),
         Err(error) => Err(Failure::environment(format!("Cannot write {}: {error}.", file.display()))
             .with_advice("Name a file in an existing, writable folder.")),
     }
-}
-
-fn write_atomically(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
-    let permissions = fs::Permissions::from_mode(0o600);
-    let mut temporary =
-        tempfile::Builder::new().prefix(".rung-").permissions(permissions).tempfile_in(parent_folder(file))?;
-    temporary.write_all(bytes)?;
-    temporary.as_file().sync_all()?;
-    let kept = if over { temporary.persist(file) } else { temporary.persist_noclobber(file) };
-    kept.map(|_| ()).map_err(|error| error.error)
 }
 
 fn exists_failure(file: &Path) -> Failure {

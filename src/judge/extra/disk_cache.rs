@@ -3,14 +3,13 @@
 //! It is only a cache: an unreadable entry is computed again, and a failed write is ignored.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::judge::private_folder;
+use crate::file_write;
 
 /// Maximum number of files; the oldest are deleted first. One file has a few tens of kilobytes.
 const MAX_FILES: usize = 300;
@@ -50,12 +49,8 @@ impl DiskCache {
     }
 
     fn write<T: Serialize>(&self, key: &str, entry: &T) -> std::io::Result<()> {
-        private_folder::create_private_folder(&self.0)?;
-        // Written to a temporary file and renamed, so no reader ever sees half of it.
-        let mut file = tempfile::NamedTempFile::new_in(&self.0)?;
-        file.write_all(&serde_json::to_vec(entry)?)?;
-        file.persist(self.path(key))?;
-        Ok(())
+        file_write::create_private_folder(&self.0)?;
+        file_write::replace_cache_file(&self.path(key), &serde_json::to_vec(entry)?)
     }
 
     fn trim(&self) {

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::scratch_dir::ScratchDir;
-use crate::judge::private_folder::create_private_folder;
+use crate::file_write::create_private_folder;
 
 /// Maximum size of the cache in bytes; the oldest entries are deleted first.
 const MAX_CACHE_BYTES: u64 = 256 << 20;

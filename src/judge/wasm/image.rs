@@ -16,8 +16,7 @@ use wasmtime::component::Component;
 
 use super::python::{HARNESS, MODULES};
 use super::sandbox::{self, Sandbox};
-use crate::judge::private_folder;
-use crate::types::parent_folder::parent_folder;
+use crate::file_write::{self, FilePrivacy};
 
 mod embedded_interpreter;
 mod freeze;
@@ -91,11 +90,7 @@ impl ImagePaths {
         else {
             return;
         };
-        let written = tempfile::NamedTempFile::new_in(&self.folder).and_then(|mut file| {
-            file.write_all(stamp.as_bytes())?;
-            Ok(file.persist(self.checked())?)
-        });
-        drop(written);
+        let _ = file_write::replace_cache_file(&self.checked(), stamp.as_bytes());
     }
 
     fn is_checked(&self, stamp: &str) -> bool {
@@ -242,8 +237,7 @@ fn hash_file(path: &Path) -> std::io::Result<String> {
 }
 
 fn make_private_folder(path: &Path) -> anyhow::Result<()> {
-    private_folder::create_private_folder(path)
-        .with_context(|| format!("making the private folder {}", path.display()))?;
+    file_write::create_private_folder(path).with_context(|| format!("making the private folder {}", path.display()))?;
     let mut permissions = fs::metadata(path)?.permissions();
     std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o700);
     fs::set_permissions(path, permissions).with_context(|| format!("making {} private", path.display()))
@@ -269,9 +263,5 @@ fn lock_file(path: &Path) -> anyhow::Result<fs::File> {
 }
 
 fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut file = tempfile::NamedTempFile::new_in(parent_folder(path))?;
-    file.write_all(bytes).with_context(|| format!("writing {}", path.display()))?;
-    file.as_file().sync_all()?;
-    file.persist(path).with_context(|| format!("writing {}", path.display()))?;
-    Ok(())
+    file_write::replace_file(path, bytes, FilePrivacy::Private).with_context(|| format!("writing {}", path.display()))
 }

@@ -20,6 +20,7 @@ use super::sequence_training::{SequenceSettings, SequenceTrainer, TrainingProgre
 use super::sequences::AnswerSequence;
 use super::text_retrieval::CatalogTexts;
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 use crate::learner::predict::embed::{Embedding, TextKind};
 use crate::learner::predict::features::FEATURE_COUNT;
 use crate::learner::predict::predictor_weights::PredictorWeights;
@@ -106,7 +107,7 @@ pub fn train_predictor(
     };
     let weights = PredictorWeights { embedding, trace, linear: linear_weights(&linear), correction };
     let bytes = weights.to_bytes()?;
-    write_atomically(&plan.out.join("predictor.safetensors"), &bytes)?;
+    write_whole(&plan.out.join("predictor.safetensors"), &bytes)?;
     let models = data.score(&weights, &linear, &vectors, plan.seed)?;
     let retrieval = measure_retrieval(&data.texts, &weights.embedding, &contrast)?;
     checkpoint.remove()?;
@@ -295,7 +296,7 @@ impl Checkpoint {
     }
 
     fn save(&self) -> Result<()> {
-        write_atomically(&self.path, &self.file.to_bytes()?)
+        write_whole(&self.path, &self.file.to_bytes()?)
     }
 
     fn insert(&mut self, prefix: &str, part: TensorFile) {
@@ -320,15 +321,10 @@ impl Checkpoint {
     }
 }
 
-/// Writes a file beside its target and renames it, so that an interruption leaves the old file or the new one.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<()> {
-    let cannot = || format!("Cannot write '{}'", path.display());
-    let folder = crate::types::parent_folder::parent_folder(path);
-    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(cannot)?;
-    std::io::Write::write_all(&mut file, bytes).with_context(cannot)?;
-    file.as_file().sync_all().with_context(cannot)?;
-    file.persist(path).with_context(cannot)?;
-    Ok(())
+/// Writes a file so that an interruption leaves the old file or the new one.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
+    file_write::replace_file(path, bytes, FilePrivacy::Usual)
+        .with_context(|| format!("Cannot write '{}'", path.display()))
 }
 
 #[cfg(test)]

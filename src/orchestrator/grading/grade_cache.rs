@@ -13,7 +13,7 @@ use super::fingerprint::Fingerprint;
 use super::grade_row::Grade;
 use super::student_advice::StudentAdvice;
 use crate::file_read;
-use crate::paths::create_private;
+use crate::file_write::create_private_folder;
 
 /// Grades and student advice by key, in a file of the cache folder.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl GradeCache {
     /// The cache folder can't be written.
     pub fn open(cache: &Path, submissions: &Path, afresh: bool) -> io::Result<Self> {
         let folder = cache.join("grades");
-        create_private(&folder)?;
+        create_private_folder(&folder)?;
         let place = fs::canonicalize(submissions)?;
         let digest = Sha256::digest(place.as_os_str().as_encoded_bytes());
         let path = folder.join(format!("{}.jsonl", &hex::encode(digest)[..16]));

@@ -4,10 +4,11 @@
 //! Deleting the file or a line makes Rung ask again. A file that can't be read counts as no consent.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self};
 use std::path::{Path, PathBuf};
 
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 
 /// The first lines of the file, for anyone who opens it.
 const CONSENT_FILE_HEADER: &str =
@@ -45,10 +46,7 @@ pub(in crate::orchestrator) fn save_consent(config: &Path, model: &str) -> Resul
 
 fn write(config: &Path, path: &Path, text: &str) -> io::Result<()> {
     fs::create_dir_all(config)?;
-    let mut file = tempfile::NamedTempFile::new_in(config)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map(drop).map_err(|error| error.error)
+    file_write::replace_file(path, text.as_bytes(), FilePrivacy::Private)
 }
 
 fn one_line(model: &str) -> String {

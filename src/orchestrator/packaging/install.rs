@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
 use super::packaging_error::PackagingError;
+use crate::file_write::{self, create_private_folder};
 use crate::orchestrator::packs::installed_packs::hidden_folders::{
     ASIDE_PREFIX, FolderKind, STAGED_PREFIX, folder_kind,
 };
@@ -33,7 +34,7 @@ impl InstallLock {
     /// Takes the lock and cleans up after killed processes.
     pub(super) fn acquire(packs: &Path) -> Result<Self, PackagingError> {
         let fail = |error: io::Error| PackagingError::disk(packs, &error);
-        private(packs).map_err(fail)?;
+        create_private_folder(packs).map_err(fail)?;
         let path = packs.join(LOCK_FILE);
         let lock = File::options().write(true).create(true).truncate(false).open(&path);
         let lock = lock.map_err(|error| PackagingError::disk(&path, &error))?;
@@ -80,11 +81,11 @@ impl InstallLock {
         write(&staged, files, receipt)?;
         if fs::symlink_metadata(place).is_err() {
             fs::rename(&staged, place)?;
-            return sync(&self.packs);
+            return file_write::sync_folder(&self.packs);
         }
         match renameat_with(CWD, &staged, CWD, place, RenameFlags::EXCHANGE) {
             Ok(()) => {
-                sync(&self.packs)?;
+                file_write::sync_folder(&self.packs)?;
                 fs::remove_dir_all(&staged)
             }
             // File systems that can't exchange two names report one of these.
@@ -99,7 +100,7 @@ impl InstallLock {
         let aside = self.packs.join(format!("{ASIDE_PREFIX}{}", file_name(place)));
         fs::rename(place, &aside)?;
         fs::rename(staged, place)?;
-        sync(&self.packs)?;
+        file_write::sync_folder(&self.packs)?;
         fs::remove_dir_all(aside)
     }
 
@@ -107,7 +108,7 @@ impl InstallLock {
     pub(super) fn remove_pack(&self, place: &Path) -> io::Result<()> {
         let staged = self.packs.join(format!("{STAGED_PREFIX}{}", file_name(place)));
         fs::rename(place, &staged)?;
-        sync(&self.packs)?;
+        file_write::sync_folder(&self.packs)?;
         if fs::symlink_metadata(&staged)?.is_dir() { fs::remove_dir_all(staged) } else { fs::remove_file(staged) }
     }
 }
@@ -118,7 +119,7 @@ fn file_name(path: &Path) -> String {
 
 /// Writes a complete version and syncs it to the disk.
 fn write(folder: &Path, files: &PackFiles, receipt: &InstallReceipt) -> io::Result<()> {
-    private(folder)?;
+    create_private_folder(folder)?;
     let mut written = Vec::new();
     let mut put = |path: PathBuf, bytes: &[u8]| {
         fs::create_dir_all(parent_folder(&path))?;
@@ -140,19 +141,7 @@ fn write(folder: &Path, files: &PackFiles, receipt: &InstallReceipt) -> io::Resu
     }
     folders.sort();
     folders.dedup();
-    folders.iter().try_for_each(|folder| sync(folder))
-}
-
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-/// Creates a folder and its parents, closed to other users.
-fn private(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
+    folders.iter().try_for_each(|folder| file_write::sync_folder(folder))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use std::path::Path;
 
 use super::pack_folder::{PackReadError, read_pack_folder};
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 use crate::pack::problem_import::{ImportedProblems, Omission, ProblemDraft, render_pack_toml};
 use crate::pack::{self, LoadedPack, PackFiles, Severity};
 use crate::types::ids::TopicId;
@@ -80,7 +81,8 @@ pub fn write_problems(target: ImportTarget<'_>, imported: ImportedProblems) -> R
     let (mut ids, mut uids) = (BTreeSet::new(), BTreeSet::new());
     if written.made_pack {
         let path = target.folder.join("pack.toml");
-        put(&path, &new_pack(target)).map_err(|error| fail(&path, error))?;
+        file_write::replace_file(&path, new_pack(target).as_bytes(), FilePrivacy::Usual)
+            .map_err(|error| fail(&path, error))?;
     } else {
         let loaded = usable(target.folder)?;
         ids.extend(loaded.left_out.iter().map(ToString::to_string));
@@ -176,17 +178,8 @@ fn add_topic(target: ImportTarget<'_>, loaded: &LoadedPack) -> Result<(), Import
     // The table is appended to the text to keep the comments unchanged.
     let text = file_read::read_text(&path, file_read::MAX_TEXT_BYTES).map_err(fail)?;
     let table = pack::problem_import::render_topic_toml(topic, title);
-    put(&path, &format!("{}\n{table}", text.trim_end().to_owned() + "\n")).map_err(fail)
-}
-
-/// Writes a file next to its place and renames it.
-fn put(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = tempfile::NamedTempFile::new_in(crate::types::parent_folder::parent_folder(path))?;
-    io::Write::write_all(&mut file, text.as_bytes())?;
-    file.as_file().sync_all()?;
-    let readable = <fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o644);
-    file.as_file().set_permissions(readable)?;
-    file.persist(path).map(|_| ()).map_err(|error| error.error)
+    let text = format!("{}\n\n{table}", text.trim_end());
+    file_write::replace_file(&path, text.as_bytes(), FilePrivacy::Usual).map_err(fail)
 }
 
 /// Writes a folder next to its place and renames it.

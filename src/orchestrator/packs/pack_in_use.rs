@@ -8,8 +8,9 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::file_read;
+use crate::file_write::create_private_folder;
 use crate::pack::LoadedPack;
-use crate::paths::{Paths, create_private};
+use crate::paths::Paths;
 use crate::types::Catalog;
 
 fn file(paths: &Paths) -> PathBuf {
@@ -30,7 +31,7 @@ pub fn read_pack_in_use(paths: &Paths) -> Option<String> {
 pub fn set_pack_in_use(paths: &Paths, id: Option<&str>) -> io::Result<()> {
     match id {
         Some(id) => {
-            create_private(&paths.data)?;
+            create_private_folder(&paths.data)?;
             fs::write(file(paths), format!("{id}\n"))
         }
         None => match fs::remove_file(file(paths)) {

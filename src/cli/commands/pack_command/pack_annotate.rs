@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::{pack_build, pack_check};
+use super::pack_check;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::model_provider;
@@ -17,6 +17,7 @@ use crate::cli::output::out::{self, CommandAnswer};
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::cli::output::progress::ProgressLine;
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 use crate::llm::Provider;
 use crate::orchestrator::packs::annotate::{self, Annotator, ComponentGroup, NearTopic, TopicVectors};
 use crate::orchestrator::shipped_weights;
@@ -133,7 +134,7 @@ impl PackAnnotateCommand {
                 match asked {
                     Ok(entry) => {
                         file.put(entry);
-                        pack_build::write_atomically(path, file.text().as_bytes())
+                        file_write::replace_file(path, file.text().as_bytes(), FilePrivacy::Usual)
                             .map_err(|error| write_failure(path, &error))?;
                     }
                     Err(error) => failed.push(FailedProblem { id: problem.id.clone(), reason: error.to_string() }),

@@ -1,6 +1,6 @@
 //! `rung pack build DIR`: builds a pack's archive; the same content gives the same bytes.
 
-use std::io::{self, Write as _};
+use std::io::{self};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,6 +12,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 use crate::orchestrator::packaging;
 use crate::orchestrator::packs::check;
 use crate::orchestrator::{check_reachability, read_pack_folder};
@@ -19,7 +20,6 @@ use crate::pack::{self, Finding, Severity};
 use crate::text::number_format::count_noun;
 use crate::types::Hash;
 use crate::types::humanize::{MAX_LISTED, join_first};
-use crate::types::parent_folder::parent_folder;
 
 /// Build a pack's archive (reproducible)
 ///
@@ -62,7 +62,7 @@ impl PackBuildCommand {
         if !self.replace {
             check_free(&path, &made.bytes)?;
         }
-        write_atomically(&path, &made.bytes)
+        file_write::replace_file(&path, &made.bytes, FilePrivacy::Usual)
             .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", path.display())))?;
         session.print_answer(&BuildAnswer {
             pack: PackName::from_info(info),
@@ -96,16 +96,6 @@ fn check_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     };
     Err(Failure::usage(format!("Cannot write {}: {why}.", path.display()))
         .with_advice("Increase `version` in pack.toml, or add `--replace` to overwrite it."))
-}
-
-/// Writes a file atomically via a temporary file.
-pub(super) fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut builder = tempfile::Builder::new();
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(parent_folder(path))?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
 /// The built archive.

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
+use crate::file_write;
 use crate::lab::learners::episode_measures::TallyBatches;
 
 /// Attempts to write a file if its folder was deleted.
@@ -63,16 +64,11 @@ impl ChunkCache {
     fn write_unsaved(&self, unsaved: &mut UnsavedChunks) -> anyhow::Result<()> {
         let Some((first, _)) = unsaved.chunks.first() else { return Ok(()) };
         let file = self.folder.join(format!("{first}.json"));
-        let write = || -> io::Result<()> {
-            let temporary = tempfile::NamedTempFile::new_in(&self.folder)?;
-            serde_json::to_writer(io::BufWriter::new(&temporary), &unsaved.chunks)?;
-            temporary.persist(&file)?;
-            Ok(())
-        };
+        let bytes = serde_json::to_vec(&unsaved.chunks)?;
         let mut tries = 1..MAX_TRIES;
         loop {
             fs::create_dir_all(&self.folder)?;
-            match write() {
+            match file_write::replace_cache_file(&file, &bytes) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound && tries.next().is_some() => {}
                 done => {
                     done?;

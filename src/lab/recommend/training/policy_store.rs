@@ -12,6 +12,7 @@ use super::policy_trainer::{CurvePoint, PolicyTrainer, TrainingPlan};
 use super::state_batch::WorldTensors;
 use super::trained_agent::TrainedAgent;
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 use crate::lab::recommend::recommend_world::{LearnerStart, RecommendWorld};
 use crate::types::network_weights::{Matrix, TensorFile};
 
@@ -163,17 +164,12 @@ fn read(file: &Path) -> anyhow::Result<Option<TensorFile>> {
     }
 }
 
-/// Writes a file beside its target and renames it.
+/// Replaces a file whole.
 ///
 /// # Errors
 /// The folder can't be written.
 pub fn write(target: &Path, file: &TensorFile) -> anyhow::Result<()> {
-    let folder = crate::types::parent_folder::parent_folder(target);
-    let mut temporary = tempfile::NamedTempFile::new_in(folder)?;
-    std::io::Write::write_all(&mut temporary, &file.to_bytes()?)?;
-    temporary.as_file().sync_all()?;
-    temporary.persist(target)?;
-    Ok(())
+    Ok(file_write::replace_file(target, &file.to_bytes()?, FilePrivacy::Usual)?)
 }
 
 #[cfg(test)]

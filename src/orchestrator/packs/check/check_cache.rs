@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 
 use super::MachineSupport;
 use crate::file_read;
+use crate::file_write::create_private_folder;
 use crate::pack::{Finding, PackFiles};
-use crate::paths::create_private;
 use crate::types::Problem;
 use crate::types::parent_folder::parent_folder;
 
@@ -118,7 +118,7 @@ impl CheckCache {
     }
 
     fn append(&mut self, line: &CheckCacheLine) -> std::io::Result<()> {
-        create_private(parent_folder(&self.path))?;
+        create_private_folder(parent_folder(&self.path))?;
         let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
         // Written in one call and on a separate line, because an interrupted write may have left half a line.
         let mut text = if self.lines == 0 { Vec::new() } else { b"\n".to_vec() };

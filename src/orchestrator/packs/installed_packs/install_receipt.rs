@@ -2,7 +2,7 @@
 //!
 //! It is stored in the pack's folder, so that both are replaced in one step, under a name that no pack can use.
 
-use std::fs::{self, File};
+use std::fs::{self};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 use crate::types::ids::{Hash, PackId, ProblemId, ProblemUid};
 use crate::types::problem_revision::Revision;
 
@@ -114,10 +115,7 @@ impl InstallReceipt {
 
     /// Replaces the receipt of an installed pack.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        let mut file = tempfile::Builder::new().prefix(".receipt-").tempfile_in(folder)?;
-        io::Write::write_all(&mut file, &self.to_json()?)?;
-        file.as_file().sync_all()?;
-        file.persist(folder.join(RECEIPT_FILE)).map_err(|error| error.error)?;
-        File::open(folder)?.sync_all()
+        file_write::replace_file(&folder.join(RECEIPT_FILE), &self.to_json()?, FilePrivacy::Private)?;
+        file_write::sync_folder(folder)
     }
 }

@@ -28,7 +28,7 @@ use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::recommend::interactions::{InteractionLogs, LearnerLog};
 use crate::lab::recommend::journal_logs::{difficulty_number, log_from_journal};
 use crate::lab::recommend::prediction_comparison::ModelKind;
-use crate::lab::recommend::predictor_training::{PredictorFigures, PredictorPlan, train_predictor, write_atomically};
+use crate::lab::recommend::predictor_training::{PredictorFigures, PredictorPlan, train_predictor, write_whole};
 use crate::orchestrator::load_catalog;
 use crate::text::text_layout::fill;
 use crate::types::{Catalog, Params, TopicId};
@@ -59,7 +59,7 @@ impl TrainPredictorCommand {
         } else {
             let logs = self.learners(session, &catalog, &progress)?;
             let bytes = serde_json::to_vec(&logs).map_err(|error| failed(error.into()))?;
-            write_atomically(&saved, &bytes).map_err(failed)?;
+            write_whole(&saved, &bytes).map_err(failed)?;
             logs
         };
         let plan = PredictorPlan {
@@ -83,7 +83,7 @@ impl TrainPredictorCommand {
             );
         };
         let answer = TrainAnswer { command: self.command_line(false), figures };
-        write_atomically(&self.out.join("card.toml"), answer.card().as_bytes()).map_err(failed)?;
+        write_whole(&self.out.join("card.toml"), answer.card().as_bytes()).map_err(failed)?;
         session.print_answer(&answer)
     }
 
