@@ -13,6 +13,7 @@ pub mod identifiers;
 pub mod lint;
 mod loaded_pack;
 mod manifest_parser;
+pub mod manifest_text;
 pub mod pack_contents;
 pub mod pack_diff;
 pub mod pack_files;

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pack_contents::{LOCK_FILE, is_pack_file, normalize_line_endings};
 use super::pack_files::PackFiles;
+use crate::pack::manifest_text::quote_toml;
 use crate::types::ids::Hash;
 use crate::types::sanitize::{clean, truncate_chars};
 
@@ -141,11 +142,6 @@ impl PackLock {
         all.sort_by(|a, b| a.file.cmp(&b.file));
         all
     }
-}
-
-/// Returns a TOML string. Paths and versions rarely need escapes, but escapes are written if needed.
-fn quote_toml(text: &str) -> String {
-    toml::Value::from(text).to_string()
 }
 
 /// A file that differs from the lock.

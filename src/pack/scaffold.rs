@@ -5,6 +5,7 @@
 
 use include_dir::{Dir, include_dir};
 
+use crate::pack::manifest_text::{quote_toml, title_from_id};
 use crate::types::problem::Difficulty;
 
 use super::identifiers::is_python_name;
@@ -119,16 +120,6 @@ pub(super) fn template_hints() -> impl Iterator<Item = &'static str> {
         .filter_map(|mode| TEMPLATES.get_file(format!("{}/hints.md", mode.name()))?.contents_utf8())
 }
 
-/// Converts an id to a title: `two-pointers` becomes `Two Pointers`.
-#[must_use]
-pub fn title_from_id(id: &str) -> String {
-    let word = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-    };
-    id.split('-').map(word).collect::<Vec<_>>().join(" ")
-}
-
 /// Converts an id to the name that the tests call: `find_it`, or `FindIt` for a class.
 #[must_use]
 pub fn name_from_id(id: &str, mode: ProblemMode) -> String {
@@ -137,11 +128,6 @@ pub fn name_from_id(id: &str, mode: ProblemMode) -> String {
         ProblemMode::Function | ProblemMode::Stdin | ProblemMode::Mutates => id.replace('-', "_"),
     };
     if is_python_name(&name) { name } else { format!("solve_{name}") }
-}
-
-/// Returns the text as a TOML string.
-fn quote_toml(text: &str) -> String {
-    toml::Value::from(text).to_string()
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use serde_json::Value as Json;
 use super::name_conversion::{self, unique_id};
 use super::type_inference::{self, InferredType};
 use super::{ImportedProblems, Omission, ProblemDraft};
+use crate::pack::manifest_text::title_from_id;
 use crate::pack::type_check;
 use crate::types::problem::{Case, Checker, Expected, Limits, Param, Signature, Type};
 use crate::types::sanitize::clean;
@@ -175,8 +176,7 @@ impl ExerciseMetadata {
         let metadata = exercise.metadata.parse::<toml::Table>().unwrap_or_default();
         let text =
             |key: &str| metadata.get(key).and_then(toml::Value::as_str).map(|text| clean(text).trim().to_owned());
-        let title =
-            text("title").filter(|title| !title.is_empty()).unwrap_or_else(|| name_conversion::to_title(exercise.slug));
+        let title = text("title").filter(|title| !title.is_empty()).unwrap_or_else(|| title_from_id(exercise.slug));
         let first = text("source").filter(|source| !source.is_empty());
         let own = format!("Exercism problem specifications, exercise {}", exercise.slug);
         Self { title, source: first.map_or(own.clone(), |first| format!("{own}; first: {first}")) }

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use super::name_conversion::{self, unique_id};
 use super::{ImportedProblems, Omission, ProblemDraft};
+use crate::pack::manifest_text::title_from_id;
 use crate::types::Value;
 use crate::types::problem::{Case, Expected, Limits, Signature};
 use crate::types::sanitize::clean;
@@ -93,7 +94,7 @@ impl KattisReader<'_> {
         let statement = kattis_statement::read_statement(self, &language)?;
         let title = read_title(&config, &language.code)
             .or_else(|| kattis_statement::read_problem_name(self, &language))
-            .unwrap_or_else(|| name_conversion::to_title(&self.package.name));
+            .unwrap_or_else(|| title_from_id(&self.package.name));
         let (cases, groups) = self.read_cases()?;
         let limits = self.read_limits(&config, &cases);
         let id = name_conversion::to_id(&self.package.name, "problem");

@@ -67,15 +67,6 @@ pub(super) fn to_python_name(text: &str) -> String {
     }
 }
 
-/// Converts `list-ops` to the title `List Ops`.
-pub(super) fn to_title(text: &str) -> String {
-    let capital = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-    };
-    text.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
-}
-
 /// Returns the same uuid for the same source location, so that a repeated import gives the same problem.
 #[must_use]
 pub fn stable_uuid(place: &str) -> String {
@@ -113,7 +104,6 @@ mod tests {
         ] {
             assert_eq!(to_python_name(text), expected);
         }
-        assert_eq!(to_title("list-ops"), "List Ops");
         assert!(
             is_uuid(&stable_uuid("a")) && stable_uuid("a") == stable_uuid("a") && stable_uuid("a") != stable_uuid("b")
         );

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value as Json;
 
+use crate::pack::manifest_text::quote_toml;
 use crate::pack::statement::render_example;
 use crate::types::Value;
 use crate::types::problem::{Case, Checker, Expected, Limits, Signature, Type};
@@ -233,26 +234,6 @@ fn render_checker(checker: &Checker) -> String {
         Checker::AnyValid { .. } => ("any_valid", String::new()),
     };
     format!("\n[checker]\nkind = \"{kind}\"\n{more}")
-}
-
-/// Returns the text as a TOML string.
-fn quote_toml(text: &str) -> String {
-    // The `toml` writer may use several lines, but this string must be on one.
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            c if c.is_control() => {
-                let _ = write!(out, "\\u{:04X}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
 }
 
 fn render_list(items: &[String]) -> String {
