@@ -42,7 +42,7 @@ const TICK_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum number of messages handled before a frame is drawn.
 const MAX_BATCHED_MESSAGES: usize = 64;
 
-/// Runs the screens until the user quits. Returns the title of the problem whose submission was still being judged then.
+/// Runs the screens until the user quits. Returns the titles of the problems whose submissions were still being judged then.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Re
     let mut events = EventLoop::new(tutor, App::new(ui), screen, save);
     match events.run_loop().await {
         Err(error) if is_terminal_closed(&error) => Ok(None),
-        ended => ended.map(|()| events.app.screens.problem.unfinished_submission(&events.app.ui)),
+        ended => ended.map(|()| events.app.screens.problem.unfinished_submissions(&events.app.ui)),
     }
 }
 

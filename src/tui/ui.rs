@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::orchestrator::{RecordAccess, TutorSnapshot};
+use crate::types::ids::ProblemUid;
 use crate::types::problem::Language;
 
 use super::destination::ScreenName;
@@ -31,7 +32,12 @@ pub const MIN_CODE_COLUMNS: u16 = 160;
 /// The state that every screen receives.
 #[derive(Clone, Debug)]
 pub struct Ui {
+    /// The learner's settings; `prefs.language` is the language they chose.
     pub prefs: Prefs,
+    /// The language in use: the chosen one, or that of the review that is open.
+    pub language: Language,
+    /// The languages of the reviews that were started since the start, where they are not the chosen one.
+    review_languages: BTreeMap<ProblemUid, Language>,
     pub keymap: Keymap,
     /// Never empty; [`Ui::theme`] returns the one in use.
     pub themes: Vec<Theme>,
@@ -68,6 +74,8 @@ impl Ui {
             "dark".clone_into(&mut prefs.theme);
         }
         Self {
+            language: prefs.language,
+            review_languages: BTreeMap::new(),
             prefs,
             keymap,
             themes,
@@ -109,8 +117,24 @@ impl Ui {
         (self.last_request, AppCommand::Ask { request: self.last_request, ask })
     }
 
-    /// Switches the language of solutions and saves the choice.
+    /// Takes a started review's language, which is that of the learner's latest code of the problem. It holds for this
+    /// problem only and isn't saved. The tutor uses it already. Returns whether it is another than before.
+    pub fn set_review_language(&mut self, problem: &ProblemUid, language: Language) -> bool {
+        self.review_languages.insert(problem.clone(), language);
+        std::mem::replace(&mut self.language, language) != language
+    }
+
+    /// Switches to the language for a problem that is opened: that of its started review, or the chosen one.
+    pub fn use_language_for(&mut self, problem: &ProblemUid) -> Option<AppCommand> {
+        let language = self.review_languages.get(problem).copied().unwrap_or(self.prefs.language);
+        let is_other = std::mem::replace(&mut self.language, language) != language;
+        is_other.then_some(AppCommand::SetLanguage(language))
+    }
+
+    /// Switches the language of solutions and saves the choice. It holds for started reviews as well.
     pub fn set_language(&mut self, language: Language) -> Vec<AppCommand> {
+        self.review_languages.clear();
+        self.language = language;
         self.prefs.language = language;
         vec![AppCommand::SetLanguage(language), AppCommand::Save(PrefChange::Language(language))]
     }

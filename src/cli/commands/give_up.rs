@@ -22,7 +22,8 @@ use crate::types::ids::TopicId;
 /// Give up: show the solution; the problem returns tomorrow
 ///
 /// You can give up after at least one submission; no hint is needed.
-/// Rung first says what it costs. The problem counts as not solved.
+/// Rung first says what it costs. A problem that you solved before stays solved, and
+/// its review has failed; any other counts as not solved.
 /// It can't be undone, because you have seen the solution.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]

@@ -20,10 +20,10 @@ pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Fai
         let outcome = tui::run(tutor.clone(), prefs, save).await;
         let mut lines = day_summary::farewell(&tutor.snapshot());
         close_tutor(tutor).await;
-        if let Some(title) = outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))? {
+        if let Some(titles) = outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))? {
             lines.insert(
                 0,
-                format!("The submission of {title} was still being judged; `rung history` says whether it counts."),
+                format!("The submission of {titles} was still being judged; `rung history` says whether it counts."),
             );
         }
         print_farewell(session, &lines);

@@ -91,15 +91,19 @@ impl SubmissionOutcome {
             }),
             _ => None,
         });
-        let review = changes().find_map(|change| match change {
-            Change::Review { problem: of, review } if of == problem => Some(NextReview {
-                due: review.due,
-                when: relative_dates::due(today, review.due),
-                interval: days_between(today, review.due).max(0) as u32,
-                ease: review.ease,
-                reason: review.reason.clone(),
-            }),
+        let planned = changes().find_map(|change| match change {
+            Change::Review { problem: of, review } if of == problem => Some(review),
             _ => None,
+        });
+        // A pass that moves no review still has one.
+        let passed = submitted.unrecorded.is_none() && submitted.report.verdict.passed();
+        let kept = submitted.after.reviews.get(problem).filter(|_| passed);
+        let review = planned.or(kept).map(|review| NextReview {
+            due: review.due,
+            when: relative_dates::due(today, review.due),
+            interval: days_between(today, review.due).max(0) as u32,
+            ease: review.ease,
+            reason: relative_dates::review_reason(today, review).to_owned(),
         });
         let not_counted = changes().find_map(|change| match change {
             Change::NotCounted { problem: of, reason } if of == problem => Some(reason.clone()),

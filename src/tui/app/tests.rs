@@ -110,9 +110,14 @@ fn a_due_review_asks_and_starts_from_blank() {
     // It opens in the language of the learner's latest code, which stays unsaved, as it is not the learner's choice.
     let mut stage = self::stage(120);
     stage.keys("enter enter").answer(TutorAnswer::ReviewStarted(Ok(Language::Cpp)));
-    assert_eq!((stage.screen(), stage.app.ui.prefs.language), (ScreenName::Problem, Language::Cpp));
-    assert!(said(&stage).starts_with("Now using C++, the language of your latest code"), "{}", said(&stage));
+    assert_eq!((stage.screen(), stage.app.ui.language), (ScreenName::Problem, Language::Cpp));
+    assert!(said(&stage).starts_with("Now using C++ for this review, the language of your latest"), "{}", said(&stage));
     assert!(!stage.commands.iter().any(|command| matches!(command, AppCommand::Save(_))), "{:?}", stage.commands);
+    // Another problem opens in the learner's own language, and the review in its own when they come back.
+    stage.keys("esc").open_problem("pair to", 0);
+    assert_eq!(stage.app.ui.language, Language::Python);
+    assert!(stage.app.ui.use_language_for(&uid("first-bad-build")).is_some());
+    assert_eq!(stage.app.ui.language, Language::Cpp);
 
     let mut stage = self::stage(120);
     assert_eq!(commands(&mut stage, "enter esc"), Vec::<String>::new());

@@ -49,7 +49,7 @@ impl LanguageOverlay {
     /// Opens at the language in use and requests what is installed.
     #[must_use]
     pub fn new(ui: &mut Ui) -> (Self, Vec<AppCommand>) {
-        let row = ui.prefs.language.index();
+        let row = ui.language.index();
         let requests = Language::ALL.iter().map(|language| ui.new_request(TutorRequest::Language(*language)));
         let (pending_requests, commands) = requests.unzip();
         (Self { row, pending_requests, states: Vec::new(), chosen_early: false }, commands)
@@ -72,7 +72,7 @@ impl LanguageOverlay {
     fn choose(&mut self, ui: &mut Ui) -> OverlayReply {
         let Some(&language) = Language::ALL.get(self.row) else { return OverlayReply::Close(Vec::new()) };
         let state = self.states.iter().find(|state| state.language == language);
-        self.chosen_early = state.is_none() && language != ui.prefs.language;
+        self.chosen_early = state.is_none() && language != ui.language;
         if self.chosen_early {
             return OverlayReply::Stay(Vec::new());
         }
@@ -80,7 +80,7 @@ impl LanguageOverlay {
             ui.show_notice(NoticeTone::Error, format!("{} needs a tool: {missing}, then try again.", language.title()));
             return OverlayReply::Stay(Vec::new());
         }
-        if language == ui.prefs.language {
+        if language == ui.language {
             OverlayReply::Close(Vec::new())
         } else {
             OverlayReply::Chosen(OverlayChoice::Language(language))
@@ -153,7 +153,7 @@ fn row_line(
         Some(Ok(found)) => (StyleRole::Dim, found.clone()),
         Some(Err(missing)) => (StyleRole::Warn, missing.clone()),
     };
-    let here = language == cx.ui.prefs.language;
+    let here = language == cx.ui.language;
     let name = if here { StyleRole::Title } else { StyleRole::Text };
     Line::from(vec![
         cx.span(StyleRole::Accent, format!("{pointer} ")),

@@ -114,7 +114,7 @@ impl SolutionOverlay {
     }
 
     fn draw_own_code(&self, cx: &mut DrawContext, area: Rect) {
-        let language = cx.ui.prefs.language;
+        let language = cx.ui.language;
         let room = usize::from(area.width.saturating_sub(4));
         let passed = self.submissions.as_ref().and_then(|past| past.last_passed(language));
         let file = self.submissions.as_ref().and_then(|past| past.files.get(&language));
@@ -137,7 +137,7 @@ impl SolutionOverlay {
 impl Overlay for SolutionOverlay {
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
         let problem = ui.published.catalog.by_uid(&self.uid);
-        let tabs = problem.map_or(0, |problem| self.tabs(problem, ui.prefs.language).len());
+        let tabs = problem.map_or(0, |problem| self.tabs(problem, ui.language).len());
         match event {
             ScreenEvent::Answer(request, TutorAnswer::Past(Ok(past))) if request == self.pending_request => {
                 self.submissions = Some(past);
@@ -182,14 +182,14 @@ impl Overlay for SolutionOverlay {
         let rows = [Constraint::Length(1), Constraint::Length(1), Constraint::Min(1), Constraint::Length(said + 1)];
         let [_, bar, body, _] = Layout::vertical(rows).areas(area);
         clear_area(cx, Rect { height: bar.height + body.height, ..bar });
-        let shown = self.tabs(problem, cx.ui.prefs.language);
+        let shown = self.tabs(problem, cx.ui.language);
         let first = usize::from(cx.ui.is_wide());
         let tab = self.tab.max(first).min(shown.len().saturating_sub(1));
         let titles = shown
             .iter()
             .enumerate()
             .skip(first)
-            .map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title(published, cx.ui.prefs.language)));
+            .map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title(published, cx.ui.language)));
         tabs::draw_tabs(cx, bar, titles, tab - first.min(tab));
         let right = if cx.ui.is_wide() {
             let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(body);
@@ -202,7 +202,7 @@ impl Overlay for SolutionOverlay {
         let (title, lines) = match shown.get(tab) {
             None | Some(SolutionTab::Own) => return self.draw_own_code(cx, right),
             Some(SolutionTab::Reference(solution)) => {
-                let name = reference_name(solution, cx.ui.prefs.language);
+                let name = reference_name(solution, cx.ui.language);
                 (name, highlighted_lines(cx, solution.language, &solution.source, room))
             }
             Some(SolutionTab::Earlier(code)) => {
@@ -213,7 +213,7 @@ impl Overlay for SolutionOverlay {
             Some(SolutionTab::Why) => (
                 "Why it works".to_owned(),
                 markdown_view::render(
-                    &editorial_text::editorial_for(problem, cx.ui.prefs.language),
+                    &editorial_text::editorial_for(problem, cx.ui.language),
                     cx.theme,
                     room.min(MAX_TEXT_COLUMNS),
                 ),

@@ -28,10 +28,12 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::chrome;
 use crate::types::Event;
+use crate::types::humanize::join_and;
 use crate::types::ids::ProblemUid;
 use crate::types::problem::Language;
 
 mod activity_timer;
+mod background_submissions;
 mod broadcasts;
 mod call_table;
 pub(in crate::tui) mod case_view;
@@ -55,6 +57,7 @@ mod result_banner;
 pub(in crate::tui) mod tests_pane;
 mod topic_column;
 
+use background_submissions::BackgroundSubmissions;
 use problem_view_state::{CODE, HINTS, JobKind, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
 
 const KEYS: &[Binding] = &[
@@ -92,6 +95,7 @@ const KEYS: &[Binding] = &[
 #[derive(Debug, Default)]
 pub struct ProblemScreen {
     pub open: Option<OpenProblem>,
+    background: BackgroundSubmissions,
     /// The review that is being started.
     pending_review_start: Option<(RequestId, ProblemUid)>,
 }
@@ -125,7 +129,12 @@ impl Screen for ProblemScreen {
                 commands.retain(|command| !matches!(command, AppCommand::Appear));
                 Some(commands)
             }
-            ScreenEvent::News(news) => Some(broadcasts::handle_broadcast(self.open.as_mut()?, ui, news)),
+            ScreenEvent::News(news) => {
+                if let BroadcastEvent::Step(request, step) = &news {
+                    self.background.update_step(*request, *step);
+                }
+                Some(broadcasts::handle_broadcast(self.open.as_mut()?, ui, news))
+            }
             ScreenEvent::Paste(_) => {
                 let key = ui.keymap.label(Action::Edit);
                 let text =
@@ -150,12 +159,14 @@ impl Screen for ProblemScreen {
 }
 
 impl ProblemScreen {
-    /// The title of the problem whose submission is still being judged.
+    /// The titles of the problems whose submissions are still being judged; `None` if there are none.
     #[must_use]
-    pub fn unfinished_submission(&self, ui: &Ui) -> Option<String> {
-        let open = self.open.as_ref()?;
-        let submits = open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit);
-        submits.then(|| learning_status::problem_title(&ui.published, &open.uid))
+    pub fn unfinished_submissions(&self, ui: &Ui) -> Option<String> {
+        let is_submitting = |open: &&OpenProblem| open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit);
+        let open = self.open.as_ref().filter(is_submitting);
+        let mut titles = self.background.titles(ui);
+        titles.extend(open.map(|open| learning_status::problem_title(&ui.published, &open.uid)));
+        (!titles.is_empty()).then(|| join_and(&titles))
     }
 
     /// Opens a problem; if its review is due and not started yet, asks first.
@@ -181,6 +192,7 @@ impl ProblemScreen {
             open.timer.resume(ui.clock);
         } else {
             commands.extend(self.leave());
+            commands.extend(ui.use_language_for(uid));
             commands.push(AppCommand::Tell(BroadcastEvent::ProblemOpening));
             let seconds = ui.published.state.problems.get(uid).map_or(0, |p| p.seconds);
             let mut open = OpenProblem::new(uid.clone(), seconds, ui.clock);
@@ -190,7 +202,10 @@ impl ProblemScreen {
             }
             let (request, ask) = ui.new_request(TutorRequest::Open(uid.clone()));
             open.pending_open = Some(request);
-            self.open = Some(open);
+            open.job = self.background.take(uid);
+            if let Some(before) = self.open.replace(open) {
+                self.background.keep(before);
+            }
             commands.push(ask);
         }
         ui.notice = None;
@@ -263,12 +278,15 @@ impl ProblemScreen {
         }
         ui.show_notice(
             NoticeTone::Good,
-            format!("Now using {}, here and for other problems. Your files are unchanged.", language.title()),
+            format!("Now using {}, here and for new problems. Your files are unchanged.", language.title()),
         );
         commands
     }
 
     fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+        if self.background.handle_answer(ui, request, &answer) {
+            return Vec::new();
+        }
         match (answer, &mut self.open) {
             (TutorAnswer::ReviewStarted(outcome), _) => self.handle_review_started(ui, request, outcome),
             (TutorAnswer::Next(next), _) => go_to_next(ui, next),
@@ -330,16 +348,15 @@ impl ProblemScreen {
                 return Vec::new();
             }
         };
-        // The review may be in the language of the learner's latest code. Unlike a choice, that isn't saved.
-        let is_other = ui.prefs.language != language;
-        ui.prefs.language = language;
-        let Some((_, uid)) = pending else { return Vec::new() };
+        // The tutor uses the review's language already, and this start is no longer awaited.
+        let Some((_, uid)) = pending else { return vec![AppCommand::SetLanguage(ui.language)] };
+        let is_other = ui.set_review_language(&uid, language);
         self.open.take_if(|open| open.uid == uid);
         let commands = self.open_problem(ui, &uid);
         if is_other {
             let (name, key) = (language.title(), ui.keymap.label(Action::Language));
             let text = format!(
-                "Now using {name}, the language of your latest code of this problem, until you quit. {key} changes that."
+                "Now using {name} for this review, the language of your latest code of the problem. {key} changes that."
             );
             ui.show_notice(NoticeTone::Info, text);
         }
@@ -355,7 +372,7 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
              doesn't count. Hints start again at level 1. It opens in {}; {} on the problem changes that.",
             past_submission_text::FILE_WILL_BE_SAVED,
             other_language(ui, &uid).map_or_else(
-                || ui.prefs.language.title().to_owned(),
+                || ui.language.title().to_owned(),
                 |last| format!("{}, the language of your latest code, if it is installed", last.title())
             ),
             ui.keymap.label(Action::Language),
@@ -371,7 +388,7 @@ fn other_language(ui: &Ui, uid: &ProblemUid) -> Option<Language> {
     let timeline = ui.timeline_cache.timeline.as_ref()?;
     let last = timeline.problems.get(uid)?.submissions.last()?;
     let Event::Submission(submission) = &last.event else { return None };
-    (!submission.gave_up && submission.language != ui.prefs.language).then_some(submission.language)
+    (!submission.gave_up && submission.language != ui.language).then_some(submission.language)
 }
 
 /// Handles the opened problem: its file exists.

@@ -94,10 +94,10 @@ impl SubmissionHistoryScreen {
                 } else {
                     String::new()
                 };
-                let other = if done.language == ui.prefs.language {
+                let other = if done.language == ui.language {
                     String::new()
                 } else {
-                    format!(" You write {} just now; the problem's L key changes that.", ui.prefs.language.title())
+                    format!(" You write {} just now; the problem's L key changes that.", ui.language.title())
                 };
                 ui.show_notice(
                     NoticeTone::Good,

@@ -70,7 +70,7 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
         frame.render_scrolled(cx, area, &[Line::from(cx.span(StyleRole::Dim, "…"))]);
         return;
     };
-    let coloured = syntax_highlight::highlight(cx.ui.prefs.language.name(), code, cx.theme);
+    let coloured = syntax_highlight::highlight(cx.ui.language.name(), code, cx.theme);
     let digits = coloured.len().to_string().len().max(2);
     let room = usize::from(area.width.saturating_sub(4));
     let rows: Vec<Line> =

@@ -3,6 +3,7 @@
 use crate::orchestrator::api::CodeSource;
 use crate::orchestrator::{SubmitRequest, Tutor};
 use crate::text::text_layout::clean;
+use crate::tui::destination::ScreenName;
 use crate::tui::message::{AppCommand, RequestFailure, RequestId, RequestResult, TutorAnswer, TutorRequest};
 use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
 use crate::tui::ui::Ui;
@@ -10,6 +11,7 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::types::JudgeReport;
 
 use super::activity_timer::ActivityTimer;
+use super::background_submissions;
 use super::code_pane;
 use super::give_up_action;
 use super::llm_review_pane::LlmReviewState;
@@ -90,13 +92,15 @@ pub(super) fn handle_judged(
         }
         TutorAnswer::Submitted(Ok(submitted)) => {
             let (unrecorded, nudge) = (submitted.unrecorded.clone(), submitted.nudge.clone());
+            let elsewhere = (ui.screen != ScreenName::Problem).then(|| submitted.clone());
             show_result(open, ui, JobResult::Submitted(submitted), Some(job.asked_after));
             ui.scroll_offsets.remove(&REVIEW);
-            if let Some(nudge) = nudge {
-                ui.show_notice(NoticeTone::Info, nudge.text);
-            }
-            if let Some(reason) = unrecorded {
+            if let Some(submitted) = elsewhere {
+                background_submissions::tell_result(ui, &open.uid, &submitted);
+            } else if let Some(reason) = unrecorded {
                 ui.show_notice(NoticeTone::Error, format!("Judged, but not recorded: {reason}"));
+            } else if let Some(nudge) = nudge {
+                ui.show_notice(NoticeTone::Info, nudge.text);
             }
         }
         other => {

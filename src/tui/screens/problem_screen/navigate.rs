@@ -13,7 +13,7 @@ use super::problem_view_state::{JobResult, OpenProblem};
 
 /// Traces the open case if it fails, else the first failing case; if nothing has run yet, the recorder finds that case.
 pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
-    if let Some(why) = explain_no_trace(ui.prefs.language) {
+    if let Some(why) = explain_no_trace(ui.language) {
         ui.show_notice(NoticeTone::Info, why);
         return Vec::new();
     }

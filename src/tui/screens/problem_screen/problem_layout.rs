@@ -56,7 +56,7 @@ fn draw_header(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         (_, true) => cx.span(StyleRole::Dim, format!("paused at {time}")),
         _ => cx.span(StyleRole::Text, time),
     }];
-    right.push(cx.span(StyleRole::Dim, cx.ui.prefs.language.title()));
+    right.push(cx.span(StyleRole::Dim, cx.ui.language.title()));
     if !cx.ui.prefs.hide_difficulty {
         right.push(cx.span(StyleRole::Dim, problem.difficulty.to_string()));
     }
@@ -136,7 +136,7 @@ fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem:
     if !lines.is_empty() {
         lines.push(Line::default());
     }
-    let statement = statement::for_learner(problem, cx.ui.prefs.language);
+    let statement = statement::for_learner(problem, cx.ui.language);
     lines.extend(markdown_view::render(&statement, cx.theme, room));
     if let Some(file) = &open.file {
         lines.push(Line::default());
@@ -151,7 +151,7 @@ fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem:
 
 /// The signature of the learner's code in the chosen language.
 fn signature(cx: &DrawContext, problem: &Posed, columns: usize) -> Vec<Line<'static>> {
-    let language = cx.ui.prefs.language;
+    let language = cx.ui.language;
     markdown_view::syntax_highlight::signature_lines(&problem.signature, language, cx.theme, columns)
 }
 
@@ -166,7 +166,7 @@ fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &P
         let mut actions =
             vec![edit_footer_item(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
         let failing = open.open_case().filter(|case| !case.verdict.passed());
-        if failing.is_some_and(|case| !case.is_growth()) && explain_no_trace(cx.ui.prefs.language).is_none() {
+        if failing.is_some_and(|case| !case.is_growth()) && explain_no_trace(cx.ui.language).is_none() {
             actions.push((Action::Trace, "trace".to_owned()));
         }
         if failing.is_some_and(CaseReport::is_growth) {

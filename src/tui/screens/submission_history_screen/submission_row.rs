@@ -16,7 +16,7 @@ pub(super) fn line(cx: &DrawContext, code: &PastSubmission, columns: usize) -> L
     let (mark, role) = verdict_mark(code);
     // The language is shown if it differs from the present one.
     let language =
-        if code.language == cx.ui.prefs.language { String::new() } else { format!(" · {}", code.language.title()) };
+        if code.language == cx.ui.language { String::new() } else { format!(" · {}", code.language.title()) };
     let outcome = format!("{}{language}", past_submission_text::outcome_short(code));
     let when = past_submission_text::when(code, &learning_status::days(cx.published));
     Line::from(vec![

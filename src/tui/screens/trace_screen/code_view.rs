@@ -89,7 +89,7 @@ struct CodePage<'a, 'b> {
 impl CodePage<'_, '_> {
     fn rows(&self) -> Vec<CodeRow> {
         let coloured =
-            syntax_highlight::highlight(self.cx.ui.prefs.language.name(), &self.trace.code.join("\n"), self.cx.theme);
+            syntax_highlight::highlight(self.cx.ui.language.name(), &self.trace.code.join("\n"), self.cx.theme);
         let digits = self.trace.code.len().to_string().len().max(2);
         let remark = line_remark(self.trace, self.at);
         let culprit = self.trace.blamed_step(self.at).map(|step| self.trace.steps[step].line);
