@@ -1,7 +1,7 @@
 #include <string>
 
 long long secret_digits(const std::string &code) {
-    long long last = 1;    // ways to split the digits so far; no digits can be split in one way
+    long long last = 1;    // ways to split the digits so far; the empty string has one way
     long long before = 0;  // the same without the latest digit
     for (std::size_t i = 0; i < code.size(); i++) {
         long long count = code[i] != '0' ? last : 0;

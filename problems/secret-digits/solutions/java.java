@@ -1,6 +1,6 @@
 class Solution {
     static long secretDigits(String code) {
-        long last = 1; // ways to split the digits so far; no digits can be split in one way
+        long last = 1; // ways to split the digits so far; the empty string has one way
         long before = 0; // the same without the latest digit
         for (int i = 0; i < code.length(); i++) {
             char digit = code.charAt(i);

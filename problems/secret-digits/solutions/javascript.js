@@ -1,5 +1,5 @@
 function secretDigits(code) {
-    let last = 1; // ways to split the digits so far; no digits can be split in one way
+    let last = 1; // ways to split the digits so far; the empty string has one way
     let before = 0; // the same without the latest digit
     for (let i = 0; i < code.length; i++) {
         let count = code[i] !== "0" ? last : 0;

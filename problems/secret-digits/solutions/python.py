@@ -1,5 +1,5 @@
 def secret_digits(code: str) -> int:
-    ways = [1]  # ways[i] belongs to the first i digits; no digits can be split in one way
+    ways = [1]  # ways[i] belongs to the first i digits; the empty string has one way
     for end in range(1, len(code) + 1):
         count = 0
         if code[end - 1] != "0":

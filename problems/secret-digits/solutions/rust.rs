@@ -1,5 +1,5 @@
 fn secret_digits(code: String) -> i64 {
-    let mut last = 1; // ways to split the digits so far; no digits can be split in one way
+    let mut last = 1; // ways to split the digits so far; the empty string has one way
     let mut before = 0; // the same without the latest digit
     let mut previous = b'0';
     for digit in code.bytes() {
