@@ -74,8 +74,15 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
                 None => format!("{name}: {work}; more than two years at {a_day} min a day."),
             }
         }
+        // The reviews of a forecast without a day are those until all is done, so they come with that day.
         Some(GoalDeadline { days: 0, day, .. }) => {
-            format!("{name}: {} is over: {work}.", relative_dates::format_day(*day))
+            let day = relative_dates::format_day(*day);
+            let problems = count_noun(forecast.problems, "problem");
+            let end = forecast.done_on.filter(|_| forecast.reviews > 0).map_or_else(String::new, |done| {
+                let reviews = count_noun(forecast.reviews, "review");
+                format!(", with {reviews} until {}", relative_dates::format_day(done))
+            });
+            format!("{name}: {day} is over: {problems} to go{end}.")
         }
         Some(deadline) => {
             format!("{name}{by}: {work}; {}.", describe_days(forecast, deadline))
@@ -159,6 +166,25 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_reviews_of_a_goal_whose_day_is_over_come_until_it_is_done() {
+        let day = jiff::civil::date(2026, 11, 21);
+        let deadline = GoalDeadline {
+            day,
+            days: 0,
+            fits: false,
+            minutes_a_day: None,
+            leave_out: Vec::new(),
+            leave_out_problems: Vec::new(),
+        };
+        let done_on = Some(jiff::civil::date(2026, 12, 18));
+        let forecast =
+            GoalForecast { problems: 28, reviews: 38, done_on, deadline: Some(deadline), ..GoalForecast::default() };
+        let goal = LearningGoal { by: Some(day), ..LearningGoal::everything() };
+        let line = forecast_line(&Catalog::default(), &goal, &forecast);
+        assert!(line.ends_with(": Sat 21 Nov is over: 28 problems to go, with 38 reviews until Fri 18 Dec."), "{line}");
+    }
 
     #[test]
     fn the_days_are_those_that_are_left() {

@@ -109,6 +109,7 @@ mod tests {
             problem: Some(uid("pair-to-target")),
             title: "Pair to Target".to_owned(),
             submission: true,
+            seconds: 0,
             verdict: Some(Verdict::Ac),
             outcome: Verdict::Ac.describe().to_owned(),
             at: crate::tui::tui_fixtures::now(),

@@ -31,6 +31,9 @@ pub struct UndoPlan {
     pub title: String,
     /// Whether it was a submission or giving up. Otherwise it was an import or a change of a review.
     pub submission: bool,
+    /// The time of the attempt that a submission recorded; it goes on from there.
+    #[serde(skip)]
+    pub seconds: u32,
     /// Of a judged submission.
     pub verdict: Option<Verdict>,
     /// The outcome in words: "wrong answer", "given up", "review suspended"; empty for an import.
@@ -83,6 +86,10 @@ impl UndoPlan {
             problem: uid.cloned(),
             title: name(&target.record.event, catalog),
             submission: matches!(target.record.event, Event::Submission(_)),
+            seconds: match &target.record.event {
+                Event::Submission(submission) => submission.seconds,
+                _ => 0,
+            },
             verdict: verdict(&target.record.event),
             outcome: outcome(&target.record.event),
             at: target.record.time,
@@ -260,6 +267,7 @@ mod tests {
                 problem: Some("p".into()),
                 title: "Pair to Target".to_owned(),
                 submission: true,
+                seconds: 0,
                 verdict: Some(Verdict::Ac),
                 outcome: Verdict::Ac.describe().to_owned(),
                 at: "2026-03-10T10:42:00Z".parse().expect("a moment"),

@@ -25,6 +25,12 @@ impl Submissions {
         self.update_work_times(|times| times.end(problem, now));
     }
 
+    /// A submission was undone: the attempt goes on with the time that it had recorded.
+    pub fn resume_work(&self, problem: &ProblemUid, seconds: u32) {
+        let now = self.record.clock().now();
+        self.update_work_times(|times| times.continue_from(problem, seconds, now));
+    }
+
     /// The learner begins again, with an empty file.
     pub(super) fn restart_work(&self, problem: &ProblemUid) {
         let now = self.record.clock().now();

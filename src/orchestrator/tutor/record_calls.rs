@@ -152,8 +152,9 @@ impl Tutor {
     pub async fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
         run_blocking(self, move |tutor| {
             let undone = tutor.record.undo(version)?;
-            if undone.submission {
-                undone.problem.iter().for_each(|problem| tutor.hints.discard_findings(problem));
+            if let Some(problem) = undone.problem.as_ref().filter(|_| undone.submission) {
+                tutor.hints.discard_findings(problem);
+                tutor.submissions.resume_work(problem, undone.seconds);
             }
             Ok(undone)
         })

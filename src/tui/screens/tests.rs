@@ -386,6 +386,7 @@ fn overlays() {
             problem: Some(crate::tui::tui_fixtures::uid("pair-to-target")),
             title: "Pair to Target".to_owned(),
             submission: true,
+            seconds: 0,
             verdict: Some(Verdict::Ac),
             outcome: Verdict::Ac.describe().to_owned(),
             at: crate::tui::tui_fixtures::now(),
