@@ -2,7 +2,7 @@ from collections import deque
 
 
 def letter_ladder(first: str, last: str, notebook: list[str]) -> int:
-    # Words with the same letters but for one place lie in the same drawer.
+    # Words that differ only in one position are in the same drawer.
     drawers = {}
     for word in set(notebook):
         for i in range(len(word)):
@@ -15,7 +15,7 @@ def letter_ladder(first: str, last: str, notebook: list[str]) -> int:
         if word == last:
             return changes[word]
         for i in range(len(word)):
-            # An empty drawer is enough for whoever comes next: its words are known now.
+            # The drawer can stay empty from now on, because all its words are known.
             for other in drawers.pop((word[:i], word[i + 1:]), []):
                 if other not in changes:
                     changes[other] = changes[word] + 1
