@@ -248,6 +248,10 @@ fn time_is_measured_between_commands_or_unknown() {
     check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
     assert!(latest().ends_with(", 5 min, not counted"), "{}", latest());
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "{}", "a solved problem is forgotten");
+    // Undoing the pass doesn't make the learner faster.
+    check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");
+    check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
+    assert!(latest().ends_with(", 5 min, not counted"), "{}", latest());
 }
 
 #[test]
