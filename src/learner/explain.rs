@@ -11,7 +11,7 @@
 
 use crate::types::ids::{ProblemUid, TopicId};
 
-mod explain_balance;
+pub mod explain_balance;
 mod explain_context;
 mod explain_goal;
 mod explain_mastery;

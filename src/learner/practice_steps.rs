@@ -1,6 +1,6 @@
 //! Derives the steps of practice from an event: the demand and gain of each, computed from the state before it.
 //!
-//! A step is one exchange: a submission that is not a repeat, a hint, a solution shown after giving up, or a nudge. New
+//! A step is one exchange: a submission that ran and is not a repeat, a hint, a solution shown after giving up, or a nudge. New
 //! records name their steps ([`Change::Step`]). Those of older records are derived here, by the same code that names
 //! new ones.
 
@@ -18,6 +18,7 @@ use crate::types::learner_day::learner_day;
 use crate::types::learner_state::{LearnerState, Nudge, PracticeAction, PracticeStep, TopicMasteryChange};
 use crate::types::params::Ctx;
 use crate::types::problem::Difficulty;
+use crate::types::verdict_report::Verdict;
 
 /// The event, if it is a step itself.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +121,8 @@ impl StepBuilder<'_> {
         changes: impl Iterator<Item = &'a Change>,
     ) -> Option<PracticeStep> {
         let (state, ctx) = (self.state, self.ctx);
-        if state_queries::is_repeat(state, submission) {
+        // Code that could not be run is not counted anywhere.
+        if state_queries::is_repeat(state, submission) || submission.verdict == Verdict::Ce {
             return None;
         }
         let uid = &submission.problem;

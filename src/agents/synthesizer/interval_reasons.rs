@@ -15,7 +15,9 @@ pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> S
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
     let in_days = humanize::count_noun(days as usize, "day");
     if *quality == response_quality::GAVE_UP_QUALITY {
-        return format!("In {in_days}: you gave up and saw the solution, so the intervals start again ({standing}).");
+        return format!(
+            "In {in_days}: you gave up and saw the solution, so the intervals begin with the first ({standing})."
+        );
     }
     if *quality < params.remembered {
         return format!("In {in_days}: the intervals start again ({standing}).");
@@ -112,7 +114,7 @@ mod tests {
         In 41 days: interval 3 is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).
         In 365 days: interval 3 is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, ease 2.60).
         In 1 day: the intervals start again (quality 1, ease 1.96).
-        In 1 day: you gave up and saw the solution, so the intervals start again (quality 0, ease 1.70).
+        In 1 day: you gave up and saw the solution, so the intervals begin with the first (quality 0, ease 1.70).
         ");
     }
 

@@ -122,7 +122,7 @@ impl CaseCommand {
             }
             let cases = tutor.own_cases(problem)?;
             let added = cases.len().saturating_sub(before.len());
-            let done = self.describe_change(added);
+            let done = self.describe_change(added, &cases);
             Ok(CasesAnswer { problem: ProblemName::from_problem(problem), added, cases: to_items(cases), done })
         })?;
         session.print_answer(&answer)
@@ -139,14 +139,20 @@ impl CaseCommand {
     }
 
     /// A sentence about the change; `None` if the cases were only listed.
-    fn describe_change(&self, added: usize) -> Option<&'static str> {
-        match self {
-            Self::List(_) => None,
-            Self::Add(_) | Self::Keep(_) if added == 0 => Some("It already exists."),
-            Self::Add(_) | Self::Keep(_) => Some("Added to your own cases."),
-            Self::Change(_) => Some("Changed."),
-            Self::Remove(_) => Some("Taken away."),
-        }
+    fn describe_change(&self, added: usize, left: &[OwnCase]) -> Option<String> {
+        let told = match self {
+            Self::List(_) => return None,
+            Self::Add(_) | Self::Keep(_) if added == 0 => "It already exists.",
+            Self::Add(_) | Self::Keep(_) => "Added to your own cases.",
+            Self::Change(_) => "Changed.",
+            Self::Remove(CaseRemoveCommand { old, .. }) => {
+                let number = old.strip_prefix("own-").unwrap_or(old);
+                let is_last = number.parse().is_ok_and(|number: usize| number > left.len());
+                let renumbered = if is_last { "" } else { " The cases after it have new numbers." };
+                return Some(format!("own-{number} was deleted.{renumbered}"));
+            }
+        };
+        Some(told.to_owned())
     }
 }
 
@@ -185,7 +191,7 @@ pub struct CasesAnswer {
     pub added: usize,
     pub cases: Vec<CaseItem>,
     #[serde(skip)]
-    done: Option<&'static str>,
+    done: Option<String>,
 }
 
 /// One custom case.
@@ -204,14 +210,14 @@ impl CommandAnswer for CasesAnswer {
         let mut text = PageText::new(page);
         let id = &self.problem.id;
         if self.cases.is_empty() {
-            let done = self.done.map_or_else(String::new, |done| format!("{done} "));
+            let done = self.done.as_ref().map_or_else(String::new, |done| format!("{done} "));
             text.para(0, Ink::Plain, &format!("{done}{} has no cases of your own.", self.problem.title));
             text.para(0, Ink::Dim, &format!("`rung case keep {id} N` keeps case N of the problem."));
             return text.finish();
         }
         text.table(0, &self.cases.iter().map(|case| row(page, case)).collect::<Vec<_>>());
         text.gap();
-        let what = self.done.map_or_else(|| count_noun(self.cases.len(), "case") + " of your own.", str::to_owned);
+        let what = self.done.clone().unwrap_or_else(|| count_noun(self.cases.len(), "case") + " of your own.");
         text.para(0, Ink::Dim, &format!("{what} `rung run {id}` runs yours with the samples."));
         text.finish()
     }

@@ -8,7 +8,7 @@ use crate::mastery::practice_balance::DemandTerms;
 use crate::mastery::safety_readings::{self, LayerReading, SafetyIndex};
 use crate::types::humanize::{count_noun, count_steps, format_number, format_share, round_to_hundredths};
 use crate::types::learner_state::{PracticeAction, PracticeStep, SafetyLayer};
-use crate::types::params::SafetyParams;
+use crate::types::params::{Params, SafetyParams};
 
 /// Number of steps and rulings shown one by one, newest first.
 const MAX_STEPS_SHOWN: usize = 20;
@@ -69,18 +69,29 @@ fn summary(readings: &[LayerReading], steps: &[PracticeStep], scene: &ExplainCon
     // A layer acts until it has recovered by a margin, so its reading may be fine already.
     let told = said("Lately", true) + &said("Not long ago", false);
     if told.is_empty() {
-        let is_short =
-            |reading: &LayerReading| reading.layer == SafetyLayer::C2 && reading.topic.is_none() && reading.broken;
-        let how = if readings.iter().any(is_short) {
-            "They ask something, and little moves, which may pass"
-        } else if safety_readings::has_gain(readings, steps, scene.params) {
-            "They ask something, and something moves"
-        } else {
-            "They moved nothing yet, which may happen"
-        };
-        return format!("{how}: Rung changes nothing of what it would propose.");
+        let little = describe_little_gain(readings, steps, scene.params);
+        let how = little.unwrap_or("ask something, and something moves");
+        return format!("They {how}: Rung changes nothing of what it would propose.");
     }
     format!("{told}Rung adjusts what it proposes; what you open or ask for is never limited.")
+}
+
+/// What is said of steps that gain little or nothing while no layer acts; `None` if they gain enough.
+#[must_use]
+pub fn describe_little_gain(
+    readings: &[LayerReading],
+    steps: &[PracticeStep],
+    params: &Params,
+) -> Option<&'static str> {
+    let is_short =
+        |reading: &LayerReading| reading.layer == SafetyLayer::C2 && reading.topic.is_none() && reading.broken;
+    if readings.iter().any(is_short) {
+        Some("ask something, and little moves, which may pass")
+    } else if safety_readings::has_gain(readings, steps, params) {
+        None
+    } else {
+        Some("have brought no gain yet, which may happen")
+    }
 }
 
 fn meaning(scene: &ExplainContext) -> ExplanationSection {

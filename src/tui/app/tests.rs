@@ -337,11 +337,11 @@ fn esc_stops_a_hint_that_is_still_looked_for() {
 #[test]
 fn the_signature_is_that_of_the_chosen_language() {
     let mut stage = stage(120);
-    stage.app.ui.prefs.language = Language::Java;
+    stage.app.ui.set_language(Language::Java);
     stage.open_problem("pair to", 0);
     let frame = stage.frame();
     assert!(frame.contains("pairToTarget(") && !frame.contains("def pair_to_target"), "{frame}");
-    stage.app.ui.prefs.language = Language::Python;
+    stage.app.ui.set_language(Language::Python);
     assert!(stage.keys("tab").frame().contains("def pair_to_target("), "{}", stage.frame());
 }
 

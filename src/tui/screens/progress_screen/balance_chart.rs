@@ -12,6 +12,7 @@
 
 use ratatui::text::{Line, Span};
 
+use crate::learner::explain::explain_balance;
 use crate::learner::timeline::PracticeCourse;
 use crate::mastery::safety_readings;
 use crate::text::learning_status::params;
@@ -137,12 +138,14 @@ fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Ve
     if course.steps.len() < least {
         let text = format!("After {least} steps, Rung says here whether your practice is hard enough and helps you.");
         lines.extend(cx.wrapped(StyleRole::Dim, &text, columns));
-    } else if !fires && safety_readings::has_gain(&readings, &course.steps, params()) {
-        lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));
     } else if !fires {
-        let text =
-            "Your latest steps moved nothing yet, which may happen: Rung changes nothing of what it would propose.";
-        lines.extend(cx.wrapped(StyleRole::Dim, text, columns));
+        match explain_balance::describe_little_gain(&readings, &course.steps, params()) {
+            None => lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off."))),
+            Some(how) => {
+                let text = format!("Your latest steps {how}: Rung changes nothing of what it would propose.");
+                lines.extend(cx.wrapped(StyleRole::Dim, &text, columns));
+            }
+        }
     }
     if let Some(ruled) = course.rulings.last() {
         let text = format!("{}: {}", ruled.ruling.day.strftime("%-d %b"), clean(&ruled.ruling.reason));

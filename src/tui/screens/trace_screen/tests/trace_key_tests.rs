@@ -141,7 +141,7 @@ fn the_case_is_the_open_one_where_it_fails_else_the_first_that_does() {
 #[test]
 fn what_cannot_be_followed_is_said() {
     let mut stage = reported(&[Verdict::Wa]);
-    stage.app.ui.prefs.language = Language::Go;
+    stage.app.ui.set_language(Language::Go);
     stage.keys("t");
     assert_eq!(stage.screen(), ScreenName::Problem);
     assert_eq!(said(&stage), "There is no trace for Go: print what you want to see, and it is shown with the case.");
