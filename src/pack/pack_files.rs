@@ -38,6 +38,16 @@ impl PackFiles {
         Self { files: found.into_iter().collect(), ..Self::new("problems") }
     }
 
+    /// The files of one folder of the starter pack in the binary, such as a problem's.
+    #[must_use]
+    pub fn embedded_folder(folder: &str) -> Self {
+        let mut found = Vec::new();
+        if let Some(folder) = STARTER_PACK.get_dir(folder) {
+            add_embedded(&mut found, folder);
+        }
+        Self { files: found.into_iter().collect(), ..Self::new("problems") }
+    }
+
     /// Adds or replaces a file.
     pub fn insert(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
         self.files.insert(Cow::Owned(path.to_owned()), Cow::Owned(bytes.into()));
