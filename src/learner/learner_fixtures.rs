@@ -104,7 +104,8 @@ pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
         bugs: vec![
             bug("no-empty", "the empty list is forgotten", topic, "empty"),
             bug("dup", "duplicates meet", topic, "duplicates"),
-        ],
+        ]
+        .into(),
         cases: vec![
             case("c1", &["basic"]),
             case("c2", &["empty"]),

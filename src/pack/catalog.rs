@@ -102,10 +102,7 @@ impl CatalogBuilder {
         self.tags = self.tags.with_fallback(&own);
         let tags = own.with_fallback(&self.tags);
         let place = |id: &TopicId| self.catalog.topics.iter().position(|topic| topic.id == *id);
-        problems.sort_by(|a, b| {
-            let key = |p: &Problem| (place(p.topic()), p.difficulty, p.minutes);
-            key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
-        });
+        problems.sort_by_cached_key(|p| (place(p.topic()), p.difficulty, p.minutes, p.id.clone()));
         for mut problem in problems {
             let file = format!("{}/problem.toml", problem.id);
             match self.find_conflict(&problem) {

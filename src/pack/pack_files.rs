@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 use std::ops::Bound;
 use std::path::Path;
 
-use include_dir::{Dir, include_dir};
+use include_dir::{Dir, DirEntry, include_dir};
 
 static STARTER_PACK: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/problems");
 
@@ -35,6 +35,16 @@ impl PackFiles {
         let mut found = Vec::new();
         add_embedded(&mut found, &STARTER_PACK);
         // Made at once from a list: inserting file by file takes a tenth of the time until the first screen.
+        Self { files: found.into_iter().collect(), ..Self::new("problems") }
+    }
+
+    /// The files of one folder of the starter pack in the binary, such as a problem's.
+    #[must_use]
+    pub fn embedded_folder(folder: &str) -> Self {
+        let mut found = Vec::new();
+        if let Some(folder) = STARTER_PACK.get_dir(folder) {
+            add_embedded(&mut found, folder);
+        }
         Self { files: found.into_iter().collect(), ..Self::new("problems") }
     }
 
@@ -95,13 +105,18 @@ impl PackFiles {
 
 type EmbeddedFile = (Cow<'static, str>, Cow<'static, [u8]>);
 
-/// Adds the files of a folder in the binary, which are not sorted.
+/// Adds the files of a folder in the binary. Its entries are sorted by name, so the paths come almost sorted, and
+/// sorting them is cheap.
 fn add_embedded(found: &mut Vec<EmbeddedFile>, folder: &'static Dir<'static>) {
-    for file in folder.files() {
-        let path = file.path().to_str().filter(|_| !has_ignored_name(file.path()));
-        found.extend(path.map(|path| (Cow::Borrowed(path), Cow::Borrowed(file.contents()))));
+    for entry in folder.entries().iter().filter(|entry| !has_ignored_name(entry.path())) {
+        match entry {
+            DirEntry::Dir(inner) => add_embedded(found, inner),
+            DirEntry::File(file) => {
+                let path = file.path().to_str();
+                found.extend(path.map(|path| (Cow::Borrowed(path), Cow::Borrowed(file.contents()))));
+            }
+        }
     }
-    folder.dirs().filter(|inner| !has_ignored_name(inner.path())).for_each(|inner| add_embedded(found, inner));
 }
 
 fn has_ignored_name(path: &Path) -> bool {

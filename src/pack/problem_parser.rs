@@ -67,7 +67,11 @@ pub(super) fn parse_problem(
     let starters = solution_files::read_by_language(files, folder, "starter", sink);
     let preludes = solution_files::read_by_language(files, folder, "prelude", sink);
 
-    let source = TextFile::open(files, &path("problem.toml"), sink)?;
+    let mut source = TextFile::open(files, &path("problem.toml"), sink)?;
+    let later = known_bugs::read_embedded_later(files, folder);
+    if let Some((head, _)) = &later {
+        source.text = head;
+    }
     let table = toml_fields::parse_toml(&source)?;
     let top = TomlTable::root(&source, &table);
     let header = parse_header(&top, folder, topics);
@@ -78,9 +82,10 @@ pub(super) fn parse_problem(
     let forbid = top.may("forbid", submission_rules::parse_forbidden_words).unwrap_or_default();
     let checker =
         top.need("checker", TomlValue::fields).and_then(|table| judging_settings::parse_checker(table, files, folder));
-    let bugs = top
-        .may("bug", TomlValue::tables)
-        .map_or_else(Vec::new, |tables| known_bugs::parse_bugs(tables, files, folder, sink));
+    let bugs = match later {
+        Some((_, bugs)) => bugs,
+        None => known_bugs::parse_bugs(&top, files, folder, sink).into(),
+    };
     top.report_unknown_keys();
 
     let signature = signature?;

@@ -160,7 +160,7 @@ pub struct Problem {
     pub hints: ReadLater<Hints>,
     /// Markdown, shown after a pass.
     pub editorial: String,
-    pub bugs: Vec<Bug>,
+    pub bugs: ReadLater<Vec<Bug>>,
     pub cases: Cases,
     /// Reference solutions; the first of each language is the one shown.
     pub solutions: Vec<Solution>,
@@ -259,7 +259,7 @@ impl Problem {
             statement: String::new(),
             hints: ReadLater::default(),
             editorial: String::new(),
-            bugs: Vec::new(),
+            bugs: ReadLater::default(),
             cases: Cases::default(),
             solutions: Vec::new(),
             wrong: Vec::new(),

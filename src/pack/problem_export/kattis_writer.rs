@@ -247,7 +247,7 @@ mod tests {
             statement: "Add `a`.\n\n## Example 1\n\n```example\ninput = \"1 2\\n\"\nresult = \"3\\n\"\n```\n\n## Constraints\n\n- few\n".to_owned(),
             cases: cases.into(),
             checker,
-            bugs: vec![bug("minus", Verdict::Wa), bug("slow", Verdict::Tle), bug("loud", Verdict::Ole)],
+            bugs: vec![bug("minus", Verdict::Wa), bug("slow", Verdict::Tle), bug("loud", Verdict::Ole)].into(),
             solutions: vec![solution("solutions/python.py"), solution("solutions/python-sum.py")],
             limits: Limits { time: Some(2.5), memory_mb: 512, output_kb: 1024 },
             uid: "fc738b14-9197-4260-9aba-a911cff62384".into(),

@@ -4,9 +4,10 @@ use crate::pack::manifest_parser::parse_id;
 use crate::pack::pack_files::PackFiles;
 use crate::pack::pack_finding::FindingSink;
 use crate::pack::text_file::TextFile;
-use crate::pack::toml_fields::{TomlTable, TomlValue};
+use crate::pack::toml_fields::{self, TomlTable, TomlValue};
 use crate::types::did_you_mean::suggest;
 use crate::types::problem::{Bug, Language};
+use crate::types::read_later::ReadLater;
 use crate::types::verdict_report::Verdict;
 
 /// Verdicts that a wrong solution may have. Code that doesn't compile is not a misconception.
@@ -15,8 +16,31 @@ const VERDICTS: [(&str, Verdict); 5] =
 
 const MAX_BUGS: usize = 50;
 
-pub(super) fn parse_bugs(tables: Vec<TomlTable<'_>>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Bug> {
+/// The header of a known bug's table, a line of its own.
+const TABLE_HEADER: &str = "\n[[bug]]\n";
+
+/// Splits the `problem.toml` of a problem in the binary: the text before its first known bug, and the known bugs, which
+/// are read on first use. The starter pack in the binary has no mistakes to report, and these tables are four fifths of
+/// the text.
+///
+/// Returns `None` if the file is not part of the binary or has no such table.
+pub(super) fn read_embedded_later(files: &PackFiles, folder: &str) -> Option<(&'static str, ReadLater<Vec<Bug>>)> {
+    let text = std::str::from_utf8(files.embedded_file(&format!("{folder}/problem.toml"))?).ok()?;
+    let head = &text[..=text.find(TABLE_HEADER)?];
+    let folder = folder.to_owned();
+    let read = move || {
+        let (files, sink) = (PackFiles::embedded_folder(&folder), FindingSink::new(""));
+        let source = TextFile::open(&files, &format!("{folder}/problem.toml"), &sink);
+        let table = source.as_ref().and_then(toml_fields::parse_toml);
+        let top = source.as_ref().zip(table.as_ref()).map(|(source, table)| TomlTable::root(source, table));
+        top.map_or_else(Vec::new, |top| parse_bugs(&top, &files, &folder, &sink))
+    };
+    Some((head, ReadLater::later(read)))
+}
+
+pub(super) fn parse_bugs(top: &TomlTable<'_>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Bug> {
     let mut bugs: Vec<Bug> = Vec::new();
+    let tables = top.may("bug", TomlValue::tables).unwrap_or_default();
     for (number, table) in tables.into_iter().enumerate() {
         if number == MAX_BUGS {
             table.source.error(table.line, format!("there are more than {MAX_BUGS} bugs"), "Remove the least likely.");
