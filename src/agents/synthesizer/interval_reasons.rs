@@ -22,6 +22,11 @@ pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> S
     if *quality < params.remembered {
         return format!("In {in_days}: the intervals start again ({standing}).");
     }
+    let in_order = format!("In {in_days}: interval {} of the schedule ({standing}).", rung.reviews);
+    // Factors that leave the shortest interval as it is explain nothing.
+    if waited.is_none() && [days, rung.interval] == [params.interval_bounds[0]; 2] {
+        return in_order;
+    }
     let step = format!("interval {} is {}", rung.reviews, humanize::count_noun(rung.interval as usize, "day"));
     let mut factors = vec![step];
     factors.extend(waited.map(|days| format!("done early, after {}", humanize::count_noun(days as usize, "day"))));
@@ -31,7 +36,7 @@ pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> S
             .push(format!("moved from {} to spread the load", humanize::count_noun(interval.value() as usize, "day")));
     }
     if factors.len() == 1 && rung.interval == days {
-        return format!("In {in_days}: interval {} of the schedule ({standing}).", rung.reviews);
+        return in_order;
     }
     format!("In {in_days}: {} ({standing}).", factors.join(", "))
 }
@@ -103,6 +108,7 @@ mod tests {
             (10, 1.3, 4, 0, 0),  // recall falls to 0.85 after 1.9063 × 10 × 1.3/2.5 = 9.91
             (40, 2.5, 4, 0, 41), // 38 to 42
             (365, 2.6, 5, 0, 0), // 365 × 1.15 = 419.75
+            (1, 2.36, 3, 2, 0),  // 1 × 0.8, at least 1
             (1, 1.96, 1, 0, 0),
             (1, 1.7, 0, 5, 0),
         ];
@@ -113,6 +119,7 @@ mod tests {
         In 9 days: interval 3 is 10 days, at the latest when recall falls to 85 % (quality 4, ease 1.30).
         In 41 days: interval 3 is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).
         In 365 days: interval 3 is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, ease 2.60).
+        In 1 day: interval 3 of the schedule (quality 3, ease 2.36).
         In 1 day: the intervals start again (quality 1, ease 1.96).
         In 1 day: you gave up and saw the solution, so the intervals begin with the first (quality 0, ease 1.70).
         ");

@@ -71,6 +71,7 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
         if !early && !review_queries::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));
         }
+        let chosen = tutor.language();
         let language = tutor.review_language(&problem.uid).await;
         tutor.set_language(language);
         let others = tutor.languages_with_code(problem).into_iter().filter(|other| *other != language);
@@ -78,7 +79,15 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
         let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         let changed = revision_text::since_done(&published, problem);
-        Ok(ReviewStartedAnswer { started: ProblemName::from_problem(problem), file, kept, others, changed })
+        let other_language = (language != chosen).then_some([language, chosen]);
+        Ok(ReviewStartedAnswer {
+            started: ProblemName::from_problem(problem),
+            file,
+            kept,
+            others,
+            other_language,
+            changed,
+        })
     })?;
     session.print_answer(&answer)
 }
@@ -211,6 +220,9 @@ pub struct ReviewStartedAnswer {
     /// Other languages whose files had code and are blank too.
     #[serde(skip)]
     pub others: Vec<&'static str>,
+    /// The language of the review and the chosen one, if they differ.
+    #[serde(skip)]
+    pub other_language: Option<[Language; 2]>,
     /// The changes by a newer pack version since it was last solved; a sentence.
     pub changed: Option<String>,
 }
@@ -225,6 +237,14 @@ impl CommandAnswer for ReviewStartedAnswer {
         if !self.others.is_empty() {
             let others = join_and(&self.others);
             text.para(0, Ink::Plain, &format!("Your code in {others} is kept among your past code too."));
+        }
+        if let Some([language, chosen]) = self.other_language {
+            let (language, name, title) = (language.title(), chosen.name(), chosen.title());
+            let text_of = format!(
+                "It is in {language}, the language of your latest code of the problem; `rung open {id} -l {name}` starts it in \
+                 {title}."
+            );
+            text.para(0, Ink::Plain, &text_of);
         }
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));

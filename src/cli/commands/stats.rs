@@ -225,10 +225,16 @@ impl StatsAnswer {
         } else {
             format!("{} (longest {})", count_noun(self.streak as usize, "day"), self.longest_streak)
         };
+        // The figure before the first submission is only where the equations begin.
+        let proficiency = if self.submissions == 0 && self.elsewhere == 0 {
+            "not known before the first submission".to_owned()
+        } else {
+            format!("{} ({})", share(self.proficiency), self.band.name())
+        };
         let mut rows = vec![
             vec![plain("solved"), plain(self.solved_text())],
             vec![plain("streak"), plain(streak)],
-            vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
+            vec![plain("proficiency"), plain(proficiency)],
             vec![plain("submissions"), plain(self.submissions_text())],
         ];
         if let Some(balance) = &self.balance {

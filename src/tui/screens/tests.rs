@@ -439,3 +439,28 @@ fn check_ascii(frame: &str, play: &str) {
     assert!(odd.is_empty(), "after {play:?}: {odd:?}");
     assert!(symbols::cell('●').is_some());
 }
+
+#[test]
+fn a_submission_goes_on_when_another_problem_is_opened_and_its_result_is_told() {
+    let mut stage = TuiHarness::new(usual(), 120, 40);
+    stage.open_problem("pair to", 1).keys("s");
+    let first = stage.last_request_id();
+    stage.open_problem("same letters", 1).keys("s");
+    let second = stage.last_request_id();
+    let titles = |stage: &TuiHarness| stage.app.screens.problem.unfinished_submissions(&stage.app.ui);
+    assert_eq!(titles(&stage).as_deref(), Some("Pair to Target and Same Letters"));
+
+    let result = || TutorAnswer::Submitted(Ok(Box::new(submitted(failing()))));
+    stage.send(AppMessage::Answer { request: first, answer: result() });
+    let notice = stage.app.ui.notice.as_ref().expect("a notice").text.clone();
+    assert!(notice.starts_with("Your submission of Pair to Target: wrong answer, "), "{notice}");
+    assert_eq!(titles(&stage).as_deref(), Some("Same Letters"));
+
+    // One whose problem is opened again is shown there.
+    stage.open_problem("pair to", 1);
+    assert_eq!(titles(&stage).as_deref(), Some("Same Letters"));
+    stage.open_problem("same letters", 1);
+    stage.send(AppMessage::Answer { request: second, answer: result() });
+    assert_eq!(titles(&stage), None);
+    assert!(stage.frame().contains("wrong answer"), "{}", stage.frame());
+}

@@ -90,7 +90,10 @@ pub fn draw_footer_with(cx: &mut DrawContext, area: Rect, here: &[(Action, Strin
 }
 
 fn draw_footer_item(cx: &mut DrawContext, area: Rect, x: u16, (action, word): &(Action, String)) -> u16 {
-    let line = Line::from(vec![cx.key_span(*action), cx.span(StyleRole::Dim, format!(" {word}"))]);
+    // A dialog takes the keys, and shows its own.
+    let role = if cx.ui.has_overlay { StyleRole::Dim } else { StyleRole::Key };
+    let key = cx.span(role, cx.ui.keymap.label(*action));
+    let line = Line::from(vec![key, cx.span(StyleRole::Dim, format!(" {word}"))]);
     let columns = line.width() as u16;
     let place = Rect { x, width: columns.min(area.right().saturating_sub(x)), ..area };
     cx.draw_line(place, &line);
