@@ -433,3 +433,27 @@ proptest! {
         }
     }
 }
+
+/// What a learner reads about a case must be true: an ordinary case has nothing special about it, and only an empty list, an
+/// empty string or an empty structure is an empty input.
+#[test]
+fn case_tags_of_the_starter_pack_fit_their_cases() {
+    let is_empty = |arg: &serde_json::Value| match arg {
+        serde_json::Value::Null => true,
+        serde_json::Value::String(text) => text.is_empty(),
+        serde_json::Value::Array(items) => items.is_empty(),
+        serde_json::Value::Object(fields) => fields.is_empty(),
+        serde_json::Value::Bool(_) | serde_json::Value::Number(_) => false,
+    };
+    let mut wrong = Vec::new();
+    for problem in &load_embedded_pack().problems {
+        for case in problem.cases.iter().filter(|case| case.made.is_none()) {
+            let has = |tag: &str| case.tags.iter().any(|other| other == tag);
+            let is_special = ["boundary", "empty", "large"].into_iter().any(has);
+            if (has("basic") && is_special) || (has("empty") && !case.args.iter().any(is_empty)) {
+                wrong.push(format!("{} {} {:?}", problem.id, case.id, case.tags));
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0]);
+}

@@ -2,6 +2,7 @@
 
 use crate::types::execution_trace::{Local, Trace, TraceEvent, ValuePreview};
 
+mod repetition;
 mod value_change;
 
 impl Trace {

@@ -40,6 +40,11 @@ impl TagDescriptions {
         words.strip_prefix("is an ").or_else(|| words.strip_prefix("is a ")).unwrap_or(words).to_owned()
     }
 
+    /// The tags that set a case apart: without `basic`, the tag of ordinary cases.
+    pub fn special(tags: &[String]) -> impl Iterator<Item = &String> {
+        tags.iter().filter(|tag| *tag != "basic")
+    }
+
     /// These descriptions, with those of `others` for tags that have none here.
     #[must_use]
     pub fn with_fallback(&self, others: &Self) -> Self {

@@ -99,3 +99,27 @@ fn a_search_in_a_million_numbers_is_measured() {
     assert_eq!(yours.stopped_at, None, "{yours:?}");
     assert!(yours.points.iter().any(|point| point.size == 1_000_000), "{yours:?}");
 }
+
+/// The time of built-in functions is in the counts, and shows only on inputs that are not small.
+#[test]
+fn a_built_in_search_in_a_loop_is_quadratic() {
+    let programs = [
+        (
+            "same-beads",
+            "for letter in first:\n        if first.count(letter) != second.count(letter):\n            return False\n    return len(first) == len(second)",
+        ),
+        (
+            "stamp-twice",
+            "seen = []\n    for ticket in tickets:\n        if ticket in seen:\n            return True\n        seen.append(ticket)\n    return False",
+        ),
+    ];
+    let loaded = pack::load_embedded_pack();
+    for (id, body) in programs {
+        let problem = loaded.problems.iter().find(|p| p.id.as_str() == id).expect("a starter problem");
+        let reference = &problem.reference(Language::Python).expect("a reference").source;
+        let head = reference.lines().find(|line| line.starts_with("def ")).expect("a function");
+        let found = measure_source(problem, &format!("{head}\n    {body}\n"));
+        assert!(found.yours.growth().is_none_or(|growth| growth == Growth::Quadratic), "{id}: {found:?}");
+        assert!(found.is_steeper(), "{id}: {found:?}");
+    }
+}

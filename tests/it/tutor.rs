@@ -478,3 +478,22 @@ fn an_imported_history_and_its_undo_change_the_plan_of_the_day() {
         assert_eq!(planned(), before, "nothing is solved any more");
     });
 }
+
+/// A submission that ran out of time and `rung run --complexity` measure alike, so that they never name different classes.
+#[test]
+fn a_slow_submission_and_its_measurement_name_one_class() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "same-beads");
+        let source = "def same_beads(first, second):\n    for letter in first:\n        if first.count(letter) != \
+                      second.count(letter):\n            return False\n    return len(first) == len(second)\n";
+        let result = submit(tutor, &problem, source, 10).await;
+        assert_eq!(result.report.verdict, Verdict::Tle);
+        let source = CodeSource::Bytes(source.into());
+        let measured = tutor.measure_growth(&problem.uid, source, &Cancel::default()).await.expect("measured");
+        let manner = measured.expect("a growth").yours.fit.expect("a class").describe();
+        let said = format!("What it answered is right, but its work grows {manner}, the reference's as n.");
+        let time: Vec<&str> = result.remarks.iter().map(|remark| remark.text.as_str()).collect();
+        assert!(time.is_empty() || time == [said.as_str()], "{time:?}");
+    });
+}

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use super::kept_state::KeptVariable;
 use crate::agents::assessment::Assessment;
+use crate::types::case_tags::TagDescriptions;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
 use crate::types::program_facts::{FailingSample, ObservationKind, Suspect};
@@ -112,8 +113,8 @@ pub fn fits_any_problem(sentences: &str) -> bool {
 /// Describes a failure outside the examples by the label of the first failing case, which the learner has on screen.
 fn describe_beyond_examples(findings: &Assessment) -> String {
     let start = if findings.stops_beyond_samples { STOPS_BEYOND_EXAMPLES } else { BEYOND_EXAMPLES };
-    let is_telling = |tag: &&String| *tag != "basic" && findings.tag_words.knows(tag);
-    match findings.first_failing_tag.as_ref().filter(is_telling) {
+    let mut special = TagDescriptions::special(findings.first_failing_tag.as_slice());
+    match special.find(|tag| findings.tag_words.knows(tag)) {
         Some(tag) => {
             let label = findings.tag_words.describe(tag);
             format!("{start} The first case that it fails {label}. {BEYOND_EXAMPLES_LABEL_QUESTION}")

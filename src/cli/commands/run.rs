@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use crate::cli::commands::case;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
-use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_job};
+use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_job, run_named_job};
 use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{print_notice, print_stderr};
@@ -144,12 +144,13 @@ impl RunJob<'_> {
     /// Measures how the work grows: by instructions for Python, by processor time for the other languages.
     async fn add_growth(self, judged: &mut JudgeAnswer) -> Result<(), Failure> {
         let Self { session, tutor, problem, interrupts, cancel, source } = self;
+        let (stops, doing) = ((interrupts, &cancel), "measuring how the work grows");
         if judged.report.language == Language::Python {
-            let job = async |_| tutor.measure_growth(&problem.uid, source, &cancel).await;
-            judged.growth = run_judge_job(session, tutor, interrupts, &cancel, job).await?;
+            let job = Box::pin(tutor.measure_growth(&problem.uid, source, &cancel));
+            judged.growth = run_named_job(session, tutor, stops, doing, job).await?;
         } else {
-            let job = async |_| tutor.time_growth(&problem.uid, source, &cancel).await;
-            judged.timed_growth = run_judge_job(session, tutor, interrupts, &cancel, job).await?;
+            let job = Box::pin(tutor.time_growth(&problem.uid, source, &cancel));
+            judged.timed_growth = run_named_job(session, tutor, stops, doing, job).await?;
         }
         if judged.growth.is_some() || judged.timed_growth.is_some() {
             return Ok(());

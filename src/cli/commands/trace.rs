@@ -40,6 +40,8 @@ const MAX_WHOLE_STEPS: usize = 60;
 /// For longer traces: rows from the start, and rows around the wrong step or before the end.
 const LEADING_STEPS: usize = 8;
 const CONTEXT_STEPS: usize = 32;
+/// For code that goes on for ever in the same way: rows from the start, and rows before the end.
+const ENDLESS_STEPS: [usize; 2] = [20, 5];
 
 /// Trace your code through one case, line by line; record nothing
 #[derive(Args, Clone, Debug)]
@@ -121,10 +123,16 @@ impl CommandAnswer for TraceAnswer {
         if let Some(error) = &self.trace.compile_error {
             compile_error(&mut text, error);
         }
-        self.rows(&mut text);
+        let endless = self.trace.describe_endlessness();
+        if let Some(endless) = &endless {
+            text.gap();
+            text.para(2, Ink::Warn, endless);
+        }
+        self.rows(&mut text, endless.is_some());
+        let at_end = endless.as_deref().filter(|_| self.trace.steps.len() > MAX_WHOLE_STEPS);
         let wrong = self.trace.wrong.as_ref().map(|wrong| wrong.text.as_str());
         let wrong = wrong.filter(|text| self.trace.message() != Some(text));
-        for sentence in [self.trace.end.describe(), wrong].into_iter().flatten() {
+        for sentence in [self.trace.end.describe(), wrong, at_end].into_iter().flatten() {
             text.gap();
             text.para(2, Ink::Warn, sentence);
         }
@@ -152,7 +160,7 @@ impl TraceAnswer {
     }
 
     /// Appends one row per step, with gaps for omitted steps.
-    fn rows(&self, text: &mut PageText<'_>) {
+    fn rows(&self, text: &mut PageText<'_>, endless: bool) {
         let total = self.trace.steps.len();
         if total == 0 {
             return;
@@ -160,7 +168,7 @@ impl TraceAnswer {
         text.gap();
         let marked = self.wrong_row();
         let mut last = 0;
-        for range in self.shown_ranges(total, marked) {
+        for range in self.shown_ranges(total, marked, endless) {
             let from = range.start + 1;
             if from > last + 1 {
                 let (left_out, command) = (from - last - 1, &self.command);
@@ -178,12 +186,16 @@ impl TraceAnswer {
     }
 
     /// The ranges of steps to show, from 0: the start if there is more than one part, and the relevant part.
-    fn shown_ranges(&self, total: usize, marked: Option<usize>) -> [std::ops::Range<usize>; 2] {
+    fn shown_ranges(&self, total: usize, marked: Option<usize>, endless: bool) -> [std::ops::Range<usize>; 2] {
         if let Some(shown) = &self.shown {
             return [0..0, (shown.start() - 1).min(total)..(*shown.end()).min(total)];
         }
         if total <= MAX_WHOLE_STEPS {
             return [0..0, 0..total];
+        }
+        let [leading, closing] = ENDLESS_STEPS;
+        if endless && marked.is_none_or(|at| at + closing >= total) {
+            return [0..leading, total - closing..total];
         }
         let shown = self.trace.wrong.as_ref().map_or(total, |wrong| wrong.step);
         let middle = marked.unwrap_or(shown);
@@ -205,10 +217,13 @@ impl TraceAnswer {
         let page = text.page;
         let mark = if marked { page.paint(Ink::Bad, page.symbol("▸")) } else { " ".to_owned() };
         let indent = "  ".repeat((step.depth as usize).min(12));
-        let half = (page.width.saturating_sub(14) * 3 / 5).max(16);
-        let what = page.fit(&format!("{indent}{}", self.describe_step(step)), half);
+        let columns = page.width.saturating_sub(14);
+        let half = (columns * 3 / 5).max(16);
         let effects = self.describe_effects(at);
-        let room = page.width.saturating_sub(14 + half);
+        // Code may use the columns that its effects don't need.
+        let free = if effects.is_empty() { columns + 2 } else { half.max(columns.saturating_sub(effects.width())) };
+        let what = page.fit(&format!("{indent}{}", self.describe_step(step)), free);
+        let room = columns.saturating_sub(half.max(what.width()));
         let ink = if marked { Ink::Bad } else { Ink::Accent };
         let right = page.paint(ink, &page.fit(&effects, room));
         let left = if effects.is_empty() { what } else { fill(&what, half) };
@@ -248,6 +263,42 @@ impl TraceAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::types::Verdict;
+    use crate::types::execution_trace::{Local, TraceEnd, ValuePreview};
+
+    fn answer(code: &[&str], steps: Vec<TraceStep>, verdict: Verdict) -> TraceAnswer {
+        let problem = ProblemName::from_problem(&crate::types::Problem::bare("sum", "arrays"));
+        let code = code.iter().map(|line| (*line).to_owned()).collect();
+        let trace = Trace { code, steps, ..Trace::new("a".into(), verdict, TraceEnd::Steps) };
+        TraceAnswer { problem, trace, shown: None, command: "rung trace sum".to_owned() }
+    }
+
+    #[test]
+    fn code_uses_the_columns_that_its_effects_do_not_need() {
+        let long = "    if first.count(letter) != second.count(letter):";
+        let local = Local { name: "n".to_owned(), value: ValuePreview::Int(1), outer: false };
+        let changed = TraceStep { changed: vec![local], ..TraceStep::new(TraceEvent::Line, 2, "f") };
+        let steps = vec![TraceStep::new(TraceEvent::Line, 1, "f"), changed];
+        let text = answer(&[long, long], steps, Verdict::Wa).render_text(&cli_fixtures::page());
+        assert!(text.contains("if first.count(letter) != second.count(letter):  n 1\n"), "{text}");
+        assert!(text.contains("     2     2    if first.count(letter) != second.count(letter):\n"), "{text}");
+    }
+
+    #[test]
+    fn an_endless_recursion_is_described_and_shown_by_its_start_and_end() {
+        let call = |depth: u32| TraceStep {
+            depth,
+            frame: depth,
+            changed: vec![Local { name: "n".to_owned(), value: ValuePreview::Int(1 - i64::from(depth)), outer: false }],
+            ..TraceStep::new(TraceEvent::Call, 1, "f")
+        };
+        let text = answer(&["def f(n):"], (0..100).map(call).collect(), Verdict::Re).render_text(&cli_fixtures::page());
+        let said = "  f calls itself again and again and never returns: n is 1, 0, -1,";
+        assert_eq!(text.matches(said).count(), 2, "{text}");
+        assert!(text.contains("… 75 steps; `rung trace sum --steps 21..95`"), "{text}");
+        assert!(text.contains("f(n=-98)"), "{text}");
+    }
 
     #[test]
     fn ranges_of_steps_are_read() {

@@ -159,6 +159,19 @@ pub async fn run_judge_job<T>(
     run_job(session, tutor, interrupts, cancel, job).await
 }
 
+/// Like [`run_judge_job`], for a long job without steps: the line of progress names what it does.
+pub async fn run_named_job<T>(
+    session: &CliSession,
+    tutor: &Tutor,
+    (interrupts, cancel): (&Interrupts, &Cancel),
+    doing: &'static str,
+    job: impl Future<Output = Result<T, TutorError>>,
+) -> Result<T, Failure> {
+    tutor.warm_up();
+    let progress = ProgressLine::start_named(&session.page, Some(doing));
+    await_job(&progress, tutor, interrupts, cancel, job).await
+}
+
 /// Like [`run_judge_job`], for a job that needs no sandbox.
 pub async fn run_job<T>(
     session: &CliSession,

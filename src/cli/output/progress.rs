@@ -19,6 +19,8 @@ pub struct ProgressLine {
     page: Page,
     terminal: bool,
     started: Instant,
+    /// The work that a sign of life names: "measuring how the work grows".
+    doing: Option<&'static str>,
     /// The current text of the line.
     shown: Mutex<String>,
 }
@@ -27,8 +29,14 @@ impl ProgressLine {
     /// Starts the clock for a new job.
     #[must_use]
     pub fn start(page: &Page) -> Self {
+        Self::start_named(page, None)
+    }
+
+    /// Starts the clock for a new job whose work has a name, to show while no other progress is known.
+    #[must_use]
+    pub fn start_named(page: &Page, doing: Option<&'static str>) -> Self {
         let terminal = io::stderr().is_terminal();
-        Self { page: page.clone(), terminal, started: Instant::now(), shown: Mutex::new(String::new()) }
+        Self { page: page.clone(), terminal, started: Instant::now(), doing, shown: Mutex::new(String::new()) }
     }
 
     /// Shows the cases being judged.
@@ -64,9 +72,9 @@ impl ProgressLine {
     /// Shows that a job goes on: on a terminal if it shows no other progress, elsewhere with the seconds so far.
     pub fn show_still_working(&self) {
         if !self.terminal {
-            self.redraw(&format!("still working after {} s", self.started.elapsed().as_secs()));
+            self.redraw(&still_working(self.started.elapsed().as_secs(), self.doing));
         } else if self.shown.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
-            self.redraw("working");
+            self.redraw(self.doing.unwrap_or("working"));
         }
     }
 
@@ -115,6 +123,11 @@ impl Drop for ProgressLine {
     }
 }
 
+fn still_working(seconds: u64, doing: Option<&str>) -> String {
+    let doing = doing.map_or_else(String::new, |doing| format!(": {doing}"));
+    format!("still working after {seconds} s{doing}")
+}
+
 fn gauge(page: &Page, what: &str, done: usize, total: usize) -> String {
     let bar = page.bar(done as f64 / total.max(1) as f64, 20);
     format!("{bar} {done}/{total}  {what}")
@@ -124,6 +137,13 @@ fn gauge(page: &Page, what: &str, done: usize, total: usize) -> String {
 mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
+
+    #[test]
+    fn a_sign_of_life_names_the_work() {
+        assert_eq!(still_working(30, None), "still working after 30 s");
+        let growth = "still working after 60 s: measuring how the work grows";
+        assert_eq!(still_working(60, Some("measuring how the work grows")), growth);
+    }
 
     #[test]
     fn a_gauge_shows_how_much_is_done() {

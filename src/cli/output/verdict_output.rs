@@ -283,7 +283,8 @@ fn append_failing_case(
     } else {
         ""
     };
-    let tags: Vec<String> = case.tags.iter().map(|tag| words.short(tag)).collect();
+    let special: Vec<String> = TagDescriptions::special(&case.tags).map(|tag| words.short(tag)).collect();
+    let tags = if special.is_empty() { case.tags.iter().map(|tag| words.short(tag)).collect() } else { special };
     for note in [kind, &tags.join(", ")] {
         if !note.is_empty() {
             title.push_str(" · ");

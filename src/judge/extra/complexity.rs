@@ -127,33 +127,6 @@ impl Judge {
         Ok(yours.is_some_and(|yours| grows_like(&yours, &reference.points, sizes)))
     }
 
-    /// Compares the growth of a program that ran out of time with the reference's. It measures sizes up to the pack's
-    /// smallest one after the other, to wait at most once for code that never ends.
-    pub async fn compare_slow_growth(
-        &self,
-        problem: &Problem,
-        source: &[u8],
-        cancel: &Cancel,
-    ) -> Result<Option<GrowthComparison>, JudgeError> {
-        let Some((complexity, text)) = growth_input(problem, source) else { return Ok(None) };
-        let (mut points, mut stopped_at) = (Vec::new(), None);
-        for size in measured_sizes::sizes_up_to_smallest(&complexity.sizes) {
-            let Some(fuel) = self
-                .count_instructions(problem, &text, (size, GENERATOR_SEED), MAX_EXTRA_SIZE_FUEL as u64, cancel)
-                .await?
-            else {
-                stopped_at = Some(size);
-                break;
-            };
-            points.push(MeasuredPoint { size, fuel });
-        }
-        let mut yours = GrowthMeasurement { fit: growth_fit::fit_growth(&points), points, stopped_at };
-        if yours.fit.is_some() && !self.depends_on_size_only(problem, &text, &yours, cancel).await? {
-            yours.fit = None;
-        }
-        Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
-    }
-
     /// Pairs a measurement with the measurement of the reference.
     async fn compare_with_reference(
         &self,
@@ -230,12 +203,13 @@ impl Judge {
         sizes: &[u32],
         cancel: &Cancel,
     ) -> Result<GrowthMeasurement, JudgeError> {
-        let mut measured = self.measure_growth_at(problem, source, sizes, cancel).await?;
+        let mut measured = self.measure_own_sizes(problem, source, sizes, cancel).await?;
         if measured.points.len() < growth_fit::MIN_POINTS && measured.stopped_at.is_some() {
             let smaller = measured_sizes::smaller_sizes(sizes, measured.points.len());
-            let mut points = self.measure_growth_at(problem, source, &smaller, cancel).await?.points;
-            if points.len() == smaller.len() {
-                points.append(&mut measured.points);
+            let (mut points, stopped_at) = self.measure_in_turn(problem, source, &smaller, cancel).await?;
+            match stopped_at {
+                None => points.append(&mut measured.points),
+                Some(_) => measured.stopped_at = stopped_at,
             }
             measured = GrowthMeasurement { fit: growth_fit::fit_growth(&points), points, ..measured };
             if measured.stopped_at.is_some_and(|size| !is_too_much(&measured.points, size)) {
@@ -308,20 +282,45 @@ impl Judge {
         Ok(false)
     }
 
-    async fn measure_growth_at(
+    /// Measures the pack's sizes, the smallest first: a program that does not finish it is not run on the others.
+    async fn measure_own_sizes(
         &self,
         problem: &Problem,
         source: &str,
         sizes: &[u32],
         cancel: &Cancel,
     ) -> Result<GrowthMeasurement, JudgeError> {
-        let points: Vec<MeasuredPoint> =
-            self.measure_points(problem, source, sizes, cancel).await?.into_iter().map_while(|point| point).collect();
+        let (smallest, larger) = sizes.split_at(sizes.len().min(1));
+        let mut points = self.measure_in_turn(problem, source, smallest, cancel).await?.0;
+        if !points.is_empty() {
+            points.extend(
+                self.measure_points(problem, source, larger, cancel).await?.into_iter().map_while(|point| point),
+            );
+        }
         Ok(GrowthMeasurement {
             fit: growth_fit::fit_growth(&points),
             stopped_at: sizes.get(points.len()).copied(),
             points,
         })
+    }
+
+    /// Measures ascending sizes one after the other, to wait at most once for code that never ends. Returns the points and
+    /// the size at which the code failed or was stopped.
+    async fn measure_in_turn(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<(Vec<MeasuredPoint>, Option<u32>), JudgeError> {
+        let mut points = Vec::new();
+        for &size in sizes {
+            match self.count_instructions(problem, source, (size, GENERATOR_SEED), MAX_FUEL, cancel).await? {
+                Some(fuel) => points.push(MeasuredPoint { size, fuel }),
+                None => return Ok((points, Some(size))),
+            }
+        }
+        Ok((points, None))
     }
 
     /// Measures a point for each size. A point is `None` if the code fails or is stopped.

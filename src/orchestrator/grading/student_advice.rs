@@ -13,6 +13,7 @@ use super::scan_submissions::SubmittedFile;
 use crate::agents::feedback::{self, HintSubject};
 use crate::judge::{Cancel, CaseRun, Judge, JudgeError, RunPolicy, SubmittedCode};
 use crate::orchestrator::hints::reveal_hint::HintChecker;
+use crate::types::case_tags::TagDescriptions;
 use crate::types::hint_types::Hint;
 use crate::types::humanize::join_and;
 use crate::types::multiline_value::{answer_lines, value_lines};
@@ -145,8 +146,9 @@ fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
         let why = case.message.as_deref().unwrap_or_default();
         return vec![escape_markdown(&format!("{why} {}.", sizes.join(", ")))];
     }
-    let tags: Vec<String> = case.tags.iter().filter(|tag| paper.problem.tags.knows(tag)).cloned().collect();
-    let special: Vec<String> = tags.iter().map(|tag| paper.problem.tags.describe(tag)).collect();
+    let words = &paper.problem.tags;
+    let special = TagDescriptions::special(&case.tags).filter(|tag| words.knows(tag)).map(|tag| words.describe(tag));
+    let special: Vec<String> = special.collect();
     let special = if special.is_empty() { String::new() } else { format!(", which {}", join_and(&special)) };
     let how = case.verdict.describe();
     let first = if case.is_random() {

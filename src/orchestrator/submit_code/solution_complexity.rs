@@ -107,7 +107,7 @@ impl Submissions {
             return Ok(None);
         }
         let stop = Cancel::default();
-        kept(problem, &stop, cancel, self.judge.compare_slow_growth(problem, source, &stop)).await
+        kept(problem, &stop, cancel, self.judge.compare_growth(problem, source, &stop)).await
     }
 
     /// The parser's description of a Python program that just passed, for the review.

@@ -1,6 +1,6 @@
-//! The change of a value in a few characters: `1 → 2`, `[1]: 3 → 4`, `+ 7`, `+ 3: 0`.
+//! The change of a value in a few characters: `1 → 2`, `[1] 3 → 4`, `+ 7`, `+ 7 at the front`, `- 7 at [2]`, `+ 3: 0`.
 
-use crate::types::execution_trace::{Sequence, ValuePreview};
+use crate::types::execution_trace::{Sequence, SequenceKind, ValuePreview};
 
 impl ValuePreview {
     /// The difference from the previous value; the value itself if it is new or if that is shorter.
@@ -61,24 +61,60 @@ fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
             _ => None,
         };
     }
-    if let [added] = missing_items(b, a).as_slice()
-        && b.len() == a.len() + 1
-    {
-        return Some(format!("+ {added}"));
-    }
-    if let [gone] = missing_items(a, b).as_slice()
-        && a.len() == b.len() + 1
-    {
-        return Some(format!("- {gone}"));
-    }
     match places.as_slice() {
         [i] if a.len() == b.len() => one_changed(*i),
         [i, j] if a.len() == b.len() && a[*i] == b[*j] && a[*j] == b[*i] => Some(format!("[{i}] and [{j}] swapped")),
-        // One item more or less among equal ones.
-        [] if b.len() == a.len() + 1 => b.last().map(|item| format!("+ {item}")),
-        [] if a.len() == b.len() + 1 => a.last().map(|item| format!("- {item}")),
-        _ => None,
+        _ if a.len() == b.len() => {
+            order(a, b).map(|order| format!("{order}, now {}", ValuePreview::Sequence(new.clone())))
+        }
+        _ if new.kind == SequenceKind::Set => match (missing_items(b, a).as_slice(), missing_items(a, b).as_slice()) {
+            ([added], []) => Some(format!("+ {added}")),
+            ([], [gone]) => Some(format!("- {gone}")),
+            _ => None,
+        },
+        _ if b.is_empty() => None,
+        _ if a.len() < b.len() => run_inserted(a, b).map(|run| format!("+ {run}")),
+        _ => run_inserted(b, a).map(|run| format!("- {run}")),
     }
+}
+
+/// Whether a list holds the same items in reverse, or in order.
+fn order(old: &[ValuePreview], new: &[ValuePreview]) -> Option<&'static str> {
+    if old.iter().rev().eq(new) {
+        return Some("reversed");
+    }
+    let mut left: Vec<&ValuePreview> = old.iter().collect();
+    for item in new {
+        left.swap_remove(left.iter().position(|other| *other == item)?);
+    }
+    let in_order = |pair: &[ValuePreview]| match pair {
+        [ValuePreview::Int(before), ValuePreview::Int(after)] => before <= after,
+        [
+            ValuePreview::Text { start: before, length: shown, .. },
+            ValuePreview::Text { start: after, length: also_shown, .. },
+        ] => before <= after && before.chars().count() == *shown && after.chars().count() == *also_shown,
+        _ => false,
+    };
+    new.windows(2).all(in_order).then_some("sorted")
+}
+
+/// Maximum number of items that came or went together.
+const MAX_RUN: usize = 3;
+
+/// The items that `long` has in one piece beside those of `short`, with where they are: `7`, `7 at the front`,
+/// `7, 8 at [2]`. At the end, which is usual, the position is left out.
+fn run_inserted(short: &[ValuePreview], long: &[ValuePreview]) -> Option<String> {
+    let count = long.len() - short.len();
+    let is_at = |at: usize| long[..at] == short[..at] && long[at + count..] == short[at..];
+    // Among equal items several positions are right.
+    let at = [short.len(), 0].into_iter().find(|at| is_at(*at)).or_else(|| (0..short.len()).find(|at| is_at(*at)))?;
+    let items: Vec<String> = long[at..at + count].iter().map(ToString::to_string).collect();
+    let place = match at {
+        at if at == short.len() => String::new(),
+        0 => " at the front".to_owned(),
+        at => format!(" at [{at}]"),
+    };
+    (count <= MAX_RUN).then(|| format!("{}{place}", items.join(", ")))
 }
 
 /// The items of `here` that are missing in `there`.
@@ -117,7 +153,7 @@ fn objects(old: &[(String, ValuePreview)], new: &[(String, ValuePreview)]) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::execution_trace::{LaterChange, SequenceKind};
+    use crate::types::execution_trace::LaterChange;
 
     fn list(items: &[i64]) -> ValuePreview {
         let items: Vec<_> = items.iter().copied().map(ValuePreview::Int).collect();
@@ -158,7 +194,29 @@ mod tests {
         check(&ValuePreview::Int(1), &list(&[1]), "1 → [1]");
         check(&list(&[1, 2]), &list(&[1, 2, 3]), "+ 3");
         check(&list(&[1, 1]), &list(&[1, 1, 1]), "+ 1");
-        check(&list(&[1, 2, 3]), &list(&[2, 3]), "- 1");
+        check(&list(&[1, 2, 3]), &list(&[2, 3]), "- 1 at the front");
+        check(&list(&[1, 2]), &list(&[9, 1, 2]), "+ 9 at the front");
+        check(&list(&[1, 2]), &list(&[1, 1, 2]), "+ 1 at the front");
+        check(&list(&[1, 2]), &list(&[1, 9, 2]), "+ 9 at [1]");
+        check(&list(&[1, 2, 3]), &list(&[1, 3]), "- 2 at [1]");
+        check(&list(&[1, 2, 3]), &list(&[1, 2]), "- 3");
+        check(&list(&[1, 2, 3, 4]), &list(&[1, 4]), "- 2, 3 at [1]");
+        check(&list(&[]), &list(&[4, 5]), "+ 4, 5");
+        check(&list(&[1]), &list(&[4, 5, 1]), "+ 4, 5 at the front");
+        check(&list(&[1, 2]), &list(&[1, 2, 3, 4, 5, 6]), "now [1, 2, 3, 4, 5, 6]");
+        check(&list(&[1, 2, 3]), &list(&[1, 7, 8, 3]), "now [1, 7, 8, 3]");
+        check(&list(&[1, 2]), &list(&[2, 3, 1]), "now [2, 3, 1]");
+        check(&list(&[4, 1, 3, 2]), &list(&[2, 3, 1, 4]), "reversed, now [2, 3, 1, 4]");
+        check(&list(&[3, 1, 2, 2]), &list(&[1, 2, 2, 3]), "sorted, now [1, 2, 2, 3]");
+        check(&list(&[3, 1, 2]), &list(&[1, 3, 4]), "now [1, 3, 4]");
+        let set = |items: &[i64]| match list(items) {
+            ValuePreview::Sequence(shown) => {
+                ValuePreview::Sequence(Sequence { kind: SequenceKind::Set, name: "set".to_owned(), ..shown })
+            }
+            other => other,
+        };
+        check(&set(&[1, 3]), &set(&[1, 2, 3]), "+ 2");
+        check(&set(&[1, 2, 3]), &set(&[2, 3]), "- 1");
         check(&list(&[1, 2, 3]), &list(&[1, 5, 3]), "[1] 2 → 5");
         check(&list(&[1, 2, 3]), &list(&[3, 2, 1]), "[0] and [2] swapped");
         check(&list(&[1, 2, 3]), &list(&[]), "now []");

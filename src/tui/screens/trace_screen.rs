@@ -172,7 +172,10 @@ impl TraceScreen {
     /// Draws the state of the recording, and the progress of the sandbox if it isn't ready.
     fn draw_waiting(&self, cx: &mut DrawContext, body: Rect) {
         let case = self.requested_case.as_ref();
-        let case = case.map_or_else(|| "the first case that fails".to_owned(), |case| format!("case {case}"));
+        let case = case.map_or_else(
+            || "the first case that fails, or case 1 if none does".to_owned(),
+            |case| format!("case {case}"),
+        );
         let inner = PaneFrame::new(WAITING, "Trace · recording").render(cx, body);
         let mut lines =
             vec![Line::from(cx.span(StyleRole::Text, format!("Following your code through {case}, line by line.")))];
@@ -327,6 +330,13 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
             (format!("{} {}", symbols::FAILED, clean(&wrong.text)), StyleRole::Bad)
         };
         lines.extend(wrap(&text, room).into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(role, l))));
+    } else if let Some(note) = trace.describe_endlessness().filter(|_| wrong.is_none()) {
+        lines.extend(
+            wrap(&clean(&note), room)
+                .into_iter()
+                .take(MAX_SUMMARY_LINES)
+                .map(|l| Line::from(cx.span(StyleRole::Warn, l))),
+        );
     } else if let Some(note) = trace.end.describe().filter(|_| at + 1 == trace.steps.len()) {
         lines.extend(
             wrap(note, room).into_iter().take(MAX_SUMMARY_LINES).map(|l| Line::from(cx.span(StyleRole::Warn, l))),

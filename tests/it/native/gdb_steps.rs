@@ -81,6 +81,22 @@ fn wrong_answer_is_traced_to_its_return() {
     }
 }
 
+/// The debugger stops first at the closing brace of a function that has much to set up.
+#[test]
+fn call_is_shown_at_its_declaration_and_no_brace_as_a_line() {
+    let source = "#include <string>\n#include <vector>\nusing namespace std;\nvector<string> echo(const string &shout) {\n    \
+                  vector<string> result = {shout};\n    if (shout.size() > 1)\n        for (auto &s : echo(shout.substr(1)))\n            \
+                  result.push_back(s);\n    return result;\n}\nlong long add_up(const vector<long long> &nums) {\n    \
+                  return echo(\"hey\").size() + nums.size();\n}\n";
+    let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[4, 5]]), &json!(5)) else { return };
+    let text = steps(&trace);
+    let lines = |event| trace.steps.iter().filter(move |step| step.event == event).map(|step| step.line);
+    assert_eq!(lines(TraceEvent::Call).collect::<Vec<_>>(), [11, 4, 4, 4], "{text}");
+    assert!(lines(TraceEvent::Line).all(|line| ![10, 13].contains(&line)), "{text}");
+    let second = trace.steps.iter().position(|step| step.line == 4).expect("a call") + 1;
+    assert_eq!((trace.steps[second].event, trace.steps[second].line), (TraceEvent::Line, 5), "{text}");
+}
+
 #[test]
 fn crash_is_traced_to_its_line() {
     let c = "long long at(long long *data) {\n    return *data;\n}\nlong long add_up(IntList nums) {\n    long long *none = 0;\n    \

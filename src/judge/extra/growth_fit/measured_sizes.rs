@@ -6,33 +6,26 @@
 use crate::types::growth_measurement::MeasuredPoint;
 
 /// Sizes to try if even the pack's smallest can't be finished. Growth like 2^n shows here.
-pub const SMALL_SIZES: [u32; 8] = [4, 6, 8, 10, 12, 14, 16, 18];
+const SMALL_SIZES: [u32; 8] = [4, 6, 8, 10, 12, 14, 16, 18];
 /// Number of points to reach if sizes below the pack's are added.
 const MIN_POINT_COUNT: usize = 6;
 
 /// Returns sizes below the pack's smallest, ascending, to add to the first `finished` sizes of the pack. Each is half
-/// the next one, which keeps a special form (one less than a power of two).
+/// the next one, which keeps a special form (one less than a power of two). If no size finished, [`SMALL_SIZES`] come
+/// first, because growth like 2^n shows only there.
 #[must_use]
 pub fn smaller_sizes(sizes: &[u32], finished: usize) -> Vec<u32> {
     let smallest = sizes.first().copied().unwrap_or(0);
     if finished == 0 {
-        return SMALL_SIZES.into_iter().filter(|&size| size < smallest).collect();
+        let mut all: Vec<u32> = SMALL_SIZES.into_iter().filter(|&size| size < smallest).collect();
+        all.extend(smaller_sizes(sizes, 1).into_iter().filter(|size| SMALL_SIZES.iter().all(|small| size > small)));
+        return all;
     }
     let halves =
         std::iter::successors(Some(smallest / 2), |size| Some(size / 2)).take_while(|&size| size >= SMALL_SIZES[0]);
     let mut halves: Vec<u32> = halves.take(MIN_POINT_COUNT.saturating_sub(finished)).collect();
     halves.reverse();
     halves
-}
-
-/// Returns ascending sizes up to the pack's smallest, for a program that is too slow for the others.
-#[must_use]
-pub fn sizes_up_to_smallest(sizes: &[u32]) -> Vec<u32> {
-    let Some(&smallest) = sizes.first() else { return Vec::new() };
-    let mut all = smaller_sizes(sizes, 0);
-    all.extend(smaller_sizes(sizes, 1).into_iter().filter(|&size| size > SMALL_SIZES[SMALL_SIZES.len() - 1]));
-    all.push(smallest);
-    all
 }
 
 /// Returns one size between each two neighbours, at their geometric mean.
@@ -116,17 +109,10 @@ mod tests {
         }
         check(&[250, 1000, 4000], 2, &[15, 31, 62, 125]);
         check(&[255, 65_535], 1, &[7, 15, 31, 63, 127]);
-        check(&[60, 120], 0, &SMALL_SIZES);
+        check(&[60, 120], 0, &[4, 6, 8, 10, 12, 14, 16, 18, 30]);
+        check(&[250, 1000], 0, &[4, 6, 8, 10, 12, 14, 16, 18, 31, 62, 125]);
         check(&[10, 12], 0, &[4, 6, 8]);
         check(&[], 0, &[]);
-    }
-
-    #[test]
-    fn what_is_too_slow_is_measured_from_the_smallest_on() {
-        let all = sizes_up_to_smallest(&[250, 1000]);
-        assert_eq!(all, [4, 6, 8, 10, 12, 14, 16, 18, 31, 62, 125, 250]);
-        assert_eq!(sizes_up_to_smallest(&[6, 8]), [4, 6]);
-        assert!(sizes_up_to_smallest(&[]).is_empty());
     }
 
     #[test]

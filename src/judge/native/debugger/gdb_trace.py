@@ -256,7 +256,9 @@ class Tracer:
         except (gdb.error, ValueError, RuntimeError):
             call.end = None
         self.tell(call, frame, "call", {"n": call.name})
-        self.tell(call, frame, "line", {})
+        # Where a function takes long to set up, the debugger stops first at its closing brace, which did not run.
+        if frame.find_sal().line not in CLOSING_LINES:
+            self.tell(call, frame, "line", {})
 
     def leave(self, call, frame):
         value = None
@@ -275,6 +277,8 @@ class Tracer:
         moved, set_again = MOVES.get(call.line, ([], []))
         call.moved = (call.moved | set(moved)) - set(set_again)
         changed, gone = self.changed(call, frame)
+        if event == "call":
+            line = frame.function().line or line
         if event == "line" and line == call.line and not changed and not gone and self.idle > 0:
             # The same line again and nothing new, as between the parts of one statement: worth no step.
             self.idle -= 1

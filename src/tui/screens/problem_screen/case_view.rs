@@ -86,7 +86,7 @@ fn case_kind(cx: &DrawContext, case: &CaseReport, tags: &TagDescriptions) -> Opt
         (true, _) => Some("your own".to_owned()),
         (_, true) => Some("sample".to_owned()),
         _ if case.tags.is_empty() || cx.ui.prefs.hide_difficulty => None,
-        _ => case.tags.first().map(|tag| tags.short(tag)),
+        _ => TagDescriptions::special(&case.tags).next().or(case.tags.first()).map(|tag| tags.short(tag)),
     }
 }
 

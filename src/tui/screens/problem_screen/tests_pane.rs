@@ -43,7 +43,7 @@ pub(super) struct TestsPaneContent {
 impl TestsPaneContent {
     pub(super) fn new(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: usize) -> Self {
         if let Some(job) = &open.job {
-            return Self::plain(progress_lines(cx, job, columns), job_title(job.kind));
+            return Self::plain(progress_lines(cx, (job, problem), columns), job_title(job.kind));
         }
         let Some(finished) = &open.last_result else {
             return Self::plain(idle_lines(cx, open, problem, columns), "Tests");
@@ -172,7 +172,7 @@ fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: 
     lines
 }
 
-fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<'static>> {
+fn progress_lines(cx: &DrawContext, (job, problem): (&JudgeJob, &Problem), columns: usize) -> Vec<Line<'static>> {
     let (words, fraction) = match (&cx.published.judge, job.step) {
         (JudgeStatus::Preparing { stage, fraction }, None) => {
             (format!("Waiting for the sandbox: {stage}"), Some(*fraction))
@@ -184,15 +184,24 @@ fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<
             (format!("Case {} of {}", step.done, step.total), Some(step.done as f64 / step.total as f64))
         }
         // What follows has no length known in advance.
-        (_, Some(step)) => {
-            let next = "random inputs, how the work grows, what a failure shows";
-            (format!("All {} cases ran. Next: {next}", step.total), None)
-        }
+        (_, Some(step)) => (format!("All {} cases ran.{}", step.total, what_follows(job.kind, problem)), None),
     };
     let mut lines = wrap_spans(&[cx.span(StyleRole::Text, words)], columns);
     lines.extend(fraction.map(|fraction| Line::from(progress_bar(cx.theme, fraction, columns.min(60)))));
     lines.push(Line::from(key_hint(cx, Action::Back, "stops it")));
     lines
+}
+
+/// What is done after the cases of a submission. A run has nothing after them, and whether the cases passed is known only
+/// with the result.
+fn what_follows(kind: JobKind, problem: &Problem) -> String {
+    let random = problem.has_random_inputs().then_some("random inputs");
+    let growth = (problem.complexity.is_some() && problem.generator.is_some()).then_some("how the work grows");
+    let checks: Vec<&str> = [random, growth].into_iter().flatten().collect();
+    if kind == JobKind::Run || checks.is_empty() {
+        return String::new();
+    }
+    format!(" Next, if all pass: {}.", checks.join(" and "))
 }
 
 fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, columns: usize) -> Vec<Line<'static>> {
@@ -237,7 +246,7 @@ pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions)
     if failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle)) {
         return None;
     }
-    let tags: Vec<_> = first.tags.iter().filter(telling).map(|tag| words.describe(tag)).collect();
+    let tags: Vec<_> = TagDescriptions::special(&first.tags).filter(telling).map(|tag| words.describe(tag)).collect();
     let which = if failing.len() == 2 { "Both".to_owned() } else { format!("All {}", failing.len()) };
     (!tags.is_empty()).then(|| format!("{which} failing cases: each {}.", tags.join(" and ")))
 }
@@ -257,6 +266,15 @@ mod unit {
         check("growth", "growth");
         check("random:7", "random input");
         check("large", "");
+    }
+
+    #[test]
+    fn only_the_checks_of_a_submission_are_announced() {
+        let mut problem = Problem::bare("sum", "arrays");
+        assert_eq!(what_follows(JobKind::Submit, &problem), "");
+        problem.generator = Some("def random_input(seed):\n    return [seed]\n".to_owned());
+        assert_eq!(what_follows(JobKind::Submit, &problem), " Next, if all pass: random inputs.");
+        assert_eq!(what_follows(JobKind::Run, &problem), "");
     }
 
     #[test]
