@@ -1,7 +1,7 @@
 //! Writes whole files: readers see the old content or the new one, never a part. Creates folders for this user only.
 //!
-//! The content goes to a temporary file in the same folder, which then takes the file's name. Every writer outside the
-//! store uses these functions, and the store builds on them.
+//! The content goes to a temporary file in the same folder, which then takes the file's name. Every writer that
+//! replaces a file uses these functions, and the store builds on them.
 
 use std::fs::{DirBuilder, File, Permissions};
 use std::io::{self, Write as _};

@@ -1,7 +1,7 @@
 //! Changes one value in the preferences file and keeps every comment.
 
 use std::fs;
-use std::io::{self};
+use std::io;
 use std::path::Path;
 
 use toml_edit::{DocumentMut, Item, Table, Value};

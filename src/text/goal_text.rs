@@ -77,12 +77,14 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
         // The reviews of a forecast without a day are those until all is done, so they come with that day.
         Some(GoalDeadline { days: 0, day, .. }) => {
             let day = relative_dates::format_day(*day);
-            let problems = count_noun(forecast.problems, "problem");
             let end = forecast.done_on.filter(|_| forecast.reviews > 0).map_or_else(String::new, |done| {
                 let reviews = count_noun(forecast.reviews, "review");
                 format!(", with {reviews} until {}", relative_dates::format_day(done))
             });
-            format!("{name}: {day} is over: {problems} to go{end}.")
+            match forecast.problems {
+                0 => format!("{name}: {day} is over: {work}."),
+                problems => format!("{name}: {day} is over: {} to go{end}.", count_noun(problems, "problem")),
+            }
         }
         Some(deadline) => {
             format!("{name}{by}: {work}; {}.", describe_days(forecast, deadline))

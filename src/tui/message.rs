@@ -213,6 +213,8 @@ pub struct OpenedProblem {
     /// Another language, if the learner's latest code of the problem is in it.
     pub newer_in: Option<Language>,
     pub own_cases: Vec<OwnCase>,
+    /// Time of the attempt so far, as far as commands measured it or an undone submission gave it back.
+    pub seconds: u32,
     /// The learner's notes in Markdown.
     pub notes: Option<String>,
     pub hints: Box<HintView>,

@@ -36,7 +36,7 @@ pub struct Ui {
     pub prefs: Prefs,
     /// The language in use: the chosen one, or that of the review that is open.
     pub language: Language,
-    /// The languages of the reviews that were started since the start, where they are not the chosen one.
+    /// The languages of the reviews that were started since the program started.
     review_languages: BTreeMap<ProblemUid, Language>,
     pub keymap: Keymap,
     /// Never empty; [`Ui::theme`] returns the one in use.
@@ -118,10 +118,10 @@ impl Ui {
     }
 
     /// Takes a started review's language, which is that of the learner's latest code of the problem. It holds for this
-    /// problem only and isn't saved. The tutor uses it already. Returns whether it is another than before.
-    pub fn set_review_language(&mut self, problem: &ProblemUid, language: Language) -> bool {
+    /// problem only and isn't saved.
+    pub fn set_review_language(&mut self, problem: &ProblemUid, language: Language) {
         self.review_languages.insert(problem.clone(), language);
-        std::mem::replace(&mut self.language, language) != language
+        self.language = language;
     }
 
     /// Switches to the language for a problem that is opened: that of its started review, or the chosen one.

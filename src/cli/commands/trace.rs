@@ -217,7 +217,7 @@ impl TraceAnswer {
         let page = text.page;
         let mark = if marked { page.paint(Ink::Bad, page.symbol("▸")) } else { " ".to_owned() };
         let indent = "  ".repeat((step.depth as usize).min(12));
-        let columns = page.width.saturating_sub(14);
+        let columns = page.width.saturating_sub(16);
         let half = (columns * 3 / 5).max(16);
         let effects = self.describe_effects(at);
         // Code may use the columns that its effects don't need.

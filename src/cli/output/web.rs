@@ -3,7 +3,7 @@
 //! Text becomes markup only in `maud` templates, which escape it. A page is written to a temporary file and renamed, so
 //! a half-written page is never visible.
 
-use std::io::{self};
+use std::io;
 use std::path::Path;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};

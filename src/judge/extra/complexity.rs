@@ -194,8 +194,8 @@ impl Judge {
         Ok(measured)
     }
 
-    /// Measures the code at the pack's sizes. If too few of them finish, it adds smaller sizes. If more than one class
-    /// remains possible, it adds more sizes.
+    /// Measures the code at the pack's sizes. If too few of them finish, it adds smaller sizes, so it waits at most twice
+    /// for code that never ends. If more than one class remains possible, it adds more sizes.
     async fn measure_growth(
         &self,
         problem: &Problem,
@@ -272,7 +272,7 @@ impl Judge {
         // Not the largest, because that one took the longest.
         let Some(point) = measured.points.iter().rev().nth(1) else { return Ok(true) };
         for seed in [SECOND_SEED, THIRD_SEED] {
-            let other = self.count_instructions(problem, source, (point.size, seed), MAX_FUEL, cancel).await?;
+            let other = self.count_instructions(problem, source, (point.size, seed), cancel).await?;
             let Some(fuel) = other else { return Ok(true) };
             let difference = (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln();
             if difference > -MIN_EASY_LOG_DIFFERENCE {
@@ -315,7 +315,7 @@ impl Judge {
     ) -> Result<(Vec<MeasuredPoint>, Option<u32>), JudgeError> {
         let mut points = Vec::new();
         for &size in sizes {
-            match self.count_instructions(problem, source, (size, GENERATOR_SEED), MAX_FUEL, cancel).await? {
+            match self.count_instructions(problem, source, (size, GENERATOR_SEED), cancel).await? {
                 Some(fuel) => points.push(MeasuredPoint { size, fuel }),
                 None => return Ok((points, Some(size))),
             }
@@ -336,7 +336,7 @@ impl Judge {
         for (index, &size) in sizes.iter().enumerate() {
             let (judge, problem, text, cancel) = (self.clone(), Arc::clone(&shared), Arc::clone(&text), cancel.clone());
             running.spawn(async move {
-                (index, judge.count_instructions(&problem, &text, (size, GENERATOR_SEED), MAX_FUEL, &cancel).await)
+                (index, judge.count_instructions(&problem, &text, (size, GENERATOR_SEED), &cancel).await)
             });
         }
         let mut work = vec![None; sizes.len()];
@@ -347,13 +347,12 @@ impl Judge {
         Ok(work)
     }
 
-    /// Counts the instructions of one call. Returns `None` if the code fails or needs more than `most`.
+    /// Counts the instructions of one call. Returns `None` if the code fails or needs more than [`MAX_FUEL`].
     async fn count_instructions(
         &self,
         problem: &Problem,
         source: &str,
         (size, seed): (u32, u64),
-        most: u64,
         cancel: &Cancel,
     ) -> Result<Option<u64>, JudgeError> {
         let input = match self.sized_input(problem, size, seed, cancel).await {
@@ -363,10 +362,10 @@ impl Judge {
         };
         let script = harness_job::measuring_script(problem, source, &input);
         let reading = READING_FUEL_PER_BYTE.saturating_mul(script.len() as u64);
-        let json = self.returned_json(problem, script, most.saturating_add(reading), cancel).await?;
+        let json = self.returned_json(problem, script, MAX_FUEL.saturating_add(reading), cancel).await?;
         let outcome = json.and_then(|json| harness_job::HarnessOutcome::parse(&json).ok());
         let work = outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64());
-        Ok(work.filter(|work| *work <= most))
+        Ok(work.filter(|work| *work <= MAX_FUEL))
     }
 
     /// Returns the generated input of a size. Each input is generated once per process.

@@ -4,7 +4,7 @@
 //! Deleting the file or a line makes Rung ask again. A file that can't be read counts as no consent.
 
 use std::fs;
-use std::io::{self};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::file_read;

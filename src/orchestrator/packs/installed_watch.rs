@@ -10,8 +10,7 @@ use super::{installed_packs, pack_in_use};
 use crate::paths::Paths;
 
 /// What the learner is told: a running tutor keeps the problems that it started with.
-pub const PACKS_CHANGED: &str =
-    "The installed packs have changed. Leave Rung with q and start it again to see their problems.";
+pub const PACKS_CHANGED: &str = "The installed packs have changed. Quit Rung and start it again to see their problems.";
 
 /// What is installed, as far as the folders tell without being read.
 #[derive(Clone, Debug, PartialEq, Eq)]

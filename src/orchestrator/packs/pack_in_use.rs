@@ -8,7 +8,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::file_read;
-use crate::file_write::create_private_folder;
+use crate::file_write::{self, FilePrivacy, create_private_folder};
 use crate::pack::LoadedPack;
 use crate::paths::Paths;
 use crate::types::Catalog;
@@ -32,7 +32,7 @@ pub fn set_pack_in_use(paths: &Paths, id: Option<&str>) -> io::Result<()> {
     match id {
         Some(id) => {
             create_private_folder(&paths.data)?;
-            fs::write(file(paths), format!("{id}\n"))
+            file_write::replace_file(&file(paths), format!("{id}\n").as_bytes(), FilePrivacy::Private)
         }
         None => match fs::remove_file(file(paths)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -25,6 +25,11 @@ impl Submissions {
         self.update_work_times(|times| times.end(problem, now));
     }
 
+    /// The time measured here in this attempt, in seconds; 0 if none was.
+    pub fn work_seconds(&self, problem: &ProblemUid) -> u32 {
+        self.work_times.read().seconds(problem).unwrap_or(0)
+    }
+
     /// A submission was undone: the attempt goes on with the time that it had recorded.
     pub fn resume_work(&self, problem: &ProblemUid, seconds: u32) {
         let now = self.record.clock().now();

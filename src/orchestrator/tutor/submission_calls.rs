@@ -208,6 +208,12 @@ impl Tutor {
         self.submissions.begin_work(problem);
     }
 
+    /// The time of the attempt so far, in seconds, as far as commands measured it; 0 if none did.
+    #[must_use]
+    pub fn work_seconds(&self, problem: &ProblemUid) -> u32 {
+        self.submissions.work_seconds(problem)
+    }
+
     /// A command on the problem is done. The time it took is not the learner's.
     pub fn end_command(&self, problem: &ProblemUid) {
         self.submissions.end_command(problem);

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::types::Verdict;
-use crate::types::execution_trace::{Trace, TraceEvent, TraceStep, ValuePreview};
+use crate::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview};
 
 /// Minimum rounds of a loop without a change in its condition.
 const MIN_ROUNDS: usize = 10;
@@ -23,10 +23,11 @@ impl Trace {
         self.describe_recursion().or_else(|| self.describe_loop())
     }
 
-    /// `ruler_marks calls itself again and again and never returns: n is 3, 2, 1, 0, -1, -2 and so on.`
+    /// `ruler_marks calls itself again and again and does not return in the recorded steps: n is 3, 2, 1 and so on.` Of a run
+    /// that was recorded to its end, nothing is said: its calls ended.
     #[must_use]
     pub fn describe_recursion(&self) -> Option<String> {
-        if self.verdict.passed() {
+        if !matches!(self.verdict, Verdict::Tle | Verdict::Re | Verdict::Mle) || self.end == TraceEnd::Complete {
             return None;
         }
         // After the recording, a debugger shows the end of the run with other depths.
@@ -49,7 +50,7 @@ impl Trace {
             .filter_map(|local| describe_argument(&local.name, &calls))
             .collect();
         let with = if arguments.is_empty() { String::new() } else { format!(": {}", arguments.join("; ")) };
-        Some(format!("{function} {verb} again and again and never returns{with}."))
+        Some(format!("{function} {verb} again and again and does not return in the recorded steps{with}."))
     }
 
     /// The loop in which the recording ends, if its condition never changes in it.
@@ -72,6 +73,7 @@ impl Trace {
             let condition = loop_condition(self.code.get((head as usize).checked_sub(1)?)?)?;
             let kept: Vec<_> =
                 self.locals(last).into_iter().filter(|local| condition.contains(&local.name.as_str())).collect();
+            let decisive = if condition.is_empty() { self.locals(last) } else { kept.clone() };
             let is_change = |at: &usize| {
                 let step = &self.steps[*at];
                 let names = || step.changed.iter().map(|local| &local.name).chain(&step.gone);
@@ -88,8 +90,9 @@ impl Trace {
             let (first, ends) = (*rounds.first()?, *rounds.last()?);
             let longest = rounds.windows(2).map(|pair| pair[1] - pair[0]).max()?;
             // A name that is no variable of the function may change unseen.
+            // So may the end of a long value.
             let is_known = condition.iter().all(|name| kept.iter().any(|local| local.name == *name))
-                && kept.iter().all(|local| local.value.is_small());
+                && decisive.iter().all(|local| local.value.is_small());
             if rounds.len() <= MIN_ROUNDS || of_frame.len() - ends > longest + 1 || !is_known {
                 return None;
             }
@@ -127,7 +130,13 @@ fn describe_argument(name: &str, calls: &[&TraceStep]) -> Option<String> {
 /// The names in the condition of a `while` or of a `for` with three parts; none for `while True`. `None` for other lines,
 /// and for a condition that calls something, because the call may answer differently each time.
 fn loop_condition(line: &str) -> Option<Vec<&str>> {
-    let line = line.split(" //").next()?.split(" #").next()?.trim();
+    let line = line.split(" #").next()?;
+    // In Python, `//` divides, and the line ends with a colon.
+    let line = match line.split_once(" //") {
+        Some((code, comment)) if !comment.trim_end().ends_with(':') => code,
+        _ => line,
+    };
+    let line = line.trim();
     let condition = match line.strip_prefix("while") {
         Some(rest) if rest.starts_with([' ', '(']) => rest.trim().trim_end_matches(['{', ':', ';', ' ']),
         _ => line.strip_prefix("for").filter(|rest| rest.matches(';').count() == 2)?.split(';').nth(1)?,
@@ -149,7 +158,7 @@ fn loop_condition(line: &str) -> Option<Vec<&str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::execution_trace::{Local, TraceEnd};
+    use crate::types::execution_trace::Local;
 
     fn local(name: &str, value: i64) -> Local {
         Local { name: name.to_owned(), value: ValuePreview::Int(value), outer: false }
@@ -195,6 +204,9 @@ mod tests {
         check("for (int i = 0; i < n; i--) {", Some(&["i", "n"]));
         check("while (true) {", Some(&[]));
         check("while (a + b) * 2 > c:", Some(&["a", "b", "c"]));
+        check("while n // low > low:", Some(&["n", "low", "low"]));
+        check("while n > 0:  # n // 2", Some(&["n"]));
+        check("while (n > 0) { // as long as: it takes", Some(&["n"]));
         check("while len(queue) > 0:", None);
         check("while (n = next) {", None);
         check("while_it(n)", None);
@@ -212,7 +224,7 @@ mod tests {
         };
         let steps: Vec<_> = (0..40).map(|depth| call(depth, 3 - i64::from(depth))).collect();
         let trace = Trace { steps, ..Trace::new("a".into(), Verdict::Re, TraceEnd::Steps) };
-        let said = "ruler_marks calls itself again and again and never returns: n is 3, 2, 1, 0, -1, -2 and so on; same is 7 in each call.";
+        let said = "ruler_marks calls itself again and again and does not return in the recorded steps: n is 3, 2, 1, 0, -1, -2 and so on; same is 7 in each call.";
         assert_eq!(trace.describe_endlessness().as_deref(), Some(said));
         let mut caught = trace.clone();
         caught.steps.iter_mut().for_each(|step| step.depth = 1);
@@ -220,7 +232,10 @@ mod tests {
         let mut returns = trace.clone();
         returns.steps.push(TraceStep::new(TraceEvent::Return, 2, "ruler_marks"));
         assert_eq!(returns.describe_endlessness(), None);
-        assert_eq!(Trace { verdict: Verdict::Ac, ..trace.clone() }.describe_endlessness(), None);
+        for verdict in [Verdict::Ac, Verdict::Wa] {
+            assert_eq!(Trace { verdict, ..trace.clone() }.describe_endlessness(), None);
+        }
+        assert_eq!(Trace { end: TraceEnd::Complete, ..trace.clone() }.describe_endlessness(), None);
         let few = Trace { steps: trace.steps[..20].to_vec(), ..trace };
         assert_eq!(few.describe_endlessness(), None);
     }

@@ -509,6 +509,7 @@ fn a_click_selects_and_a_second_one_opens() {
     assert_eq!(stage.screen(), ScreenName::Problem);
     let footer = stage.frame().lines().last().and_then(|l| l.find("s submit")).expect("the footer") as u16;
     stage.answer(TutorAnswer::Opened(Ok(crate::tui::message::OpenedProblem {
+        seconds: 0,
         newer_in: None,
         code: String::new(),
         file: "x.py".into(),

@@ -460,7 +460,8 @@ fn open_problem(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<OpenedProblem>
     let (code, notes) = (tutor.solution_text(problem)?, tutor.notes(problem)?);
     let newest = tutor.newest_language(problem);
     let newer_in = (newest != tutor.language()).then_some(newest);
-    Ok(OpenedProblem { file, code, newer_in, own_cases: own, notes, hints: Box::new(tutor.hints(uid)?) })
+    let seconds = tutor.work_seconds(uid);
+    Ok(OpenedProblem { file, code, newer_in, own_cases: own, seconds, notes, hints: Box::new(tutor.hints(uid)?) })
 }
 
 /// Adds a case if `old` is missing; else replaces the old one, or deletes it if the new one is missing.

@@ -233,7 +233,8 @@ impl ProblemScreen {
             OverlayChoice::StartReview(uid) => {
                 let (request, command) = ui.new_request(TutorRequest::StartReview(uid.clone()));
                 self.pending_review_start = Some((request, uid));
-                vec![command]
+                // Without earlier code, the review is in the chosen language, not in that of the problem on the screen.
+                vec![AppCommand::SetLanguage(ui.prefs.language), command]
             }
             choice @ (OverlayChoice::SendToModel(..) | OverlayChoice::WithoutModel(_)) => {
                 self.open.as_mut().map_or_else(Vec::new, |open| request_hint::handle_consent(open, ui, choice))
@@ -278,7 +279,10 @@ impl ProblemScreen {
         }
         ui.show_notice(
             NoticeTone::Good,
-            format!("Now using {}, here and for new problems. Your files are unchanged.", language.title()),
+            format!(
+                "Now using {}, here and for other problems; a review starts in the language of your latest code of it.",
+                language.title()
+            ),
         );
         commands
     }
@@ -341,19 +345,26 @@ impl ProblemScreen {
         outcome: RequestResult<Language>,
     ) -> Vec<AppCommand> {
         let pending = self.pending_review_start.take_if(|(asked, _)| *asked == request);
-        let language = match outcome {
-            Ok(language) => language,
-            Err(failure) => {
+        // The tutor used the review's language for the start, whatever became of it.
+        let mut commands = match (outcome, pending) {
+            (Ok(language), Some((_, uid))) => self.open_started_review(ui, &uid, language),
+            (Ok(_), None) => Vec::new(),
+            (Err(failure), _) => {
                 ui.show_failure(failure);
-                return Vec::new();
+                Vec::new()
             }
         };
-        // The tutor uses the review's language already, and this start is no longer awaited.
-        let Some((_, uid)) = pending else { return vec![AppCommand::SetLanguage(ui.language)] };
-        let is_other = ui.set_review_language(&uid, language);
-        self.open.take_if(|open| open.uid == uid);
-        let commands = self.open_problem(ui, &uid);
-        if is_other {
+        commands.push(AppCommand::SetLanguage(ui.language));
+        commands
+    }
+
+    fn open_started_review(&mut self, ui: &mut Ui, uid: &ProblemUid, language: Language) -> Vec<AppCommand> {
+        ui.set_review_language(uid, language);
+        if let Some(before) = self.open.take_if(|open| open.uid == *uid) {
+            self.background.keep(before);
+        }
+        let commands = self.open_problem(ui, uid);
+        if language != ui.prefs.language {
             let (name, key) = (language.title(), ui.keymap.label(Action::Language));
             let text = format!(
                 "Now using {name} for this review, the language of your latest code of the problem. {key} changes that."
@@ -372,7 +383,7 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
              doesn't count. Hints start again at level 1. It opens in {}; {} on the problem changes that.",
             past_submission_text::FILE_WILL_BE_SAVED,
             other_language(ui, &uid).map_or_else(
-                || ui.language.title().to_owned(),
+                || ui.prefs.language.title().to_owned(),
                 |last| format!("{}, the language of your latest code, if it is installed", last.title())
             ),
             ui.keymap.label(Action::Language),
@@ -388,7 +399,7 @@ fn other_language(ui: &Ui, uid: &ProblemUid) -> Option<Language> {
     let timeline = ui.timeline_cache.timeline.as_ref()?;
     let last = timeline.problems.get(uid)?.submissions.last()?;
     let Event::Submission(submission) = &last.event else { return None };
-    (!submission.gave_up && submission.language != ui.language).then_some(submission.language)
+    (!submission.gave_up && submission.language != ui.prefs.language).then_some(submission.language)
 }
 
 /// Handles the opened problem: its file exists.
@@ -401,6 +412,7 @@ fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer
     match answer {
         TutorAnswer::Opened(Ok(opened)) => {
             (open.file, open.own_cases) = (Some(opened.file), opened.own_cases);
+            open.timer.continue_from(opened.seconds);
             open.set_hints(*opened.hints, ui);
             if let Some(language) = opened.newer_in.filter(|_| ui.notice.is_none()) {
                 let key = ui.keymap.label(Action::Language);

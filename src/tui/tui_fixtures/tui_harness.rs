@@ -159,6 +159,7 @@ impl TuiHarness {
     pub fn answer_opened_with(&mut self, request: RequestId, hints: HintView) -> &mut Self {
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
         let answer = TutorAnswer::Opened(Ok(OpenedProblem {
+            seconds: 0,
             code: OWN_CODE.to_owned(),
             newer_in: None,
             file,

@@ -1,6 +1,6 @@
 //! `rung pack build DIR`: builds a pack's archive; the same content gives the same bytes.
 
-use std::io::{self};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;

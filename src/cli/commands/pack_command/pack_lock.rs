@@ -1,6 +1,5 @@
 //! `rung pack lock DIR`: writes or checks the hashes of a pack's files.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -12,6 +11,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::file_read;
+use crate::file_write::{self, FilePrivacy};
 use crate::orchestrator::read_pack_folder;
 use crate::pack;
 use crate::pack::pack_contents::LOCK_FILE;
@@ -55,7 +55,7 @@ impl PackLockCommand {
             lock.find_differences(&digest)
         } else {
             let text = PackLock::new(info.id.as_str(), &info.version, &digest).to_toml();
-            fs::write(&file, text)
+            file_write::replace_file(&file, text.as_bytes(), FilePrivacy::Usual)
                 .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", file.display())))?;
             Vec::new()
         };

@@ -11,7 +11,7 @@ const SMALL_SIZES: [u32; 8] = [4, 6, 8, 10, 12, 14, 16, 18];
 const MIN_POINT_COUNT: usize = 6;
 
 /// Returns sizes below the pack's smallest, ascending, to add to the first `finished` sizes of the pack. Each is half
-/// the next one, which keeps a special form (one less than a power of two). If no size finished, [`SMALL_SIZES`] come
+/// the next one, which keeps a special form (one less than a power of two). If no size finished, `SMALL_SIZES` come
 /// first, because growth like 2^n shows only there.
 #[must_use]
 pub fn smaller_sizes(sizes: &[u32], finished: usize) -> Vec<u32> {

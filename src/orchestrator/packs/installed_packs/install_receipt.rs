@@ -2,7 +2,7 @@
 //!
 //! It is stored in the pack's folder, so that both are replaced in one step, under a name that no pack can use.
 
-use std::fs::{self};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 

@@ -110,6 +110,7 @@ fn happens(stage: &mut TuiHarness, happening: &Happening) {
         }
         Happening::Opened => {
             let opened = crate::tui::message::OpenedProblem {
+                seconds: 0,
                 newer_in: None,
                 code: String::new(),
                 file: "x.py".into(),

@@ -46,6 +46,11 @@ impl ActivityTimer {
         self.last_tick = self.last_tick.max(now);
     }
 
+    /// Goes on from this time, if it is longer.
+    pub fn continue_from(&mut self, seconds: u32) {
+        self.active = self.active.max(Duration::from_secs(u64::from(seconds)));
+    }
+
     /// Continues when the learner is back at the problem.
     pub fn resume(&mut self, now: Duration) {
         self.skip_to(now);

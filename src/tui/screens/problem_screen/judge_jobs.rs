@@ -92,15 +92,17 @@ pub(super) fn handle_judged(
         }
         TutorAnswer::Submitted(Ok(submitted)) => {
             let (unrecorded, nudge) = (submitted.unrecorded.clone(), submitted.nudge.clone());
-            let elsewhere = (ui.screen != ScreenName::Problem).then(|| submitted.clone());
             show_result(open, ui, JobResult::Submitted(submitted), Some(job.asked_after));
             ui.scroll_offsets.remove(&REVIEW);
-            if let Some(submitted) = elsewhere {
-                background_submissions::tell_result(ui, &open.uid, &submitted);
-            } else if let Some(reason) = unrecorded {
-                ui.show_notice(NoticeTone::Error, format!("Judged, but not recorded: {reason}"));
-            } else if let Some(nudge) = nudge {
-                ui.show_notice(NoticeTone::Info, nudge.text);
+            match (&open.last_result, unrecorded, nudge) {
+                (Some(JobResult::Submitted(submitted)), ..) if ui.screen != ScreenName::Problem => {
+                    background_submissions::tell_result(ui, &open.uid, submitted);
+                }
+                (_, Some(reason), _) => {
+                    ui.show_notice(NoticeTone::Error, format!("Judged, but not recorded: {reason}"));
+                }
+                (_, None, Some(nudge)) => ui.show_notice(NoticeTone::Info, nudge.text),
+                (_, None, None) => {}
             }
         }
         other => {

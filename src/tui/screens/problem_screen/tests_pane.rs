@@ -179,7 +179,7 @@ fn progress_lines(cx: &DrawContext, (job, problem): (&JudgeJob, &Problem), colum
         }
         (JudgeStatus::Starting | JudgeStatus::Idle, None) => ("Waiting for the sandbox to start".to_owned(), Some(0.0)),
         // A compiler may take seconds on the first run.
-        (_, None) => (format!("Preparing your {} program", cx.ui.prefs.language.title()), Some(0.0)),
+        (_, None) => (format!("Preparing your {} program", cx.ui.language.title()), Some(0.0)),
         (_, Some(step)) if step.done < step.total => {
             (format!("Case {} of {}", step.done, step.total), Some(step.done as f64 / step.total as f64))
         }
@@ -255,6 +255,7 @@ pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions)
 mod unit {
     use super::*;
     use crate::tui::tui_fixtures;
+    use crate::types::growth::{Complexity, Growth, GrowthRule};
 
     #[test]
     fn a_mark_that_is_no_case_is_named() {
@@ -274,6 +275,15 @@ mod unit {
         assert_eq!(what_follows(JobKind::Submit, &problem), "");
         problem.generator = Some("def random_input(seed):\n    return [seed]\n".to_owned());
         assert_eq!(what_follows(JobKind::Submit, &problem), " Next, if all pass: random inputs.");
+        problem.complexity = Some(Complexity {
+            time: Growth::Linear,
+            space: Growth::Constant,
+            sizes: Vec::new(),
+            size: None,
+            rule: GrowthRule::UpToLog,
+        });
+        let both = " Next, if all pass: random inputs and how the work grows.";
+        assert_eq!(what_follows(JobKind::Submit, &problem), both);
         assert_eq!(what_follows(JobKind::Run, &problem), "");
     }
 
