@@ -1,7 +1,8 @@
-//! Diagnoses a known bug that only costs time, from the cases that ran out of it.
+//! Diagnoses a known bug that fails only in large cases, from their verdicts: one that costs too much time, or one whose
+//! recursion goes too deep in generated inputs. Their answers are not compared.
 //!
 //! A bug fails at least one case of each name in its `must_fail`. It fits if no such name is contradicted: a name is if all
-//! its cases ran and none ran out of time. After the second timeout the rest is not run, and what did not run contradicts
+//! its cases ran and none failed. After the second timeout the rest is not run, and what did not run contradicts
 //! nothing. The confidence is computed by [`VerdictMatchTerms`] and divided by the number of bugs that fit.
 
 use std::collections::BTreeSet;
@@ -11,35 +12,46 @@ use crate::agents::assessment::assessment_result::AssessmentInput;
 use crate::mastery::diagnosis_confidence::VerdictMatchTerms;
 use crate::types::decimals::round_recorded;
 use crate::types::event::Candidate;
+use crate::types::ids::CaseId;
 use crate::types::params::DiagnosisParams;
 use crate::types::problem::{Bug, Problem};
 use crate::types::program_facts::Analysis;
 use crate::types::verdict_report::{CaseReport, Verdict};
 
-/// Slow bugs that fit, each with its confidence. Empty unless some case passes and every other one ran out of time.
-pub fn candidates_from_timeouts(
+/// Bugs that fit, each with its confidence. Empty unless some case passes and all others failed in the same way, which is
+/// a timeout or in generated inputs only.
+pub fn candidates_from_large_cases(
     params: &DiagnosisParams,
     input: &AssessmentInput,
     cases: &[&CaseReport],
 ) -> Vec<Candidate> {
-    let late: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
-    let is_slow = late.iter().all(|case| case.verdict == Verdict::Tle && case.first_answer.is_none());
-    if late.is_empty() || late.len() == cases.len() || !is_slow {
+    let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
+    let Some(verdict) = failed.first().map(|case| case.verdict) else { return Vec::new() };
+    let is_made = |id: &CaseId| input.problem.cases.iter().any(|case| case.id == *id && case.made.is_some());
+    let is_alike = failed.iter().all(|case| {
+        case.verdict == verdict && case.first_answer.is_none() && (verdict == Verdict::Tle || is_made(&case.id))
+    });
+    if failed.len() == cases.len() || !is_alike {
         return Vec::new();
     }
-    let is_known = |bug: &&Bug| bug.language == input.submission.language && bug.verdict == Verdict::Tle;
-    let known = input.problem.bugs.iter().filter(is_known);
+    let is_known = |bug: &&Bug| bug.language == input.submission.language && bug.verdict == verdict;
+    let fails_elsewhere = |bug: &&Bug| verdict != Verdict::Tle && fails_stored_case(input.analysis, bug);
+    let known = input.problem.bugs.iter().filter(is_known).filter(|bug| !fails_elsewhere(bug));
     let is_like = |bug: &&Bug| input.analysis.is_none_or(|analysis| !is_like_a_solution(analysis, bug));
-    let fitting: Vec<(&Bug, VerdictMatchTerms)> = known
-        .filter(is_like)
-        .filter_map(|bug| Some((bug, timeout_terms(params, input.problem, bug, cases)?)))
-        .collect();
+    let fitting: Vec<(&Bug, VerdictMatchTerms)> =
+        known.filter(is_like).filter_map(|bug| Some((bug, name_terms(params, input.problem, bug, cases)?))).collect();
     let alike = fitting.iter().map(|(bug, _)| &bug.message).collect::<BTreeSet<_>>().len();
     let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
     let candidate = |(bug, terms): (&Bug, VerdictMatchTerms)| {
         bug_candidate::from_bug(bug, round_recorded(VerdictMatchTerms { alike, ..terms }.value()), shape)
     };
     fitting.into_iter().map(candidate).collect()
+}
+
+/// Whether the bug's own program fails one of the cases whose answers are compared.
+fn fails_stored_case(analysis: Option<&Analysis>, bug: &Bug) -> bool {
+    let known = analysis.and_then(|analysis| analysis.known.bugs.iter().find(|known| known.id == bug.id));
+    known.is_some_and(|known| known.answers.iter().any(|answer| !answer.verdict.passed()))
 }
 
 /// Whether the program is nearer to an accepted solution than to the bug. Programs without a tree are near to neither.
@@ -49,8 +61,8 @@ fn is_like_a_solution(analysis: &Analysis, bug: &Bug) -> bool {
     like.zip(analysis.likeness.nearest).is_some_and(|(apart, nearest)| nearest < apart.distance)
 }
 
-/// How a bug's names compare with the cases that ran out of time; `None` if a name is contradicted or none is confirmed.
-fn timeout_terms(
+/// How a bug's names compare with the cases that failed; `None` if a name is contradicted or none is confirmed.
+fn name_terms(
     params: &DiagnosisParams,
     problem: &Problem,
     bug: &Bug,
@@ -60,14 +72,14 @@ fn timeout_terms(
     for name in &bug.must_fail {
         let is_named = |id: &str, tags: &[String]| id == name || tags.contains(name);
         let ran: Vec<_> = cases.iter().filter(|case| is_named(case.id.as_str(), &case.tags)).collect();
-        let late: Vec<_> = ran.iter().filter(|case| !case.verdict.passed()).collect();
+        let failed: Vec<_> = ran.iter().filter(|case| !case.verdict.passed()).collect();
         let all = problem.cases.iter().filter(|case| is_named(case.id.as_str(), &case.tags)).count();
-        if late.is_empty() && all > 0 && ran.len() >= all {
+        if failed.is_empty() && all > 0 && ran.len() >= all {
             return None;
         }
-        matching += usize::from(!late.is_empty());
-        declared += usize::from(!late.is_empty());
-        covered.extend(late.iter().map(|case| &case.id));
+        matching += usize::from(!failed.is_empty());
+        declared += usize::from(!failed.is_empty());
+        covered.extend(failed.iter().map(|case| &case.id));
     }
     let outside = cases.iter().filter(|case| !case.verdict.passed() && !covered.contains(&case.id)).count();
     (matching > 0).then_some(VerdictMatchTerms { matching, declared, outside, alike: 1, doubt: params.doubt })
