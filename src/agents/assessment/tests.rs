@@ -288,9 +288,18 @@ fn a_bug_that_fails_in_generated_cases_alone_is_known_by_their_names() {
         problem.bugs = vec![Bug { verdict: Re, must_fail: vec!["large".to_owned()], ..problem.bugs[1].clone() }];
         let mut cases = problem.cases.to_vec();
         cases[3].made = made.then(|| crate::types::test_cases::GeneratorCall { n: 9000, seed: 1 });
+        if made {
+            cases.push(Case { id: "more".into(), ..cases[3].clone() });
+        }
         problem.cases = cases.into();
         let problem = &world.catalog.problems[0];
-        let report = learner_fixtures::report(problem, "a", &[Ac, Ac, Ac, verdict]);
+        let mut report = learner_fixtures::report(problem, "a", &[Ac, Ac, Ac, verdict]);
+        if made {
+            // Another of them runs out of time first.
+            report
+                .cases
+                .push(CaseReport { tags: vec!["large".to_owned()], ..CaseReport::new("more".into(), Verdict::Tle) });
+        }
         let submission = learner_fixtures::submission("arrays-easy", "a", verdict);
         let own: Vec<_> = problem.cases[..3]
             .iter()

@@ -18,20 +18,18 @@ use crate::types::problem::{Bug, Problem};
 use crate::types::program_facts::Analysis;
 use crate::types::verdict_report::{CaseReport, Verdict};
 
-/// Bugs that fit, each with its confidence. Empty unless some case passes and all others failed in the same way, which is
-/// a timeout or in generated inputs only.
+/// Bugs that fit, each with its confidence. Empty unless some case passes and the others all ran out of time, or are all
+/// generated and failed in the same way.
 pub fn candidates_from_large_cases(
     params: &DiagnosisParams,
     input: &AssessmentInput,
     cases: &[&CaseReport],
 ) -> Vec<Candidate> {
     let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
-    let Some(verdict) = failed.first().map(|case| case.verdict) else { return Vec::new() };
+    let Some(verdict) = common_verdict(&failed).filter(|_| failed.len() < cases.len()) else { return Vec::new() };
     let is_made = |id: &CaseId| input.problem.cases.iter().any(|case| case.id == *id && case.made.is_some());
-    let is_alike = failed.iter().all(|case| {
-        case.verdict == verdict && case.first_answer.is_none() && (verdict == Verdict::Tle || is_made(&case.id))
-    });
-    if failed.len() == cases.len() || !is_alike {
+    let is_large = |case: &CaseReport| verdict == Verdict::Tle || is_made(&case.id);
+    if !failed.iter().all(|case| case.first_answer.is_none() && is_large(case)) {
         return Vec::new();
     }
     let is_known = |bug: &&Bug| bug.language == input.submission.language && bug.verdict == verdict;
@@ -46,6 +44,13 @@ pub fn candidates_from_large_cases(
         bug_candidate::from_bug(bug, round_recorded(VerdictMatchTerms { alike, ..terms }.value()), shape)
     };
     fitting.into_iter().map(candidate).collect()
+}
+
+/// The verdict of the failing cases. Some of those that go too deep or give wrong answers may run out of time first.
+fn common_verdict(failed: &[&&CaseReport]) -> Option<Verdict> {
+    let mut others = failed.iter().map(|case| case.verdict).filter(|verdict| *verdict != Verdict::Tle);
+    let verdict = others.next().unwrap_or(Verdict::Tle);
+    (!failed.is_empty() && others.all(|other| other == verdict)).then_some(verdict)
 }
 
 /// Whether the bug's own program fails one of the cases whose answers are compared.
