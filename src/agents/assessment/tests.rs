@@ -213,7 +213,7 @@ fn a_tag_of_hardly_any_passing_case_is_named() {
     let check = |carriers: usize, sample: bool, expected: &[&str]| {
         let case = |tagged: bool, sample: bool, verdict: Verdict| {
             let tags = if tagged { vec!["zero".to_owned()] } else { Vec::new() };
-            CaseReport { tags, sample, ..CaseReport::new("c".into(), verdict) }
+            CaseReport { sample, tags, ..CaseReport::new("c".into(), verdict) }
         };
         let passing = (0..20).map(|at| case(at < carriers, sample, Ac));
         let cases: Vec<CaseReport> = passing.chain([case(true, false, Wa)]).collect();
@@ -287,7 +287,7 @@ fn a_bug_that_fails_in_generated_cases_alone_is_known_by_their_names() {
         let problem = &mut world.catalog.problems[0];
         problem.bugs = vec![Bug { verdict: Re, must_fail: vec!["large".to_owned()], ..problem.bugs[1].clone() }];
         let mut cases = problem.cases.to_vec();
-        cases[3].made = made.then(|| crate::types::test_cases::GeneratorCall { n: 9000, seed: 1 });
+        cases[3].made = made.then_some(crate::types::test_cases::GeneratorCall { n: 9000, seed: 1 });
         if made {
             cases.push(Case { id: "more".into(), ..cases[3].clone() });
         }
