@@ -18,6 +18,7 @@ pub mod fault_localization;
 mod knowledge_components;
 mod pass_remarks;
 mod readability;
+mod telling_tags;
 
 pub use assessment_result::{Assessment, AssessmentInput};
 pub use component_evidence::{Cause, ComponentEvidence};
@@ -37,7 +38,6 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     }
     let cases: Vec<&CaseReport> = input.report.cases.iter().filter(|case| !case.own).collect();
     let passed = cases.iter().filter(|case| case.verdict.passed()).count();
-    let failing = cases.iter().find(|case| !case.verdict.passed());
     let share_passed = if cases.is_empty() { 0.0 } else { passed as f64 / cases.len() as f64 };
     if input.report.passed() {
         let remarks = pass_remarks::build_pass_remarks(ctx, input, &cases);
@@ -53,11 +53,11 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         shared_tags: if input.report.is_failed_with_right_answers() || input.report.fails_by_its_code() {
             Vec::new()
         } else {
-            shared_tags(&cases)
+            telling_tags::find_shared_tags(&cases)
         },
         tag_words: input.problem.tags.clone(),
-        first_failing_tag: failing.and_then(|case| tag_beyond_samples(case, &cases)),
         candidates: bug_diagnosis::bug_candidates(ctx, input, &cases),
+        excluded_bugs: bug_diagnosis::excluded_bugs(input, &cases),
         suspect: shape.zip(input.analysis).and_then(|(shape, analysis)| {
             fault_localization::locate_fault(&ctx.params.diagnosis, &shape.statements, &analysis.coverage, &cases)
         }),
@@ -70,18 +70,12 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         wrong_when_repeated: input.report.is_wrong_when_repeated(),
         results_order: results_order(&cases),
         right_in_samples,
+        first_beyond_samples: cases.iter().map(|case| case.verdict).find(|v| right_in_samples && !v.passed()),
         stops_beyond_samples: right_in_samples && cases.iter().all(|case| case.verdict != Verdict::Wa),
         never_ran: compile_error.is_some_and(|error| !error.is_forbidden()),
         uses_forbidden: compile_error.is_some_and(CompileError::is_forbidden),
         ..Assessment::default()
     }
-}
-
-/// The first tag of a failing case that no sample has which passed.
-fn tag_beyond_samples(failing: &CaseReport, cases: &[&CaseReport]) -> Option<String> {
-    let passes =
-        |tag: &String| cases.iter().any(|case| case.sample && case.verdict.passed() && case.tags.contains(tag));
-    failing.tags.iter().find(|tag| !passes(tag)).cloned()
 }
 
 /// How the wrong numbers compare with the expected ones, if it is the same for all. `None` if a failing case has no number.
@@ -112,29 +106,13 @@ pub fn example_number(cases: &[CaseReport], sample: &FailingSample) -> Option<us
     cases.iter().filter(|case| case.sample && !case.own).position(|case| case.id == sample.case).map(|at| at + 1)
 }
 
-/// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer or an exception.
+/// Whether the samples show no mistake: there are some, all are right, and another case has a wrong answer or an exception
+/// or runs out of memory.
 fn is_right_in_samples(cases: &[&CaseReport]) -> bool {
     let mut samples = cases.iter().filter(|case| case.sample).peekable();
     samples.peek().is_some()
         && samples.all(|case| case.verdict.passed())
-        && cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re))
-}
-
-fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {
-    let (passing, failing): (Vec<&CaseReport>, Vec<_>) = cases.iter().partition(|case| case.verdict.passed());
-    let carried = |tag: &String| passing.iter().filter(|case| case.tags.contains(tag)).count();
-    let Some(first) = failing.first() else { return Vec::new() };
-    let mut shared: Vec<&String> =
-        first.tags.iter().filter(|tag| failing.iter().all(|case| case.tags.contains(tag))).collect();
-    // A tag that all passing cases have too does not separate the failures.
-    shared.retain(|tag| passing.is_empty() || carried(tag) < passing.len());
-    // What takes too long is large. Other tags of a large case say nothing about the time.
-    if failing.iter().all(|case| matches!(case.verdict, Verdict::Tle | Verdict::Mle)) {
-        return Vec::new();
-    }
-    shared.sort_by_key(|tag| carried(tag));
-    shared.dedup();
-    shared.into_iter().cloned().collect()
+        && cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re | Verdict::Mle))
 }
 
 #[cfg(test)]

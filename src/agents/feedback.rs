@@ -14,7 +14,7 @@ use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
 use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
 use crate::types::event::Change;
-use crate::types::hint_types::{Band, Hint, HintOffer, HintSource};
+use crate::types::hint_types::{self, Band, Hint, HintOffer, HintSource};
 use crate::types::ids::BugId;
 use crate::types::learner_state::{LearnerState, Progress};
 use crate::types::params::Ctx;
@@ -103,6 +103,9 @@ pub fn hint_drafts(
     // The author of the text for the recognised mistake knows its position better than any count of cases, and knows why it
     // is slow.
     let counted = findings.filter(|found| by_bug.is_none() || (level < MAX_LEVEL && !found.is_only_slow));
+    // The author has said it already.
+    let says_it = level == 1 && by_bug.as_deref().is_some_and(hint_types::says_examples_pass);
+    let counted = counted.filter(|found| !(says_it && found.right_in_samples));
     let (mut authored, reworded) = fitting_texts(band_texts(problem, level, wanted, subject.language), level, &subject);
     let reworded = reworded.filter(|_| by_bug.is_none());
     let is_by_bug = by_bug.is_some();
@@ -172,6 +175,10 @@ fn gave_none(level: u8, findings: &Assessment) -> bool {
 /// The evidence on a level. At the last one, it depends on the program: variables that are kept between calls, or what a
 /// slow program has that may be slow.
 fn evidence_on(level: u8, findings: &Assessment, problem: &Problem, subject: &HintSubject<'_>) -> Option<String> {
+    let recurses = || ProgramApproach::new(subject.program, subject.language).recurses();
+    if level == 1 && findings.is_only_slow && !findings.passed {
+        return Some(evidence_sentence::describe_slow(recurses()));
+    }
     if level < MAX_LEVEL {
         return evidence_sentence::evidence_sentence(level, findings);
     }
@@ -182,11 +189,8 @@ fn evidence_on(level: u8, findings: &Assessment, problem: &Problem, subject: &Hi
     }
     let findings = &*without_final_constant(findings, subject.program);
     if findings.is_only_slow && !findings.passed && findings.suspect.is_none() {
-        let recurses = ProgramApproach::new(subject.program, subject.language).recurses();
-        return Some(evidence_sentence::describe_slow_place(
-            suspect_line::has_huge_numbers(&problem.statement),
-            recurses,
-        ));
+        let has_huge_numbers = suspect_line::has_huge_numbers(&problem.statement);
+        return Some(evidence_sentence::describe_slow_place(has_huge_numbers, recurses()));
     }
     evidence_sentence::evidence_sentence(level, findings)
 }
@@ -444,6 +448,9 @@ fn recognized_bug<'a>(
 /// Returns whether a remembered bug can be the reason for this failure. A bug that only costs time gives right answers, and
 /// a program that is only slow has none that gives wrong ones.
 fn can_be_bug(problem: &Problem, bug: &BugId, findings: &Assessment) -> bool {
+    if findings.excluded_bugs.contains(bug) {
+        return false;
+    }
     let gave_wrong = findings.right_in_samples
         || findings.was_right_in_samples
         || findings.failing_sample.as_ref().is_some_and(|sample| sample.verdict == Verdict::Wa);

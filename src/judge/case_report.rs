@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use super::case_run::CaseRun;
 use super::verdict::format::{MAX_TEXT_CHARS, join_shortened, shorten, shorten_entries, shorten_value};
-use crate::types::problem::{Expected, Problem, Signature};
+use crate::types::problem::{Checker, Expected, Problem, Signature};
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, Value, Verdict};
 
@@ -19,6 +19,8 @@ pub(super) fn blank_report(problem: &Problem, trial: &CaseRun, expected: Option<
         tags: trial.tags.clone(),
         inputs: describe_inputs(&problem.signature, shown),
         want: expected.map(expected_text),
+        has_several_answers: matches!(problem.checker, Checker::AnyValid { .. })
+            && !matches!(expected, Some(Expected::Error(_))),
         ..CaseReport::new(trial.id.clone(), Verdict::Ac)
     }
 }

@@ -141,6 +141,7 @@ pub(super) fn build_trace(
         compile_error: None,
         inputs: report.inputs,
         want: report.want,
+        has_several_answers: report.has_several_answers,
         got_is_message: value.is_none(),
         got: value.or(report.message),
         code,

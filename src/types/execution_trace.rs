@@ -35,6 +35,9 @@ pub struct Trace {
     pub end: TraceEnd,
     /// The step that explains a wrong answer or an error, if there is one.
     pub wrong: Option<WrongStep>,
+    /// `want` is one right answer of several.
+    #[serde(skip)]
+    pub has_several_answers: bool,
 }
 
 impl Trace {
@@ -53,6 +56,7 @@ impl Trace {
             steps: Vec::new(),
             end,
             wrong: None,
+            has_several_answers: false,
         }
     }
 

@@ -90,6 +90,20 @@ impl Hint {
     }
 }
 
+/// True for a text that begins "The examples pass", "All three examples pass" or "Your program is right in every example".
+/// A text in another language than English is not recognised.
+#[must_use]
+pub fn says_examples_pass(text: &str) -> bool {
+    let sentence = text.split(['.', ',', ';', ':', '?']).next().unwrap_or_default().to_lowercase();
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    matches!(
+        words[..],
+        ["the" | "all", "examples", "pass"]
+            | ["the" | "all", "two" | "three" | "four" | "five", "examples", "pass"]
+            | ["your", "program", "is", "right", "in", "every", "example"]
+    )
+}
+
 /// The learner-facing name of a level, 1 to 5: the content of the hint.
 #[must_use]
 pub fn level_name(level: u8) -> &'static str {

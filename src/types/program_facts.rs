@@ -242,9 +242,13 @@ pub struct FailingSample {
     pub got: Option<String>,
     /// The exception that ended it, such as `IndexError`, and its line in the learner's file.
     pub error: Option<(String, Option<u32>)>,
-    /// What the report says of a wrong answer's cause, if it proves one: "Line 5: signed integer overflow …".
+    /// What the report says of a wrong answer's cause, if it proves one: "Line 5: signed integer overflow …". If several
+    /// answers are right, what the pack's checker says.
     #[serde(skip)]
     pub cause: Option<String>,
+    /// `want` is one right answer of several.
+    #[serde(skip)]
+    pub has_several_answers: bool,
 }
 
 impl FailingSample {
@@ -265,7 +269,11 @@ impl FailingSample {
             want: case.want.clone(),
             got: case.got.clone(),
             error,
-            cause: case.message.clone().filter(|message| case.verdict == Verdict::Wa && proves_cause(message)),
+            cause: case
+                .message
+                .clone()
+                .filter(|message| case.verdict == Verdict::Wa && (case.has_several_answers || proves_cause(message))),
+            has_several_answers: case.has_several_answers,
         })
     }
 }

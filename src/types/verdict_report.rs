@@ -268,6 +268,12 @@ fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
+/// The label of an expected answer, which may be one of several.
+#[must_use]
+pub fn want_label(has_several_answers: bool) -> &'static str {
+    if has_several_answers { "one right answer" } else { "want" }
+}
+
 /// One case's outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseReport {
@@ -318,9 +324,18 @@ pub struct CaseReport {
     pub memory: u64,
     /// Wall-clock milliseconds, for interest only.
     pub elapsed_ms: f64,
+    /// The pack's checker decides: `want` is one right answer of several. Not part of the report that is stored.
+    #[serde(skip)]
+    pub has_several_answers: bool,
 }
 
 impl CaseReport {
+    /// The label of `want`.
+    #[must_use]
+    pub fn want_label(&self) -> &'static str {
+        want_label(self.has_several_answers)
+    }
+
     /// Why the case failed: the difference, the exception, or the checker's message.
     #[must_use]
     pub fn reason(&self) -> Option<String> {
@@ -355,6 +370,7 @@ impl CaseReport {
             cpu_ms: None,
             memory: 0,
             elapsed_ms: 0.0,
+            has_several_answers: false,
         }
     }
 

@@ -94,7 +94,7 @@ fn a_value_that_nothing_reads() {
 
 #[test]
 fn blocks_inside_blocks() {
-    let deep = "Line 7 stands 5 blocks deep; a helper with a name would flatten it.";
+    let deep = "Line 7 is nested 5 blocks deep; a helper with a name would flatten it.";
     check(
         "for a in nums:\n    while a:\n        if a > 1:\n            for b in nums:\n                if b:\n                    return b",
         &[deep],

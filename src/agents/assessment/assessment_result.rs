@@ -6,9 +6,10 @@ use super::component_evidence::ComponentEvidence;
 use crate::agents::agent_messages;
 use crate::types::case_tags::TagDescriptions;
 use crate::types::event::{Candidate, Submission};
+use crate::types::ids::BugId;
 use crate::types::problem::Problem;
 use crate::types::program_facts::{Analysis, FailingSample, Observation, Suspect};
-use crate::types::verdict_report::{JudgeReport, SolutionRemark};
+use crate::types::verdict_report::{JudgeReport, SolutionRemark, Verdict};
 
 /// A submission with its report.
 #[derive(Clone, Copy, Debug)]
@@ -26,16 +27,16 @@ pub struct Assessment {
     pub passed: bool,
     /// Accepted share of the pack's cases, in [0, 1]; 0 when nothing ran.
     pub share_passed: f64,
-    /// Tags that every failing case has but not every passing case, rarest among the passing cases first.
+    /// Tags that every failing case has and hardly any passing case, rarest among the passing cases first.
     pub shared_tags: Vec<String>,
     /// Descriptions of tags in the problem's pack.
     pub tag_words: TagDescriptions,
-    /// The first tag of the first failing case that no passed sample has.
-    pub first_failing_tag: Option<String>,
     /// Known bugs that match the failures, most likely first, none below [`DiagnosisParams::floor`].
     ///
     /// [`DiagnosisParams::floor`]: crate::types::params::DiagnosisParams::floor
     pub candidates: Vec<Candidate>,
+    /// Known bugs that fail a sample which this program passes.
+    pub excluded_bugs: Vec<BugId>,
     /// Evidence of the submission for each topic it touches.
     pub evidence: Vec<ComponentEvidence>,
     /// After a pass: at most three remarks, most useful first.
@@ -54,10 +55,12 @@ pub struct Assessment {
     pub wrong_when_repeated: bool,
     /// After wrong answers alone: how each number compares with the expected one, if it is the same for all.
     pub results_order: Option<Ordering>,
-    /// After a wrong answer or an exception: every sample came out right.
+    /// After a wrong answer, an exception or too much memory: every sample came out right.
     pub right_in_samples: bool,
-    /// The same, and no answer was wrong: it stopped with an exception.
+    /// The same, and no answer was wrong: it was stopped.
     pub stops_beyond_samples: bool,
+    /// How the first failing case ended if every sample came out right.
+    pub first_beyond_samples: Option<Verdict>,
     /// `is_only_slow` and `right_in_samples` of the last submission, if the program has changed since.
     pub was_only_slow: bool,
     pub was_right_in_samples: bool,
@@ -70,11 +73,12 @@ pub struct Assessment {
 }
 
 impl Assessment {
-    /// Returns "Every failing case has duplicates.", or `None` if the failing cases share no tag.
+    /// Returns "Every failing case has duplicates.", or `None` if the failing cases share no tag that has a description.
     #[must_use]
     pub fn describe_shared_tag(&self) -> Option<String> {
-        self.shared_tags
-            .first()
+        let mut named = self.shared_tags.iter().filter(|tag| *tag != "basic" && self.tag_words.knows(tag));
+        named
+            .next()
             .map(|tag| agent_messages::to_sentence(&format!("Every failing case {}.", self.tag_words.describe(tag))))
     }
 }

@@ -9,7 +9,7 @@
 //!
 //! A program in another language has no normal form here: its answers are compared with those of the pack's Python
 //! programs, see the module `answer_match`. Without an analysis only the verdicts are used, see `verdict_vector`, and a
-//! program that is only slow has no other answers than a right one, see `slow_match`.
+//! program that fails only in large cases has no other answers than right ones, see `large_case_match`.
 
 use std::collections::BTreeSet;
 
@@ -25,14 +25,20 @@ use crate::types::verdict_report::{CaseReport, Verdict};
 
 mod answer_match;
 mod bug_candidate;
-mod slow_match;
+mod excluded_bugs;
+mod large_case_match;
 mod verdict_vector;
+
+pub(super) use excluded_bugs::excluded_bugs;
+
+/// Confidence in the only bug that gives the same wrong answer in every failing case, however different its code is.
+const TWIN_CONFIDENCE: f64 = 0.8;
 
 /// Known bugs that match the failures, most likely first, none below the floor.
 pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<Candidate> {
     let params = &ctx.params.diagnosis;
     let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
-    let mut candidates = slow_match::candidates_from_timeouts(params, input, cases);
+    let mut candidates = large_case_match::candidates_from_large_cases(params, input, cases);
     candidates.extend(match analysis {
         None => verdict_vector::candidates_from_verdicts(params, input, cases),
         // Only a program that could be parsed has been watched line by line.
@@ -46,7 +52,8 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
         }
         Some(analysis) => candidates_from_blend(params, input, analysis),
     });
-    candidates.retain(|candidate| candidate.confidence >= params.floor);
+    let excluded = excluded_bugs(input, cases);
+    candidates.retain(|candidate| candidate.confidence >= params.floor && !excluded.contains(&candidate.bug));
     // A mistake that only costs time gives right answers. Its hints say so, and would be false beside a wrong one.
     if cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re)) {
         let slow: Vec<_> = input.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle).collect();
@@ -60,7 +67,12 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
 }
 
 fn candidates_from_blend(params: &DiagnosisParams, input: &AssessmentInput, analysis: &Analysis) -> Vec<Candidate> {
-    let found = diagnose(params, &analysis.answers, &analysis.likeness, &analysis.known);
+    let mut found = diagnose(params, &analysis.answers, &analysis.likeness, &analysis.known);
+    if let Some(twin) = answer_match::find_twin(&analysis.answers, &analysis.known) {
+        for (_, confidence) in found.iter_mut().filter(|(id, _)| **id == twin.id) {
+            *confidence = confidence.max(TWIN_CONFIDENCE);
+        }
+    }
     let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
     let candidate = |(id, confidence)| Some(bug_candidate::from_bug(bug(id)?, confidence, analysis.shape.as_ref()));
     found.into_iter().filter_map(candidate).collect()

@@ -109,7 +109,7 @@ fn describe_unused_name(shape: &ProgramShape) -> Option<String> {
 
 fn describe_deep_nesting(params: &RemarkParams, layout: &Layout) -> Option<String> {
     let (line, depth) = layout.deepest.filter(|(_, depth)| *depth > params.deep)?;
-    Some(format!("Line {line} stands {depth} blocks deep; a helper with a name would flatten it."))
+    Some(format!("Line {line} is nested {depth} blocks deep; a helper with a name would flatten it."))
 }
 
 fn describe_long_function(params: &RemarkParams, layout: &Layout) -> Option<String> {
@@ -188,7 +188,7 @@ mod tests {
         check(&ProgramShape { facts: facts[..1].to_vec(), ..ProgramShape::default() }, &[unread]);
         check(
             &laid_out(Layout { deepest: Some((7, 5)), ..Layout::default() }),
-            &["readability: Line 7 stands 5 blocks deep; a helper with a name would flatten it."],
+            &["readability: Line 7 is nested 5 blocks deep; a helper with a name would flatten it."],
         );
         check(
             &laid_out(Layout { longest: Some(("f".to_owned(), 42)), ..Layout::default() }),

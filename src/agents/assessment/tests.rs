@@ -3,7 +3,7 @@
 use super::*;
 use crate::agents::learner_fixtures::{self, World};
 use crate::types::problem::{Bug, Case, Signature, Type};
-use crate::types::program_facts::{Analysis, KnownBug, KnownPrograms, ProgramAnswer};
+use crate::types::program_facts::{Analysis, Coverage, KnownBug, KnownPrograms, ProgramAnswer};
 use crate::types::verdict_report::Verdict::{self, Ac, Ce, Re, Wa};
 use crate::types::verdict_report::{JudgeReport, RuntimeError};
 
@@ -191,21 +191,131 @@ fn wrong_numbers_on_one_side_are_recognised() {
 
 #[test]
 fn tags_that_set_the_failures_apart_are_named() {
-    let check = |verdicts: &[Verdict], shared: &[&str], first: Option<&str>| {
-        let found = assessed(&|_| {}, verdicts);
-        assert_eq!(found.shared_tags, shared, "{verdicts:?}");
-        assert_eq!(found.first_failing_tag.as_deref(), first);
+    let check = |verdicts: &[Verdict], shared: &[&str]| {
+        assert_eq!(assessed(&|_| {}, verdicts).shared_tags, shared, "{verdicts:?}");
     };
-    check(&[Ac, Ac, Wa, Wa], &["duplicates"], Some("duplicates"));
-    check(&[Ac, Ac, Ac, Wa], &["large", "duplicates"], Some("duplicates"));
-    check(&[Ac, Wa, Wa, Ac], &[], Some("empty"));
-    check(&[Ac, Ac, Ac, Ac], &[], None);
-    check(&[Ce], &[], None);
-    // What a sample has that passes is not what the samples lack.
-    let shown = assessed(&|report| report.cases[2].sample = true, &[Ac, Ac, Ac, Wa]);
-    assert_eq!(shown.first_failing_tag.as_deref(), Some("large"));
-    let common = assessed(&|_| {}, &[Ac, Ac, Wa, Wa]).describe_shared_tag();
-    assert_eq!(common.as_deref(), Some("Every failing case is tagged duplicates."));
+    check(&[Ac, Ac, Wa, Wa], &["duplicates"]);
+    // A case with duplicates passes, so they are not the reason.
+    check(&[Ac, Ac, Ac, Wa], &["large"]);
+    check(&[Ac, Wa, Wa, Ac], &[]);
+    check(&[Ac, Ac, Ac, Ac], &[]);
+    check(&[Ce], &[]);
+    // The size of an input is the last thing to name.
+    let untagged = assessed(&|report| report.cases[2].tags.clear(), &[Ac, Ac, Ac, Wa]);
+    assert_eq!(untagged.shared_tags, ["duplicates", "large"]);
+    // A tag without a description says nothing to a learner.
+    assert_eq!(assessed(&|_| {}, &[Ac, Ac, Wa, Wa]).describe_shared_tag(), None);
+}
+
+/// Of many passing cases, one may have the tag, but none that is a sample.
+#[test]
+fn a_tag_of_hardly_any_passing_case_is_named() {
+    let check = |carriers: usize, sample: bool, expected: &[&str]| {
+        let case = |tagged: bool, sample: bool, verdict: Verdict| {
+            let tags = if tagged { vec!["zero".to_owned()] } else { Vec::new() };
+            CaseReport { sample, tags, ..CaseReport::new("c".into(), verdict) }
+        };
+        let passing = (0..20).map(|at| case(at < carriers, sample, Ac));
+        let cases: Vec<CaseReport> = passing.chain([case(true, false, Wa)]).collect();
+        let found = telling_tags::find_shared_tags(&cases.iter().collect::<Vec<_>>());
+        assert_eq!(found, expected, "{carriers} {sample}");
+    };
+    check(2, false, &["zero"]);
+    check(3, false, &[]);
+    check(1, true, &[]);
+}
+
+/// A bug that fails a sample which the program passes is another mistake, however alike the other cases are.
+#[test]
+fn a_bug_that_fails_a_passing_sample_is_excluded() {
+    let check = |sample: usize, must_fail: &[&str], expected: &[&str]| {
+        let mut world = World::new();
+        let problem = &mut world.catalog.problems[0];
+        problem.bugs[1].must_fail = must_fail.iter().map(|name| (*name).to_owned()).collect();
+        let problem = &world.catalog.problems[0];
+        let mut report = learner_fixtures::report(problem, "a", &[Ac, Ac, Wa, Wa]);
+        report.cases[sample].sample = true;
+        let submission = learner_fixtures::submission("arrays-easy", "a", Wa);
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
+        let found = assess(&LearnerState::default(), &world.ctx(0), input);
+        assert_eq!(found.candidates.iter().map(|c| c.bug.as_str()).collect::<Vec<_>>(), expected, "{must_fail:?}");
+        assert_eq!(found.excluded_bugs.iter().any(|bug| bug.as_str() == "dup"), expected.is_empty());
+    };
+    check(0, &["c3", "c4"], &["dup"]);
+    check(0, &["c1", "duplicates"], &[]);
+    check(2, &["c3", "c4"], &["dup"]);
+}
+
+/// The same for a Python program whose answers are known: the pack need not name the sample.
+#[test]
+fn a_bug_whose_program_fails_a_passing_sample_is_excluded() {
+    let world = World::new();
+    let problem = world.problem("arrays-easy");
+    let answers = |values: [Option<&str>; 4]| {
+        let answer = |(case, value): (&Case, Option<&str>)| ProgramAnswer {
+            case: case.id.clone(),
+            verdict: if value.is_some() { Wa } else { Ac },
+            value: value.map(str::to_owned),
+        };
+        problem.cases.iter().zip(values).map(answer).collect::<Vec<_>>()
+    };
+    let check = |known: [Option<&str>; 4], expected: &[&str]| {
+        let own = answers([None, Some("1"), Some("2"), Some("3")]);
+        let mut report = learner_fixtures::report(problem, "a", &[Ac, Wa, Wa, Wa]);
+        report.cases[0].sample = true;
+        let bug = KnownBug { id: "dup".into(), answers: answers(known), shape: None };
+        let known = KnownPrograms { bugs: vec![bug], references: Vec::new() };
+        let lines =
+            own.iter().map(|own| Coverage { case: own.case.clone(), passed: own.verdict == Ac, lines: [1].into() });
+        let analysis = Analysis::new(lines.collect(), own.clone(), None, known.into());
+        let submission = learner_fixtures::submission("arrays-easy", "a", Wa);
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: Some(&analysis) };
+        let found = assess(&LearnerState::default(), &world.ctx(0), input);
+        assert_eq!(found.candidates.iter().map(|c| c.bug.as_str()).collect::<Vec<_>>(), expected);
+    };
+    // The same wrong value in every failing case names the bug, without a likeness of the code.
+    check([None, Some("1"), Some("2"), Some("3")], &["dup"]);
+    check([None, Some("1"), Some("2"), Some("4")], &[]);
+    check([Some("0"), Some("1"), Some("2"), Some("3")], &[]);
+}
+
+/// A recursion too deep for generated inputs alone has no answer to compare.
+#[test]
+fn a_bug_that_fails_in_generated_cases_alone_is_known_by_their_names() {
+    let check = |verdict: Verdict, made: bool, expected: &[&str]| {
+        let mut world = World::new();
+        let problem = &mut world.catalog.problems[0];
+        problem.bugs = vec![Bug { verdict: Re, must_fail: vec!["large".to_owned()], ..problem.bugs[1].clone() }].into();
+        let mut cases = problem.cases.to_vec();
+        cases[3].made = made.then_some(crate::types::test_cases::GeneratorCall { n: 9000, seed: 1 });
+        if made {
+            cases.push(Case { id: "more".into(), ..cases[3].clone() });
+        }
+        problem.cases = cases.into();
+        let problem = &world.catalog.problems[0];
+        let mut report = learner_fixtures::report(problem, "a", &[Ac, Ac, Ac, verdict]);
+        if made {
+            // Another of them runs out of time first.
+            report
+                .cases
+                .push(CaseReport { tags: vec!["large".to_owned()], ..CaseReport::new("more".into(), Verdict::Tle) });
+        }
+        let submission = learner_fixtures::submission("arrays-easy", "a", verdict);
+        let own: Vec<_> = problem.cases[..3]
+            .iter()
+            .map(|case| ProgramAnswer { case: case.id.clone(), verdict: Ac, value: None })
+            .collect();
+        let bug = KnownBug { id: "dup".into(), answers: own.clone(), shape: None };
+        let known = KnownPrograms { bugs: vec![bug], references: Vec::new() };
+        let lines = own.iter().map(|own| Coverage { case: own.case.clone(), passed: true, lines: [1].into() });
+        let analysis = Analysis::new(lines.collect(), own.clone(), None, known.into());
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: Some(&analysis) };
+        let found = assess(&LearnerState::default(), &world.ctx(0), input).candidates;
+        assert_eq!(found.iter().map(|c| c.bug.as_str()).collect::<Vec<_>>(), expected, "{verdict} {made}");
+    };
+    check(Re, true, &["dup"]);
+    check(Wa, true, &[]);
+    check(Re, false, &[]);
 }
 
 #[test]
@@ -402,6 +512,7 @@ fn failures_beyond_the_samples_and_when_repeated_differ() {
     check(&[Ac, Wa, Ac, Ac], 0, false, (true, false, false));
     check(&[Ac, Re, Ac, Ac], 0, false, (true, true, false));
     check(&[Ac, Re, Wa, Ac], 0, false, (true, false, false));
+    check(&[Ac, Verdict::Mle, Ac, Ac], 0, false, (true, true, false));
     check(&[Ac, Re, Ac, Ac], 1, false, (false, false, false));
     check(&[Ac, Wa, Ac, Ac], 1, true, (false, false, true));
 }

@@ -7,7 +7,6 @@ use std::cmp::Ordering;
 
 use super::kept_state::KeptVariable;
 use crate::agents::assessment::Assessment;
-use crate::types::case_tags::TagDescriptions;
 use crate::types::humanize;
 use crate::types::multiline_value::value_lines;
 use crate::types::program_facts::{FailingSample, ObservationKind, Suspect};
@@ -23,16 +22,24 @@ const MAX_FACTS: usize = 2;
 const SLOW: &str = "No case shows a wrong answer of your program, but it takes too long on large inputs. How often does its \
                     innermost line run for ten items, and how often for twenty? And does one run of that line take \
                     longer on a longer list or with a larger number?";
+/// The same for a program that calls itself.
+const SLOW_CALLS: &str = "No case shows a wrong answer of your program, but it takes too long on large inputs. How many calls \
+                          does it make for ten items, and how many for twenty? And does it make some of them again with the \
+                          same arguments?";
 /// The text for code that could not be compiled.
 const NEVER_RAN: &str = "Your code could not be run at all, so nothing is known of its idea yet. Which line does the error message \
                          name, and what did you want to say there?";
 /// The text for a program that is right in every example and fails elsewhere, and what follows it.
 const BEYOND_EXAMPLES: &str = "Your program is right in every example, so they can't show its mistake.";
-/// The same for a program that stops there with an exception.
+/// The same for a program that stops there with an exception, or runs out of memory.
 const STOPS_BEYOND_EXAMPLES: &str =
     "Your program is right in every example, but it stops with an error in another case.";
+const OUT_OF_MEMORY_BEYOND_EXAMPLES: &str =
+    "Your program is right in every example, but it runs out of memory in another case.";
 const BEYOND_EXAMPLES_QUESTION: &str = "Which inputs do the constraints allow that no example has?";
-const BEYOND_EXAMPLES_LABEL_QUESTION: &str = "What does such an input need that no example needs?";
+const BEYOND_EXAMPLES_LABEL_QUESTION: &str = "What should your program do with such an input, and what does it do?";
+const OUT_OF_MEMORY_QUESTION: &str = "What does it store, how much of that is there for the largest input, and does it need \
+                                      all of it until its end?";
 /// The texts for a program that has changed since a run or submission of these kinds.
 const WAS_SLOW: &str = "An earlier version of your program gave no wrong answer, and only its time was too long. Count how often \
                         it looks at the same element.";
@@ -73,7 +80,7 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         2 if findings.wrong_when_repeated => Some(KEPT_IDEA.to_owned()),
         5 if findings.wrong_when_repeated => Some(KEPT_PLACE.to_owned()),
         1 if findings.never_ran => Some(NEVER_RAN.to_owned()),
-        1 if findings.is_only_slow => Some(SLOW.to_owned()),
+        1 if findings.is_only_slow => Some(describe_slow(false)),
         1 if findings.right_in_samples => Some(describe_beyond_examples(findings)),
         1 => findings.failing_sample.as_ref().and_then(describe_failure),
         2 if findings.is_only_slow => Some(REPEATED_WORK.to_owned()),
@@ -88,6 +95,11 @@ pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Asks about the growth of a slow program's work.
+pub fn describe_slow(recurses: bool) -> String {
+    if recurses { SLOW_CALLS } else { SLOW }.to_owned()
 }
 
 /// Describes where a slow program may be slow. Only what the program or its task has is named.
@@ -107,18 +119,20 @@ pub fn last_submission(findings: &Assessment) -> Option<&'static str> {
 /// ran, of code that is right in the samples or at its first call, and of slow code whose place is not known.
 pub fn fits_any_problem(sentences: &str) -> bool {
     [NEVER_RAN, KEPT, KEPT_IDEA, KEPT_PLACE].contains(&sentences)
-        || [SLOW_PLACE, BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES].iter().any(|start| sentences.starts_with(start))
+        || [SLOW_PLACE, BEYOND_EXAMPLES, STOPS_BEYOND_EXAMPLES, OUT_OF_MEMORY_BEYOND_EXAMPLES]
+            .iter()
+            .any(|start| sentences.starts_with(start))
 }
 
-/// Describes a failure outside the examples by the label of the first failing case, which the learner has on screen.
+/// Describes a failure outside the examples by a label that every failing case has, which the learner has on screen.
 fn describe_beyond_examples(findings: &Assessment) -> String {
-    let start = if findings.stops_beyond_samples { STOPS_BEYOND_EXAMPLES } else { BEYOND_EXAMPLES };
-    let mut special = TagDescriptions::special(findings.first_failing_tag.as_slice());
-    match special.find(|tag| findings.tag_words.knows(tag)) {
-        Some(tag) => {
-            let label = findings.tag_words.describe(tag);
-            format!("{start} The first case that it fails {label}. {BEYOND_EXAMPLES_LABEL_QUESTION}")
-        }
+    let start = match findings.first_beyond_samples {
+        Some(Verdict::Mle) => return format!("{OUT_OF_MEMORY_BEYOND_EXAMPLES} {OUT_OF_MEMORY_QUESTION}"),
+        Some(Verdict::Re) => STOPS_BEYOND_EXAMPLES,
+        _ => BEYOND_EXAMPLES,
+    };
+    match findings.describe_shared_tag() {
+        Some(shared) => format!("{start} {shared} {BEYOND_EXAMPLES_LABEL_QUESTION}"),
         None => format!("{start} {BEYOND_EXAMPLES_QUESTION}"),
     }
 }
@@ -168,7 +182,13 @@ pub fn known_cause(findings: &Assessment) -> Option<String> {
 fn describe_failure(sample: &FailingSample) -> Option<String> {
     let given = describe_inputs(sample)?;
     let want = sample.want.as_deref().filter(|want| is_short(want));
-    let asked = want.map(|want| format!("the task asks for `{want}`, and ")).unwrap_or_default();
+    let asks = if sample.has_several_answers { "one right answer is" } else { "the task asks for" };
+    let asked = want.map(|want| format!("{asks} `{want}`, and ")).unwrap_or_default();
+    let found_by_checker = sample
+        .cause
+        .as_ref()
+        .filter(|cause| sample.has_several_answers && !cause.starts_with(UNREADABLE_ANSWER) && !cause.contains('\n'));
+    let checked = found_by_checker.map(|cause| format!("{cause} ")).unwrap_or_default();
     let (came, question) = match sample.verdict {
         Verdict::Ac | Verdict::Ce => return None,
         Verdict::Tle => (
@@ -191,7 +211,7 @@ fn describe_failure(sample: &FailingSample) -> Option<String> {
             (describe_output(sample, want.is_some())?, "Work through it by hand: where does your program go wrong?")
         }
     };
-    Some(format!("{given} {asked}{came}. {question}"))
+    Some(format!("{checked}{given} {asked}{came}. {question}"))
 }
 
 fn describe_exception(sample: &FailingSample) -> String {

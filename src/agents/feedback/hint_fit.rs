@@ -206,7 +206,16 @@ mod tests {
 
     fn failing(verdict: Verdict) -> Assessment {
         let (inputs, want, got, error) = (Vec::new(), None, None, None);
-        let sample = FailingSample { case: "c".into(), verdict, inputs, want, got, error, cause: None };
+        let sample = FailingSample {
+            case: "c".into(),
+            verdict,
+            inputs,
+            want,
+            got,
+            error,
+            cause: None,
+            has_several_answers: false,
+        };
         Assessment { failing_sample: Some(sample), ..Assessment::default() }
     }
 

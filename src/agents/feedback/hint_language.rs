@@ -205,7 +205,8 @@ fn outline(code: &str, column: usize) -> Option<String> {
         let (code, comment) =
             line.trim().split_once('#').map_or((line.trim(), None), |(code, c)| (code, Some(c.trim())));
         let said = outline_statement(code.trim_end(), column)?;
-        let comment = comment.map(|comment| format!("// {}", adapt_words(comment, column)));
+        // The hint check reads a comment only after the mark of Python, and a comment in words decides nothing.
+        let comment = comment.map(|comment| format!("# {}", adapt_words(comment, column)));
         let gap = if said.is_empty() || comment.is_none() { "" } else { "   " };
         out.push_str(format!("{indent}{said}{gap}{}", comment.unwrap_or_default()).trim_end());
         out.push('\n');
@@ -272,10 +273,27 @@ mod tests {
     fn a_skeleton_becomes_an_outline() {
         let text = "Fill it in.\n```python\ndef ___(___, n):\n    count = ___        # how many?\n    for ___ in ___:\n        if ___:\n            \
                     ___\n        elif ___:\n            return None\n    return ___ if ___ else ___\n```\nThen run it.";
-        let expected = "Fill it in.\n```\nfunction ___(___, n)\n    count = ___   // how many?\n    for each ___ in ___\n        if ___\n            \
+        let expected = "Fill it in.\n```\nfunction ___(___, n)\n    count = ___   # how many?\n    for each ___ in ___\n        if ___\n            \
                         ___\n        else if ___\n            return null\n    return ___ or ___, depending on ___\n```\nThen run it.";
         assert_eq!(adapt(text, Language::Java).as_deref(), Some(expected));
         assert_eq!(adapt(text, Language::Python).as_deref(), Some(text));
         assert_eq!(adapt("```python\nx = [y for y in range(___)]\n```", Language::Java), None);
+    }
+
+    /// The check of a hint would take the words of a comment for code.
+    #[test]
+    fn an_outline_passes_the_check_that_its_skeleton_passes() {
+        use crate::agents::hint_check::{HintContext, HintGuard};
+        let params = crate::types::Params::default();
+        let pack = crate::pack::load_embedded_pack();
+        let skeletons = pack.problems.iter().map(|problem| (problem, &problem.hints.ladder[3][0]));
+        for (problem, text) in skeletons.filter(|(_, text)| text.contains("```python")) {
+            let context = HintContext { problem, starter: "", learner: "", seen: "" };
+            let guard = HintGuard::new(&params.guard, context);
+            let is_accepted = |text: &str| guard.check(4, text, &[]).is_ok();
+            if let Some(outline) = adapt(text, Language::JavaScript).filter(|_| is_accepted(text)) {
+                assert!(is_accepted(&outline), "{}: {outline}", problem.id);
+            }
+        }
     }
 }

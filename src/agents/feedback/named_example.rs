@@ -88,6 +88,7 @@ mod tests {
             got: None,
             error: None,
             cause: None,
+            has_several_answers: false,
         };
         let findings =
             Assessment { failing_sample: Some(sample), failing_example: Some(example), ..Assessment::default() };

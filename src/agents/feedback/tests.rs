@@ -79,6 +79,7 @@ fn an_idea_that_contradicts_the_run_gives_way_to_the_run() {
             got: Some("1".to_owned()),
             error: None,
             cause: None,
+            has_several_answers: false,
         };
         let findings = Assessment { failing_sample: Some(sample), ..Assessment::default() };
         let subject = HintSubject { program, ..found(Some(&findings)) };
@@ -240,6 +241,38 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     assert_eq!(first(&Assessment { right_in_samples: true, ..Assessment::default() }), "about duplicates");
     let other = Assessment { failed_in_other_language: true, ..Assessment::default() };
     assert_eq!(first(&other), "intermediate 2", "nor of a program in another language");
+    let passes_its_sample = Assessment { excluded_bugs: vec!["dup".into()], ..Assessment::default() };
+    assert_eq!(first(&passes_its_sample), "intermediate 2");
+}
+
+/// The author of a mistake's question says that the examples pass, so nothing else does.
+#[test]
+fn examples_that_pass_are_mentioned_once() {
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    let mut first = |question: &str| {
+        let levels = world.catalog.problems[at].hints.overrides.entry("dup".into()).or_default();
+        levels.insert(1, question.to_owned());
+        let bug = Candidate { bug: "dup".into(), topic: "arrays".into(), message: String::new(), confidence: 0.9 };
+        let findings = Assessment { right_in_samples: true, candidates: vec![bug], ..Assessment::default() };
+        let subject = found(Some(&findings));
+        hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 1, subject).remove(0).text
+    };
+    assert_eq!(first("The examples pass. Which rows are left?"), "The examples pass. Which rows are left?");
+    assert!(first("Which rows are left?").starts_with("Your program is right in every example"));
+}
+
+/// A program that calls itself is asked about its calls.
+#[test]
+fn a_slow_recursion_is_asked_about_its_calls() {
+    let world = World::new();
+    let first = |program: &str| {
+        let findings = Assessment { is_only_slow: true, ..Assessment::default() };
+        let subject = HintSubject { program, ..found(Some(&findings)) };
+        hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 1, subject).remove(0).text
+    };
+    assert!(first("def f(n):\n    return f(n - 1) + f(n - 2)\n").contains("How many calls does it make"));
+    assert!(first("def f(n):\n    for i in n:\n        pass\n").contains("innermost line"));
 }
 
 /// The author's question is about wrong answers, or about examples that are right.
@@ -423,7 +456,12 @@ fn a_first_hint_that_fits_any_program_is_general() {
     let slow = Assessment { is_only_slow: true, ..Assessment::default() };
     assert_eq!(first(&problem, &slow, 5).0, HintSource::General);
     // It stopped in a case that is no example: it has no wrong answer that the author's question could be about.
-    let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
+    let stops = Assessment {
+        right_in_samples: true,
+        stops_beyond_samples: true,
+        first_beyond_samples: Some(Verdict::Re),
+        ..Assessment::default()
+    };
     let (source, _, text) = first(&problem, &stops, 1);
     assert!(source == HintSource::General && text.contains("stops with an error in another case"), "{text}");
     let again = Assessment { wrong_when_repeated: true, ..Assessment::default() };
@@ -457,6 +495,7 @@ fn sample(verdict: Verdict) -> FailingSample {
         got: Some("5".to_owned()),
         error: None,
         cause: None,
+        has_several_answers: false,
     }
 }
 

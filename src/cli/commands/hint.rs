@@ -171,12 +171,15 @@ pub struct HintLine {
     pub text: String,
     /// Its evidence is about an earlier version of the program.
     pub stale: bool,
+    /// Its evidence is about the program as it is.
+    #[serde(skip)]
+    pub current: bool,
 }
 
 impl From<Shown> for HintLine {
     fn from(hint: Shown) -> Self {
         let Shown { level, band, text, source, about: _ } = hint;
-        Self { level, name: level_name(level), band, source, text, stale: false }
+        Self { level, name: level_name(level), band, source, text, stale: false, current: false }
     }
 }
 
@@ -187,7 +190,8 @@ impl HintAnswer {
         let HintView { shown, program, offer, model, told } = view;
         let line = |hint: Shown| {
             let stale = hint.is_stale(program.as_ref());
-            HintLine { stale, ..HintLine::from(hint) }
+            let current = hint.about.is_some() && hint.about == program;
+            HintLine { stale, current, ..HintLine::from(hint) }
         };
         Self {
             problem,
@@ -279,6 +283,7 @@ impl CommandAnswer for HintAnswer {
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
+                HintSource::Diagnosed if hint.current => continue,
                 HintSource::Diagnosed | HintSource::General if hint.stale => {
                     "Your program has changed since; the hint is about the earlier one."
                 }

@@ -34,6 +34,7 @@ use crate::text::text_layout::fill;
 use crate::types::Trace;
 use crate::types::execution_trace::{TraceEvent, TraceStep};
 use crate::types::humanize::capitalize;
+use crate::types::verdict_report::want_label;
 
 /// Maximum number of steps to print completely.
 const MAX_WHOLE_STEPS: usize = 60;
@@ -147,10 +148,12 @@ impl TraceAnswer {
             if verdict.passed() { (text.page.symbol("✓"), Ink::Good) } else { (text.page.symbol("✗"), Ink::Bad) };
         let words = text.page.paint(ink, &format!("{mark} {}", capitalize(verdict.describe())));
         text.line(format!("{words} · {} · case {}", self.problem.title, self.trace.case));
-        let label = self.trace.inputs.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(4) + 2;
+        let wanted = want_label(self.trace.has_several_answers);
+        let names = self.trace.inputs.iter().map(|(name, _)| name.width());
+        let label = names.max().unwrap_or(0).max(wanted.len()) + 2;
         let room = text.page.width.saturating_sub(label + 2);
         let values = self.trace.inputs.iter().map(|(name, value)| (name.as_str(), Some(value.as_str()), Ink::Plain));
-        let answers = [("want", self.trace.want.as_deref(), Ink::Good), ("got", self.trace.value(), ink)];
+        let answers = [(wanted, self.trace.want.as_deref(), Ink::Good), ("got", self.trace.value(), ink)];
         for (name, value, ink) in values.chain(answers) {
             if let Some(value) = value {
                 let value = text.page.fit(&value.replace('\n', "\\n"), room);

@@ -292,6 +292,11 @@ fn append_failing_case(
         }
     }
     text.heading(&title);
+    let is_first = case.has_several_answers && case.verdict == Verdict::Wa;
+    let message = |text: &mut PageText<'_>| case.message.iter().for_each(|message| text.para(2, Ink::Warn, message));
+    if is_first {
+        message(text);
+    }
     values(text, case);
     if let Some(error) = &case.error {
         exception(text, error);
@@ -299,16 +304,16 @@ fn append_failing_case(
     if let Some(note) = &case.note {
         text.para(2, Ink::Accent, note);
     }
-    if let Some(message) = &case.message {
-        text.para(2, Ink::Warn, message);
+    if !is_first {
+        message(text);
     }
     append_stdout(text, case);
 }
 
-/// Shows inputs, `want` and `got`, with a caret under the first difference.
+/// Shows inputs, the expected answer and `got`, with a caret under the first difference.
 fn values(text: &mut PageText<'_>, case: &CaseReport) {
     let names = case.inputs.iter().map(|(name, _)| name.width());
-    let column = names.max().unwrap_or(0).max("want".len()) + 2;
+    let column = names.max().unwrap_or(0).max(case.want_label().len()) + 2;
     let field = |text: &mut PageText<'_>, name: &str, ink: Ink, value: &str| {
         let room = text.page.width.saturating_sub(column + 2).max(10);
         let mut lead = fill(name, column);
@@ -333,7 +338,9 @@ fn values(text: &mut PageText<'_>, case: &CaseReport) {
     let (want, got) = (case.want.as_deref().unwrap_or_default(), case.got.as_deref().unwrap_or_default());
     let spread = answer_lines(want, got);
     let (wanted, given) = spread.as_ref().map_or((None, None), |(want, got)| (Some(want), Some(got)));
-    for (name, ink, value, lines) in [("want", Ink::Good, &case.want, wanted), ("got", Ink::Bad, &case.got, given)] {
+    for (name, ink, value, lines) in
+        [(case.want_label(), Ink::Good, &case.want, wanted), ("got", Ink::Bad, &case.got, given)]
+    {
         if let Some(value) = value {
             field(text, name, ink, &lines.map_or_else(|| value.clone(), |lines| lines.join("\n")));
         }

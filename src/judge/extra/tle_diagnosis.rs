@@ -14,7 +14,7 @@ use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
 use crate::judge::limits;
 use crate::judge::trace_run::failing_step;
-use crate::judge::verdict::interpret::{Interpretation, ResultInterpreter, TIMEOUT_MESSAGE};
+use crate::judge::verdict::interpret::{BUSY_TIMEOUT_MESSAGE, Interpretation, ResultInterpreter, TIMEOUT_MESSAGE};
 use crate::judge::wasm::python::harness_job;
 use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
 use crate::types::execution_trace::{TraceEvent, TraceStep};
@@ -153,7 +153,7 @@ const TOO_SLOW_MESSAGE: &str = "Your code is right on smaller inputs, but too sl
 /// right and that the work grows too fast. Samples keep the question, because they are small.
 pub fn name_slow_growth(report: &mut JudgeReport) {
     for case in report.cases.iter_mut().filter(|case| !case.sample) {
-        if case.message.as_deref() == Some(TIMEOUT_MESSAGE) {
+        if matches!(case.message.as_deref(), Some(TIMEOUT_MESSAGE | BUSY_TIMEOUT_MESSAGE)) {
             case.message = Some(TOO_SLOW_MESSAGE.to_owned());
         }
     }
@@ -238,6 +238,7 @@ mod tests {
             assert_eq!(report.cases[0].message.as_deref(), Some(expected));
         };
         check(false, TIMEOUT_MESSAGE, TOO_SLOW_MESSAGE);
+        check(false, BUSY_TIMEOUT_MESSAGE, TOO_SLOW_MESSAGE);
         check(true, TIMEOUT_MESSAGE, TIMEOUT_MESSAGE);
         check(false, "Line 3 goes round.", "Line 3 goes round.");
     }

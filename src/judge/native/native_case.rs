@@ -24,8 +24,8 @@ use crate::judge::submitted_source::missing_native_name_error;
 use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::{
-    Interpretation, MAX_NAME_CHARS, OUTPUT_STOP_FACTOR, ResultInterpreter, report_too_large_answer,
-    report_unreadable_answer, set_verdict,
+    BUSY_TIMEOUT_MESSAGE, Interpretation, MAX_NAME_CHARS, OUTPUT_STOP_FACTOR, ResultInterpreter,
+    report_too_large_answer, report_unreadable_answer, set_verdict,
 };
 use crate::types::problem::{Expected, Problem, Signature};
 use crate::types::sanitize::clean;
@@ -229,7 +229,7 @@ impl NativeResultInterpreter<'_> {
         match finished.ended {
             ExitReason::Cancelled => return Interpretation::Cancelled,
             ExitReason::CpuTimeout => self.reading.report_timeout(report),
-            ExitReason::WallTimeout => set_verdict(report, Verdict::Tle, WALL_TIMEOUT_MESSAGE),
+            ExitReason::WallTimeout => set_verdict(report, Verdict::Tle, wall_timeout_message(finished.cpu)),
             ExitReason::TooMuchMemory => self.reading.report_out_of_memory(report),
             // The dump of a runtime whose memory ran out.
             ExitReason::TooMuchOutput if self.is_out_of_memory(&self.stderr()) => {
@@ -371,6 +371,14 @@ fn too_many_threads() -> String {
     format!("The code started more than {} threads; it needs none.", jail::MAX_THREADS)
 }
 
-const WALL_TIMEOUT_MESSAGE: &str =
-    "The code was stopped by the clock: it waits (does it sleep, or read more than there is?).";
+const WAITING_MESSAGE: &str = "The code was stopped by the clock: it waits (does it sleep, or read more than there is?), or \
+                               this machine is very busy.";
+
+/// The message for a program that the clock stopped after this much processor time.
+fn wall_timeout_message(cpu: Duration) -> &'static str {
+    /// A program that waits uses less, even if its runtime takes long to start.
+    const MIN_COMPUTING_TIME: Duration = Duration::from_secs(1);
+    if cpu < MIN_COMPUTING_TIME { WAITING_MESSAGE } else { BUSY_TIMEOUT_MESSAGE }
+}
+
 const TOO_DEEP_MESSAGE: &str = "The recursion went deeper than the stack. Is there a base case, and is it reached?";

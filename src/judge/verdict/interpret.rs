@@ -244,6 +244,8 @@ fn without_own_warnings(printed: &str) -> String {
 /// The message if the cause of a timeout is unknown.
 pub(in crate::judge) const TIMEOUT_MESSAGE: &str =
     "Your code reached its limit. Does a loop never end, or is the approach too slow for this task?";
+/// The message if the clock stopped a program that computed.
+pub(in crate::judge) const BUSY_TIMEOUT_MESSAGE: &str = "The code was stopped by the clock. It did compute, so this machine is probably busy: run it again when less is going on.";
 /// The message if the input is so small that no approach would take long.
 const TINY_INPUT_TIMEOUT_MESSAGE: &str =
     "Your code ran out of time on a tiny input: a loop or a recursion probably never ends, or repeats the same work.";

@@ -303,6 +303,7 @@ mod tests {
             got,
             error,
             cause: None,
+            has_several_answers: false,
         };
         let suspect = Suspect { first: 3, last: 3, score: 1.0, reason: String::new() };
         let observation = Observation { kind: ObservationKind::UnusedName, line: Some(2), text: String::new() };

@@ -32,7 +32,10 @@ impl Hints {
         let last_run = self.session().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown_hints(&state, &ctx, problem),
-            program: self.submissions.solution_bytes(problem).map(|file| Hash::sha256(&file)),
+            program: self
+                .submissions
+                .newest_own_file(problem, last_failed_source(&state, problem))
+                .map(|file| Hash::sha256(&file)),
             offer: self.record.pipeline().hint_offer(
                 &state,
                 &ctx,
@@ -96,7 +99,11 @@ impl Hints {
         cancel: &Cancel,
     ) -> Result<HintInput, TutorError> {
         let (uid, language) = (problem.uid.clone(), self.submissions.language());
-        let read = move |hints: &Arc<Self>| Ok(hints.submissions.solution_bytes(hints.record.problem(&uid)?));
+        let state = self.record.snapshot().state.clone();
+        let read = move |hints: &Arc<Self>| {
+            let problem = hints.record.problem(&uid)?;
+            Ok(hints.submissions.newest_own_file(problem, last_failed_source(&state, problem)))
+        };
         let file = run_blocking(self, read).await?.unwrap_or_default();
         let findings = self.findings(problem, cancel).await?;
         let known = (!file.is_empty()).then(|| Hash::sha256(&file));
@@ -104,7 +111,7 @@ impl Hints {
             Some(known) => found.for_source(known, language).assessment,
             None => found.assessment,
         });
-        // If there is no local file of the learner's, the hint is about the submitted program.
+        // If no local file is the learner's newest work, the hint is about the submitted program.
         let submitted = if known.is_none() { self.submissions.last_failed_program(problem).await } else { None };
         let (program, language) = submitted.unwrap_or((file, language));
         // Of the bytes, as in a report: the text of a file that is not UTF-8 differs from them.
@@ -146,6 +153,11 @@ impl Hints {
         hint.about = standing.about.clone().filter(|_| feedback::has_evidence(&hint));
         Ok(ChosenHint { hint, withheld: withheld + held_back, asked })
     }
+}
+
+/// The source submitted last, if it failed.
+fn last_failed_source<'a>(state: &'a LearnerState, problem: &Problem) -> Option<&'a Hash> {
+    state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0)?.sources.last()
 }
 
 /// The possible authors of a hint's words.

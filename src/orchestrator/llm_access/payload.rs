@@ -133,7 +133,7 @@ fn in_words(sample: &FailingSample, redactor: &mut Redactor) -> String {
         line(name, given);
     }
     if let Some(want) = &sample.want {
-        line("expected answer", want);
+        line(if sample.has_several_answers { "one right answer" } else { "expected answer" }, want);
     }
     match &sample.error {
         Some((kind, Some(at))) => {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::pack::statement::CodeFence;
 use crate::types::did_you_mean::suggest;
-use crate::types::hint_types::Band;
+use crate::types::hint_types::{self, Band};
 use crate::types::ids::BugId;
 use crate::types::problem::Bug;
 
@@ -68,7 +68,7 @@ fn lint_overrides(subject: &LintContext<'_>) {
             let line = subject.line(FILE, &format!("bug.{bug}.{level}"));
             let name = format!("bug '{bug}', level {level}");
             lint_hint_text(subject, level, text, &name, line);
-            if says_examples_pass(text)
+            if hint_types::says_examples_pass(text)
                 && let Some((bug, sample)) = failing_sample(subject, levels)
             {
                 let what =
@@ -88,17 +88,6 @@ fn failing_sample<'a>(subject: &'a LintContext<'_>, hints: &BTreeMap<u8, String>
         Some((&bug.id, samples.find(|sample| bug.must_fail.iter().any(|name| name == sample))?))
     };
     problem.bugs.iter().filter(shown).find_map(fails)
-}
-
-/// True for a text that begins "The examples pass" or "All three examples pass". A problem without an English text is
-/// not checked.
-fn says_examples_pass(text: &str) -> bool {
-    let sentence = text.split(['.', ',', ';', ':', '?']).next().unwrap_or_default().to_lowercase();
-    let words: Vec<&str> = sentence.split_whitespace().collect();
-    matches!(
-        words[..],
-        ["the" | "all", "examples", "pass"] | ["the" | "all", "two" | "three" | "four" | "five", "examples", "pass"]
-    )
 }
 
 fn lint_hint_text(subject: &LintContext<'_>, level: u8, text: &str, name: &str, line: Option<u32>) {

@@ -33,6 +33,7 @@ use crate::tui::widgets::{PaneFrame, chrome, pane, progress_bar};
 use crate::types::Verdict;
 use crate::types::execution_trace::{Trace as Recording, TraceEnd};
 use crate::types::ids::{CaseId, ProblemUid};
+use crate::types::verdict_report::want_label;
 
 mod array_view;
 mod call_stack_view;
@@ -306,9 +307,10 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
     let mut spans =
         vec![cx.span(StyleRole::Dim, format!("case {} · ", trace.case)), cx.span(role, trace.verdict.describe())];
     let mut left = room.saturating_sub(spans.iter().map(Span::width).sum());
-    for (word, value, role, share) in
-        [("want", trace.want.as_deref(), StyleRole::Good, 2), ("got", trace.value(), role, 1)]
-    {
+    for (word, value, role, share) in [
+        (want_label(trace.has_several_answers), trace.want.as_deref(), StyleRole::Good, 2),
+        ("got", trace.value(), role, 1),
+    ] {
         let Some(value) = value else { continue };
         let word = format!("   {word} ");
         // The first value leaves half of the line to the second, which also gets the columns that the first doesn't

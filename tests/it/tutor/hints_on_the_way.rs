@@ -168,6 +168,31 @@ fn running_samples_after_a_restart_leaves_the_findings() {
     assert!(words.contains("Every failing case") || words.contains("One slip"), "{words}");
 }
 
+/// A submission from another file is newer work than the starter, or than a solution file that was written before it.
+#[test]
+fn a_hint_speaks_of_a_file_submitted_from_elsewhere() {
+    let words = |older: Option<&'static str>| {
+        let home = Home::new();
+        home.visit(async |tutor| {
+            let problem = problem(tutor, "pair-to-target");
+            let path = tutor.ensure_solution(&problem).expect("a file");
+            if let Some(text) = older {
+                std::fs::write(&path, text).expect("a file");
+                let hour = std::time::SystemTime::now() - std::time::Duration::from_hours(1);
+                std::fs::File::options().append(true).open(&path).expect("a file").set_modified(hour).expect("a time");
+            }
+            submit(tutor, &problem, FIRST, 5).await;
+            let said = next_hint(tutor, &problem).await;
+            let view = tutor.hints(&problem.uid).expect("hints");
+            assert!(!view.shown[0].is_stale(view.program.as_ref()), "{said}");
+            said
+        })
+    };
+    for older in [None, Some(SECOND)] {
+        assert!(words(older).contains("gave `[0, 0]`"), "{}", words(older));
+    }
+}
+
 /// Once the file changes, a hint says nothing about the earlier program, and a hint shown before is marked.
 #[test]
 fn nothing_is_said_of_a_file_that_changed_since() {

@@ -3,6 +3,8 @@
 //! Exceptions have other names and messages there, so of a run-time error only the case is compared. The confidence is
 //! computed by [`VerdictMatchTerms`] over the stored cases.
 
+use std::collections::BTreeSet;
+
 use super::bug_candidate;
 use crate::agents::assessment::assessment_result::AssessmentInput;
 use crate::mastery::diagnosis_confidence::VerdictMatchTerms;
@@ -10,7 +12,7 @@ use crate::types::decimals::round_recorded;
 use crate::types::event::Candidate;
 use crate::types::params::DiagnosisParams;
 use crate::types::problem::Language;
-use crate::types::program_facts::{Analysis, KnownBug, ProgramAnswer};
+use crate::types::program_facts::{Analysis, KnownBug, KnownPrograms, ProgramAnswer};
 use crate::types::verdict_report::Verdict;
 
 /// Bugs whose answers match, each with its confidence. A mistake whose message names another language is one of that language.
@@ -39,6 +41,20 @@ pub fn candidates_from_answers(
         Some(bug_candidate::from_bug(listed, round_recorded(confidence), None))
     };
     known.iter().filter_map(candidate).collect()
+}
+
+/// The only bug that answers like the program in every case, if there are enough different wrong values to tell. The few
+/// possible values of a yes-or-no question are not.
+pub fn find_twin<'a>(answers: &[ProgramAnswer], known: &'a KnownPrograms) -> Option<&'a KnownBug> {
+    /// Number of different wrong values that two programs with different mistakes hardly share.
+    const MIN_WRONG_VALUES: usize = 3;
+    let wrong = answers.iter().filter(|own| own.verdict == Verdict::Wa).filter_map(|own| own.value.as_ref());
+    if wrong.collect::<BTreeSet<_>>().len() < MIN_WRONG_VALUES {
+        return None;
+    }
+    let is_same = |bug: &&KnownBug| answers.iter().all(|own| answer_to(bug, own).is_none_or(|other| other == own));
+    let mut twins = known.bugs.iter().filter(|bug| !bug.answers.is_empty()).filter(is_same);
+    twins.next().filter(|_| twins.next().is_none())
 }
 
 fn answer_to<'a>(bug: &'a KnownBug, own: &ProgramAnswer) -> Option<&'a ProgramAnswer> {

@@ -1,7 +1,7 @@
 //! Diagnoses a known bug from the vector of verdicts alone, for submissions whose code was not analysed.
 //!
 //! The confidence is computed by [`VerdictMatchTerms`]. A program that passes no case gets no diagnosis, because it
-//! matches every bug that fails all cases. Slow programs are in the module `slow_match`.
+//! matches every bug that fails all cases. Slow programs are in the module `large_case_match`.
 
 use std::collections::BTreeSet;
 

@@ -9,7 +9,8 @@ fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
     let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
     let (want, got) = (Some("[0, 1]".to_owned()), Some("[]".to_owned()));
     let (case, verdict) = ("sample-2".into(), Verdict::Wa);
-    let mut sample = FailingSample { case, verdict, inputs, want, got, error: None, cause: None };
+    let mut sample =
+        FailingSample { case, verdict, inputs, want, got, error: None, cause: None, has_several_answers: false };
     edit(&mut sample);
     sample
 }
@@ -41,6 +42,9 @@ fn level_one_tells_the_failing_sample() {
     let looping = with(&|s| (s.got, s.cause) = (None, Some(format!("{UNREADABLE_ANSWER}{loops}."))));
     check(1, &looping, Some(&format!("{GIVEN}'s result can't be read ({loops}). {part}")));
     check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
+    let several = with(&|s| (s.has_several_answers, s.cause) = (true, Some("A list is missing.".to_owned())));
+    let one = "A list is missing. With `nums = [3, 3]` and `target = 6` one right answer is `[0, 1]`, and your program gave `[]`.";
+    check(1, &several, Some(&format!("{one} {part}")));
     check(2, &with(&|_| {}), None);
     check(2, &with(&|s| s.verdict = Verdict::Tle), Some(ENDLESS));
 }
@@ -97,14 +101,20 @@ fn slow_program_is_asked_about_its_growth() {
     assert!(fits_any_problem(&describe_slow_place(true, true)) && named(false, false, "an insertion or removal"));
     assert!([SLOW, REPEATED_WORK].iter().all(|text| text.contains("longer on a longer list or with a larger number")));
     check(1, &Assessment { passed: true, ..slow }, None);
+    assert!(describe_slow(true).contains("How many calls does it make for ten items"));
 }
 
 #[test]
 fn an_exception_beyond_the_examples_has_its_words() {
-    let stops = Assessment { right_in_samples: true, stops_beyond_samples: true, ..Assessment::default() };
+    let ends =
+        |verdict| Assessment { right_in_samples: true, first_beyond_samples: Some(verdict), ..Assessment::default() };
     let stopped = "Your program is right in every example, but it stops with an error in another case. Which inputs do the \
                    constraints allow that no example has?";
-    check(1, &stops, Some(stopped));
+    check(1, &ends(Verdict::Re), Some(stopped));
+    let full = "Your program is right in every example, but it runs out of memory in another case. What does it store, how \
+                much of that is there for the largest input, and does it need all of it until its end?";
+    check(1, &ends(Verdict::Mle), Some(full));
+    assert!(fits_any_problem(full));
 }
 
 #[test]
@@ -116,14 +126,14 @@ fn a_failure_outside_the_examples_is_named_by_its_label() {
     );
     let failing = |tag: &str| Assessment {
         right_in_samples: true,
-        first_failing_tag: Some(tag.to_owned()),
+        shared_tags: vec![tag.to_owned()],
         tag_words: tag_words.clone(),
         ..Assessment::default()
     };
     let general = "Your program is right in every example, so they can't show its mistake. Which inputs do the \
                    constraints allow that no example has?";
-    let labelled = "Your program is right in every example, so they can't show its mistake. The first case that it fails \
-                    has times that are not whole minutes. What does such an input need that no example needs?";
+    let labelled = "Your program is right in every example, so they can't show its mistake. Every failing case has times \
+                    that are not whole minutes. What should your program do with such an input, and what does it do?";
     check(1, &failing("odd-times"), Some(labelled));
     check(1, &failing("basic"), Some(general));
     check(1, &failing("unknown"), Some(general));

@@ -46,6 +46,16 @@ fn a_wrong_answer_opens_the_first_failing_case() {
     ");
 }
 
+/// If several answers are right, the words of the pack's checker come before one of them.
+#[test]
+fn an_expected_answer_may_be_one_of_several() {
+    let message = Some("The entry at index 1 is used twice.".to_owned());
+    let case = CaseReport { has_several_answers: true, message, difference: None, ..wrong() };
+    let shown = text(&judged(report(vec![passing("sample-1"), case])));
+    let (checker, answer) = (shown.find("is used twice"), shown.find("one right answer  [0, 1]"));
+    assert!(checker.is_some() && answer > checker && !shown.contains("want"), "{shown}");
+}
+
 #[test]
 fn the_marks_are_those_of_the_cases() {
     let failed = |id: &str| {

@@ -17,6 +17,7 @@ fn sample() -> FailingSample {
         got: Some("'ann@example.org'".to_owned()),
         error: None,
         cause: None,
+        has_several_answers: false,
     }
 }
 

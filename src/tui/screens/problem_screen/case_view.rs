@@ -49,7 +49,15 @@ pub(in crate::tui) fn lines(
         lines.extend(note_lines(cx, case, columns));
         return lines;
     }
-    let names = case.inputs.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(4).min(columns / 3) + 2;
+    let names = case
+        .inputs
+        .iter()
+        .map(|(name, _)| width(name))
+        .max()
+        .unwrap_or(0)
+        .max(width(case.want_label()))
+        .min(columns / 3)
+        + 2;
     let room = columns.saturating_sub(names + 2);
     for (name, value) in &case.inputs {
         match value_lines(value) {
@@ -167,9 +175,9 @@ fn answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usize) -> Vec
     };
     let mut lines = Vec::new();
     if let Some(parts) = want.as_deref().and_then(value_lines) {
-        lines.extend(value_rows(cx, ("want", names), &parts, room, |_| StyleRole::Good));
+        lines.extend(value_rows(cx, (case.want_label(), names), &parts, room, |_| StyleRole::Good));
     } else if let Some(want) = &want {
-        lines.push(value_row(cx, "want", names, &shown(want).0, StyleRole::Good));
+        lines.push(value_row(cx, case.want_label(), names, &shown(want).0, StyleRole::Good));
     }
     let Some(got) = &got else { return lines };
     let role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
@@ -193,7 +201,8 @@ fn multiline_answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usi
     let role = |own: &[String], other: &[String], at: usize, differs| {
         if own.get(at) == other.get(at) { StyleRole::CodeText } else { differs }
     };
-    let mut lines = value_rows(cx, ("want", names), &wanted, room, |at| role(&wanted, &given, at, StyleRole::Good));
+    let mut lines =
+        value_rows(cx, (case.want_label(), names), &wanted, room, |at| role(&wanted, &given, at, StyleRole::Good));
     lines.extend(value_rows(cx, ("got", names), &given, room, |at| role(&given, &wanted, at, StyleRole::Bad)));
     let difference = case.difference.iter().map(|part| plain(cx, StyleRole::Warn, &clean(&part.text)));
     lines.extend(difference);

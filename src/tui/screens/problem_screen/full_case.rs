@@ -19,7 +19,7 @@ pub(super) fn full_case_values(open: &OpenProblem, ui: &Ui) -> Option<Vec<(Strin
     };
     let input = |(i, (name, value)): (usize, &(String, String))| (name.clone(), full(i, value), StyleRole::CodeText);
     let mut values: Vec<_> = case.inputs.iter().enumerate().map(input).collect();
-    values.extend(case.want.iter().map(|want| ("want".to_owned(), want.clone(), StyleRole::Good)));
+    values.extend(case.want.iter().map(|want| (case.want_label().to_owned(), want.clone(), StyleRole::Good)));
     let got_role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
     values.extend(case.got.iter().map(|got| ("got".to_owned(), got.clone(), got_role)));
     for (_, value, _) in &mut values {
