@@ -234,7 +234,9 @@ impl ProblemScreen {
                 let (request, command) = ui.new_request(TutorRequest::StartReview(uid.clone()));
                 self.pending_review_start = Some((request, uid));
                 // Without earlier code, the review is in the chosen language, not in that of the problem on the screen.
-                vec![AppCommand::SetLanguage(ui.prefs.language), command]
+                let chosen = ui.prefs.language;
+                let back = (ui.language != chosen).then_some(AppCommand::SetLanguage(chosen));
+                back.into_iter().chain([command]).collect()
             }
             choice @ (OverlayChoice::SendToModel(..) | OverlayChoice::WithoutModel(_)) => {
                 self.open.as_mut().map_or_else(Vec::new, |open| request_hint::handle_consent(open, ui, choice))
