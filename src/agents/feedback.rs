@@ -15,6 +15,7 @@ use crate::mastery::proficiency::band;
 use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
 use crate::types::event::Change;
 use crate::types::hint_types::{self, Band, Hint, HintOffer, HintSource};
+use crate::types::humanize::count_noun;
 use crate::types::ids::BugId;
 use crate::types::learner_state::{LearnerState, Progress};
 use crate::types::params::Ctx;
@@ -384,8 +385,12 @@ fn no_more_reason(state: &LearnerState, problem: &Problem, cap: u8) -> String {
 fn cooldown_reason(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<String> {
     let since = ctx.now.duration_since(progress.last_hint?).as_secs();
     let left = i64::from(problem.policy.cooldown_s) - since;
-    let unit = if left == 1 { "second" } else { "seconds" };
-    (left > 0).then(|| format!("The next hint opens in {left} {unit}."))
+    let when = match u32::try_from(left).ok()? {
+        0 => return None,
+        left @ 1..=90 => count_noun(left, "second"),
+        left => count_noun(left.div_ceil(60), "minute"),
+    };
+    Some(format!("The next hint opens in {when}."))
 }
 
 fn untried_reason(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {

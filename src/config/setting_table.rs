@@ -82,7 +82,7 @@ pub static SETTINGS: LazyLock<Vec<ConfigSetting>> = LazyLock::new(|| {
         },
         ConfigSetting {
             name: "workspace",
-            about: "Folder of your solutions; may begin with ~/. Empty: ~/rung.",
+            about: "Folder of your solutions; may begin with ~/. Empty: ~/rung, or work below RUNG_HOME.",
             expects: EXPECTED_TEXT,
             read: |config, value| set_optional(value, &mut config.workspace),
             show: |config| quote(config.workspace.as_deref().unwrap_or_default()),

@@ -43,12 +43,6 @@ pub fn due(today: Date, day: Date) -> String {
     }
 }
 
-/// Why a review is on its day. Nothing of one that is still due: its plan was made before that day.
-#[must_use]
-pub fn review_reason(today: Date, review: &Review) -> &str {
-    if review.due > today { &review.reason } else { "" }
-}
-
 /// When a due review was to be done: `today`, `2 days late`, `early` if it was brought forward to today.
 #[must_use]
 pub fn review_due(today: Date, review: &Review) -> String {

@@ -137,6 +137,7 @@ fn what_stands_in_the_way_is_said() {
             problem.policy.cooldown_s = 60;
         }
     };
+    check(&cooling(600), None, Some("The next hint opens in 10 minutes."));
     check(&cooling(40), None, Some("The next hint opens in 40 seconds."));
     check(&cooling(1), None, Some("The next hint opens in 1 second."));
     check(&cooling(0), None, None);

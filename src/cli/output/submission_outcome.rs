@@ -103,7 +103,8 @@ impl SubmissionOutcome {
             when: relative_dates::due(today, review.due),
             interval: days_between(today, review.due).max(0) as u32,
             ease: review.ease,
-            reason: relative_dates::review_reason(today, review).to_owned(),
+            // The reason of an earlier plan counts its days from another day.
+            reason: planned.map_or_else(String::new, |planned| planned.reason.clone()),
         });
         let not_counted = changes().find_map(|change| match change {
             Change::NotCounted { problem: of, reason } if of == problem => Some(reason.clone()),

@@ -85,12 +85,16 @@ fn submitted(report: JudgeReport) -> SubmissionResult {
         skill.mastery = 0.86;
     }
     let change = Change::Skill { topic: "arrays-hashing".into(), alpha: 8.3, beta: 1.0, first_try: false, evidence };
+    let problem = uid("pair-to-target");
+    let review = after.reviews.get(&problem).cloned().map(|review| Change::Review { problem, review });
+    let changes = [(Agent::Profiler, change)].into_iter().chain(review.map(|review| (Agent::Synthesizer, review)));
+    let changes: Vec<Proposal> = changes.map(|(agent, change)| Proposal { agent, change }).collect();
     let remark = |topic: &str, text: &str| SolutionRemark { topic: topic.to_owned(), text: text.to_owned() };
     SubmissionResult {
         report,
         before: Arc::new(before),
         after: Arc::new(after),
-        changes: if passed { vec![Proposal { agent: Agent::Profiler, change }] } else { Vec::new() },
+        changes: if passed { changes } else { Vec::new() },
         candidates: Vec::new(),
         remarks: vec![
             remark("time", "yours grows as n log n, the reference as n: the sort is not needed here"),

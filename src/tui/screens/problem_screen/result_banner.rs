@@ -15,7 +15,7 @@ use crate::orchestrator::SubmissionResult;
 use crate::text::day_status;
 use crate::text::learning_status::{self, params};
 use crate::text::number_format::{count_noun, format_duration, share};
-use crate::text::relative_dates::{self, day_in_words};
+use crate::text::relative_dates::day_in_words;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, pad, width, wrap};
 use crate::tui::draw_context::DrawContext;
@@ -201,7 +201,12 @@ fn next_review(
 ) -> Vec<Line<'static>> {
     let Some(review) = submitted.after.reviews.get(&problem.uid) else { return Vec::new() };
     let when = cx.span(StyleRole::Accent, day_in_words(review.due, cx.published.day));
-    fact(cx, ("next review", label), &when, relative_dates::review_reason(cx.published.day, review), columns)
+    // The reason of an earlier plan counts its days from another day.
+    let planned = submitted.changes.iter().any(|proposal| match &proposal.change {
+        Change::Review { problem: of, .. } => *of == problem.uid,
+        _ => false,
+    });
+    fact(cx, ("next review", label), &when, if planned { &review.reason } else { "" }, columns)
 }
 
 fn next_step_lines(cx: &DrawContext, submitted: &SubmissionResult, columns: usize) -> Vec<Line<'static>> {
