@@ -95,7 +95,9 @@ pub(super) fn advise_unchanged(
         Language::C | Language::Go | Language::Java | Language::Rust => "",
     };
     let unchanged = Value::from_json(args.get(*target)?) == *got;
-    unchanged.then(|| format!("`{name}` is as it was: change the list itself.{habit}"))
+    unchanged.then(|| {
+        format!("`{name}` is the same after your call as before it: the call has to change the list itself.{habit}")
+    })
 }
 
 /// Says where NaN comes from, if the answer holds it and none is wanted.
