@@ -29,8 +29,7 @@ pub enum FilePrivacy {
 /// # Errors
 /// The folder is missing or can't be written, or the disk is full.
 pub fn replace_file(path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<()> {
-    let file = temporary_file(parent_folder(path), bytes, privacy)?;
-    file.as_file().sync_all()?;
+    let file = synced_file(parent_folder(path), bytes, privacy)?;
     file.persist(path).map(drop).map_err(|error| error.error)
 }
 
@@ -39,8 +38,7 @@ pub fn replace_file(path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Resu
 /// # Errors
 /// As [`replace_file`], and [`io::ErrorKind::AlreadyExists`] if there is a file.
 pub fn create_file(path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<()> {
-    let file = temporary_file(parent_folder(path), bytes, privacy)?;
-    file.as_file().sync_all()?;
+    let file = synced_file(parent_folder(path), bytes, privacy)?;
     file.persist_noclobber(path).map(drop).map_err(|error| error.error)
 }
 
@@ -53,11 +51,18 @@ pub fn replace_cache_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.persist(path).map(drop).map_err(|error| error.error)
 }
 
-/// A temporary file with this content. It is removed when it is dropped.
+/// A temporary file whose content is on the disk. It is removed when it is dropped.
 ///
 /// # Errors
 /// The folder is missing or can't be written, or the disk is full.
-pub fn temporary_file(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<NamedTempFile> {
+pub fn synced_file(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<NamedTempFile> {
+    let file = temporary_file(folder, bytes, privacy)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// A temporary file with this content.
+fn temporary_file(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY_PREFIX);
     // Temporary files are private unless something else is said.

@@ -47,6 +47,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     let failing_sample = FailingSample::from_report(input.report);
     let compile_error = input.report.compile_error.as_ref();
     let right_in_samples = is_right_in_samples(&cases);
+    let excluded_bugs = bug_diagnosis::excluded_bugs(input, &cases);
     Assessment {
         passed: false,
         share_passed,
@@ -56,8 +57,8 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
             telling_tags::find_shared_tags(&cases)
         },
         tag_words: input.problem.tags.clone(),
-        candidates: bug_diagnosis::bug_candidates(ctx, input, &cases),
-        excluded_bugs: bug_diagnosis::excluded_bugs(input, &cases),
+        candidates: bug_diagnosis::bug_candidates(ctx, input, &cases, &excluded_bugs),
+        excluded_bugs,
         suspect: shape.zip(input.analysis).and_then(|(shape, analysis)| {
             fault_localization::locate_fault(&ctx.params.diagnosis, &shape.statements, &analysis.coverage, &cases)
         }),

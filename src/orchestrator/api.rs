@@ -10,9 +10,10 @@ use std::sync::Arc;
 use crate::judge::{JudgeError, PoolStatus};
 use crate::llm::ReplyProgress;
 use crate::types::editor_statement::EditorStatement;
-use crate::types::event::{Candidate, Proposal};
+use crate::types::event::{Candidate, Change, Proposal};
 pub use crate::types::hint_types::{Band, HintOffer, HintView};
 use crate::types::ids::ProblemUid;
+use crate::types::learner_state::Review;
 pub use crate::types::learner_state::{LearnerState, NextProblem, Nudge};
 pub use crate::types::problem::{Catalog, Language, OwnCase};
 pub use crate::types::verdict_report::{JudgeReport, SolutionRemark};
@@ -193,6 +194,17 @@ pub struct SubmissionResult {
     pub unrecorded: Option<String>,
     /// The problem to do next, with its reason.
     pub next: Option<NextProblem>,
+}
+
+impl SubmissionResult {
+    /// The review that the submission planned for the problem; `None` if it moved none.
+    #[must_use]
+    pub fn planned_review(&self, problem: &ProblemUid) -> Option<&Review> {
+        self.changes.iter().find_map(|proposal| match &proposal.change {
+            Change::Review { problem: of, review } if of == problem => Some(review),
+            _ => None,
+        })
+    }
 }
 
 /// Why the orchestrator could not carry out a request. Messages are sentences for the learner: the event, the place,

@@ -118,7 +118,7 @@ impl Tutor {
         tokio::spawn(async move {
             let mut reported = String::new();
             loop {
-                if run_blocking(&packs, |packs| Ok(packs.has_changed())).await.is_ok_and(|has_changed| has_changed) {
+                if let Ok(true) = run_blocking(&packs, |packs| Ok(packs.has_changed())).await {
                     record.tell(PACKS_CHANGED.to_owned());
                 }
                 match run_blocking(&record, |record| record.share(IDLE_BEFORE_RELEASE)).await {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::types::humanize::capitalize;
+
 /// Returns the text as a TOML string.
 pub(super) fn quote_toml(text: &str) -> String {
     // The `toml` writer may use several lines, but this string must be on one.
@@ -25,11 +27,7 @@ pub(super) fn quote_toml(text: &str) -> String {
 /// Converts an id to a title: `two-pointers` becomes `Two Pointers`.
 #[must_use]
 pub fn title_from_id(id: &str) -> String {
-    let capital = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-    };
-    id.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
+    id.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capitalize).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -5,36 +5,27 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
-use crate::file_write::{self, TEMPORARY_PREFIX};
+use crate::file_write::TEMPORARY_PREFIX;
 use crate::types::parent_folder::parent_folder;
 
-pub(super) use crate::file_write::{FilePrivacy, create_private_folder, sync_folder};
+pub(super) use crate::file_write::{FilePrivacy, create_private_folder, sync_folder, synced_file};
 
 /// Replaces `path` with `bytes`: readers see the old file or the new one, never a part, even after a power cut.
 ///
 /// The temporary file is created in `folder`, which must be on the same file system. Only the owner can read a private
 /// file; other files follow the umask.
 pub(super) fn replace(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<()> {
-    temporary(folder, bytes, privacy)?.persist(path).map_err(|error| error.error)?;
+    synced_file(folder, bytes, privacy)?.persist(path).map_err(|error| error.error)?;
     sync_folder(parent_folder(path))
 }
 
 /// Like [`replace`], but keeps an existing file and returns false.
 pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<bool> {
-    match temporary(folder, bytes, privacy)?.persist_noclobber(path) {
+    match synced_file(folder, bytes, privacy)?.persist_noclobber(path) {
         Ok(_) => sync_folder(parent_folder(path)).map(|()| true),
         Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
         Err(error) => Err(error.error),
     }
-}
-
-/// A temporary file whose content is on the disk.
-pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<NamedTempFile> {
-    let file = file_write::temporary_file(folder, bytes, privacy)?;
-    file.as_file().sync_all()?;
-    Ok(file)
 }
 
 /// Removes temporary files that killed processes left in `folder`. Only the holder of the lock may call this.

@@ -30,16 +30,18 @@ pub fn outcome(code: &PastSubmission) -> String {
             if undone { "given up, taken back" } else { "given up" }.to_owned()
         }
         SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up: false } => {
-            let cases = if total == 0 {
-                String::new()
-            } else {
-                format!(", {passed} of {}", count_noun(total as usize, "case"))
-            };
+            let cases = count_cases(passed as usize, total as usize);
             let review = if review { ", a review" } else { "" };
             let undone = if undone { ", taken back" } else { "" };
             format!("{}{cases}{review}{undone}", describe_verdict(verdict, (passed, total)))
         }
     }
+}
+
+/// `, 21 of 27 cases`; nothing if none ran.
+#[must_use]
+pub fn count_cases(passed: usize, total: usize) -> String {
+    if total == 0 { String::new() } else { format!(", {passed} of {}", count_noun(total, "case")) }
 }
 
 /// The result in a few columns: `21 of 21`. The mark beside it shows the verdict.

@@ -75,6 +75,14 @@ pub struct KnownPrograms {
     pub references: Vec<ProgramShape>,
 }
 
+impl KnownPrograms {
+    /// The wrong program of a known bug; `None` if it was not run.
+    #[must_use]
+    pub fn find_bug(&self, bug: &BugId) -> Option<&KnownBug> {
+        self.bugs.iter().find(|known| known.id == *bug)
+    }
+}
+
 /// One of the pack's wrong programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownBug {

@@ -76,9 +76,8 @@ impl Assessment {
     /// Returns "Every failing case has duplicates.", or `None` if the failing cases share no tag that has a description.
     #[must_use]
     pub fn describe_shared_tag(&self) -> Option<String> {
-        let mut named = self.shared_tags.iter().filter(|tag| *tag != "basic" && self.tag_words.knows(tag));
-        named
-            .next()
+        TagDescriptions::special(&self.shared_tags)
+            .find(|tag| self.tag_words.knows(tag))
             .map(|tag| agent_messages::to_sentence(&format!("Every failing case {}.", self.tag_words.describe(tag))))
     }
 }

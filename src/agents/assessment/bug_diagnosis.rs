@@ -17,6 +17,7 @@ use super::assessment_result::AssessmentInput;
 use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};
 use crate::types::decimals::round_recorded;
 use crate::types::event::Candidate;
+use crate::types::ids::BugId;
 use crate::types::params::{Ctx, DiagnosisParams};
 use crate::types::program_facts::{
     Analysis, KnownBug, KnownPrograms, PairSimilarity, ProgramAnswer, ProgramSimilarity,
@@ -35,7 +36,12 @@ pub(super) use excluded_bugs::excluded_bugs;
 const TWIN_CONFIDENCE: f64 = 0.8;
 
 /// Known bugs that match the failures, most likely first, none below the floor.
-pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<Candidate> {
+pub(super) fn bug_candidates(
+    ctx: &Ctx,
+    input: &AssessmentInput,
+    cases: &[&CaseReport],
+    excluded: &[BugId],
+) -> Vec<Candidate> {
     let params = &ctx.params.diagnosis;
     let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
     let mut candidates = large_case_match::candidates_from_large_cases(params, input, cases);
@@ -52,7 +58,6 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
         }
         Some(analysis) => candidates_from_blend(params, input, analysis),
     });
-    let excluded = excluded_bugs(input, cases);
     candidates.retain(|candidate| candidate.confidence >= params.floor && !excluded.contains(&candidate.bug));
     // A mistake that only costs time gives right answers. Its hints say so, and would be false beside a wrong one.
     if cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re)) {

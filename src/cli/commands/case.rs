@@ -146,9 +146,8 @@ impl CaseCommand {
             Self::Add(_) | Self::Keep(_) => "Added to your own cases.",
             Self::Change(_) => "Changed.",
             Self::Remove(CaseRemoveCommand { old, .. }) => {
-                let number = old.strip_prefix("own-").unwrap_or(old);
-                let is_last = number.parse().is_ok_and(|number: usize| number > left.len());
-                let renumbered = if is_last { "" } else { " The cases after it have new numbers." };
+                let number = own_case_number(old)?;
+                let renumbered = if number > left.len() { "" } else { " The cases after it have new numbers." };
                 return Some(format!("own-{number} was deleted.{renumbered}"));
             }
         };
@@ -156,10 +155,14 @@ impl CaseCommand {
     }
 }
 
+/// The number in an id such as `own-2`, or the number itself.
+fn own_case_number(name: &str) -> Option<usize> {
+    name.strip_prefix("own-").unwrap_or(name).parse().ok()
+}
+
 /// Finds a custom case by id (`own-2`) or number.
 fn find_own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Result<&'a OwnCase, Failure> {
-    let number = name.strip_prefix("own-").unwrap_or(name).parse::<usize>().ok();
-    number.and_then(|number| cases.get(number.checked_sub(1)?)).ok_or_else(|| {
+    own_case_number(name).and_then(|number| cases.get(number.checked_sub(1)?)).ok_or_else(|| {
         let message = format!("“{name}” is not one of your own cases of {}.", problem.title);
         Failure::usage(message).with_advice(format!("`rung case list {}` shows them.", problem.id))
     })

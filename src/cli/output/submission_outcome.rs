@@ -91,10 +91,7 @@ impl SubmissionOutcome {
             }),
             _ => None,
         });
-        let planned = changes().find_map(|change| match change {
-            Change::Review { problem: of, review } if of == problem => Some(review),
-            _ => None,
-        });
+        let planned = submitted.planned_review(problem);
         // A pass that moves no review still has one.
         let passed = submitted.unrecorded.is_none() && submitted.report.verdict.passed();
         let kept = submitted.after.reviews.get(problem).filter(|_| passed);

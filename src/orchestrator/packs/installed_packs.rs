@@ -130,9 +130,11 @@ pub(super) fn pack_folders(paths: &Paths) -> Vec<PathBuf> {
 
 /// The folders of packs, each with its receipt, which is read once.
 fn folders(paths: &Paths) -> Vec<(PathBuf, Option<InstallReceipt>)> {
-    let read = |folder: PathBuf| (InstallReceipt::read(&folder), folder);
-    let mut folders: Vec<(PathBuf, Option<InstallReceipt>)> =
-        pack_folders(paths).into_iter().map(read).map(|(receipt, folder)| (folder, receipt)).collect();
+    let read = |folder: PathBuf| {
+        let receipt = InstallReceipt::read(&folder);
+        (folder, receipt)
+    };
+    let mut folders: Vec<_> = pack_folders(paths).into_iter().map(read).collect();
     // Earlier packs keep their names: a later folder must not take over a name that the learner works with.
     folders.sort_by_cached_key(|(folder, receipt)| (installed_at(folder, receipt.as_ref()), folder.clone()));
     folders

@@ -22,9 +22,11 @@ struct InstalledSet {
 
 impl InstalledSet {
     fn read(paths: &Paths) -> Self {
-        let written = |folder: &PathBuf| fs::metadata(folder.join(RECEIPT_FILE)).and_then(|file| file.modified()).ok();
-        let folders = installed_packs::pack_folders(paths).into_iter().map(|folder| (written(&folder), folder));
-        let mut folders: Vec<_> = folders.map(|(written, folder)| (folder, written)).collect();
+        let look = |folder: PathBuf| {
+            let written = fs::metadata(folder.join(RECEIPT_FILE)).and_then(|file| file.modified()).ok();
+            (folder, written)
+        };
+        let mut folders: Vec<_> = installed_packs::pack_folders(paths).into_iter().map(look).collect();
         folders.sort();
         Self { folders, in_use: pack_in_use::read_pack_in_use(paths) }
     }

@@ -107,7 +107,7 @@ impl StagedJournal {
         model: &StateReducer,
     ) -> Result<Self, StoreError> {
         let fail = |source| StoreError::write("the import could not be prepared", data, source);
-        let mut file = atomic_write::temporary(data, journal, atomic_write::FilePrivacy::Private).map_err(fail)?;
+        let mut file = atomic_write::synced_file(data, journal, atomic_write::FilePrivacy::Private).map_err(fail)?;
         file.flush().map_err(fail)?;
         let replayed = journal_replay::replay(file.path(), JournalHead::default(), LearnerState::default(), model);
         let (state, head, ending) = replayed.map_err(|source| StoreError::read(from, source))?;

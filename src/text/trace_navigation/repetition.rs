@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::types::Verdict;
+use crate::types::comments_and_strings::is_word;
 use crate::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview};
 
 /// Minimum rounds of a loop without a change in its condition.
@@ -143,13 +144,11 @@ fn loop_condition(line: &str) -> Option<Vec<&str>> {
     };
     let condition = condition.trim();
     let condition = condition.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(condition);
-    let calls = condition
-        .char_indices()
-        .any(|(at, c)| c == '(' && condition[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_'));
+    let calls = condition.char_indices().any(|(at, c)| c == '(' && condition[..at].ends_with(is_word));
     let compared = ["==", "!=", "<=", ">="].iter().fold(condition.to_owned(), |text, sign| text.replace(sign, ""));
     let is_plain =
         !calls && !compared.contains(['"', '\'', '=']) && !compared.contains("++") && !compared.contains("--");
-    let words = condition.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    let words = condition.split(|c| !is_word(c));
     let is_name = |word: &&str| word.starts_with(|c: char| c.is_alphabetic() || c == '_');
     let keywords = ["and", "or", "not", "is", "in", "None", "True", "False", "true", "false", "nullptr", "NULL"];
     is_plain.then(|| words.filter(is_name).filter(|word| !keywords.contains(word)).collect())

@@ -14,7 +14,7 @@ pub fn excluded_bugs(input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<BugI
     let passed: Vec<&CaseId> =
         cases.iter().filter(|case| case.sample && case.verdict.passed()).map(|case| &case.id).collect();
     let is_excluded = |bug: &&Bug| {
-        let known = input.analysis.and_then(|analysis| analysis.known.bugs.iter().find(|known| known.id == bug.id));
+        let known = input.analysis.and_then(|analysis| analysis.known.find_bug(&bug.id));
         let is_same_language = bug.language == input.submission.language;
         passed.iter().any(|sample| {
             bug.must_fail.iter().any(|name| name == sample.as_str())

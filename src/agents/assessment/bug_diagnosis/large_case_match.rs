@@ -55,7 +55,7 @@ fn common_verdict(failed: &[&&CaseReport]) -> Option<Verdict> {
 
 /// Whether the bug's own program fails one of the cases whose answers are compared.
 fn fails_stored_case(analysis: Option<&Analysis>, bug: &Bug) -> bool {
-    let known = analysis.and_then(|analysis| analysis.known.bugs.iter().find(|known| known.id == bug.id));
+    let known = analysis.and_then(|analysis| analysis.known.find_bug(&bug.id));
     known.is_some_and(|known| known.answers.iter().any(|answer| !answer.verdict.passed()))
 }
 
@@ -73,7 +73,7 @@ fn name_terms(
     bug: &Bug,
     cases: &[&CaseReport],
 ) -> Option<VerdictMatchTerms> {
-    let (mut matching, mut declared, mut covered) = (0, 0, BTreeSet::new());
+    let (mut matching, mut covered) = (0, BTreeSet::new());
     for name in &bug.must_fail {
         let is_named = |id: &str, tags: &[String]| id == name || tags.contains(name);
         let ran: Vec<_> = cases.iter().filter(|case| is_named(case.id.as_str(), &case.tags)).collect();
@@ -83,9 +83,10 @@ fn name_terms(
             return None;
         }
         matching += usize::from(!failed.is_empty());
-        declared += usize::from(!failed.is_empty());
         covered.extend(failed.iter().map(|case| &case.id));
     }
     let outside = cases.iter().filter(|case| !case.verdict.passed() && !covered.contains(&case.id)).count();
+    // A name whose cases did not run is not declared for this submission.
+    let declared = matching;
     (matching > 0).then_some(VerdictMatchTerms { matching, declared, outside, alike: 1, doubt: params.doubt })
 }

@@ -2,8 +2,7 @@
 //! tells the result.
 
 use crate::orchestrator::{JobProgress, SubmissionResult};
-use crate::text::learning_status;
-use crate::text::number_format::count_noun;
+use crate::text::{learning_status, past_submission_text};
 use crate::tui::message::{RequestId, TutorAnswer};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
@@ -58,11 +57,8 @@ impl BackgroundSubmissions {
 /// Tells the result of a submission whose problem is not on the screen.
 pub(super) fn tell_result(ui: &mut Ui, uid: &ProblemUid, submitted: &SubmissionResult) {
     let (report, title) = (&submitted.report, learning_status::problem_title(&ui.published, uid));
-    let total = report.case_count();
-    let cases = match report.cases.iter().filter(|case| !case.is_extra() && case.verdict.passed()).count() {
-        _ if total == 0 => String::new(),
-        passed => format!(", {passed} of {}", count_noun(total, "case")),
-    };
+    let passed = report.cases.iter().filter(|case| !case.is_extra() && case.verdict.passed()).count();
+    let cases = past_submission_text::count_cases(passed, report.case_count());
     let told = format!("Your submission of {title}: {}{cases}", report.describe());
     let (tone, text) = match &submitted.unrecorded {
         None if report.verdict.passed() => (NoticeTone::Good, format!("{told}.")),

@@ -202,11 +202,8 @@ fn next_review(
     let Some(review) = submitted.after.reviews.get(&problem.uid) else { return Vec::new() };
     let when = cx.span(StyleRole::Accent, day_in_words(review.due, cx.published.day));
     // The reason of an earlier plan counts its days from another day.
-    let planned = submitted.changes.iter().any(|proposal| match &proposal.change {
-        Change::Review { problem: of, .. } => *of == problem.uid,
-        _ => false,
-    });
-    fact(cx, ("next review", label), &when, if planned { &review.reason } else { "" }, columns)
+    let reason = submitted.planned_review(&problem.uid).map_or("", |planned| &planned.reason);
+    fact(cx, ("next review", label), &when, reason, columns)
 }
 
 fn next_step_lines(cx: &DrawContext, submitted: &SubmissionResult, columns: usize) -> Vec<Line<'static>> {
