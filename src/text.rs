@@ -15,6 +15,7 @@
 //! - [`give_up_text`]: the question before giving up, with its cost
 //! - [`hint_price_text`]: the price of hints
 //! - [`revision_text`]: the changes to a problem in new versions of its pack
+//! - [`judge_progress`]: what a judged submission does after its cases
 //! - [`llm_request_text`]: the progress of a language model's reply, and the request
 //! - `trace_navigation`: steps of a traced case, and changes of a value
 //! - [`editor_launch`]: the program that opens a file, and its command line
@@ -27,6 +28,7 @@ pub mod give_up_text;
 pub mod goal_text;
 pub mod growth_text;
 pub mod hint_price_text;
+pub mod judge_progress;
 pub mod learning_status;
 pub mod line_diff;
 pub mod llm_request_text;

@@ -88,7 +88,7 @@ impl RunCommand {
             let closer = tutor.look_closer(&problem.uid, source.clone(), scope, &report, cancel).await?;
             Ok(closer.unwrap_or(report))
         };
-        let report = run_judge_job(run.session, tutor, run.interrupts, cancel, job).await;
+        let report = run_judge_job(run.session, tutor, (run.interrupts, cancel), None, job).await;
         tutor.end_command(&problem.uid);
         let report = report?;
         Ok(JudgeAnswer {

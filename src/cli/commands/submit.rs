@@ -12,7 +12,7 @@ use crate::cli::output::submission_outcome::SubmissionOutcome;
 use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
-use crate::text::revision_text;
+use crate::text::{judge_progress, revision_text};
 
 /// Run every case and record the result
 #[derive(Args, Clone, Debug)]
@@ -38,7 +38,8 @@ impl SubmitCommand {
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();
             let job = async |on_step| Box::pin(tutor.submit(request, &cancel, on_step)).await;
-            let submitted = run_judge_job(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
+            let after = judge_progress::what_follows_cases(problem).map(|next| format!("All cases ran. {next}"));
+            let submitted = run_judge_job(session, tutor, (&Interrupts::listen()?, &cancel), after, job).await?;
             let changed = revision_text::since_done(&published, problem).filter(|_| !submitted.report.passed());
             let outcome = SubmissionOutcome::new(&submitted, &problem.uid, &published.catalog, published.day);
             let outcome = SubmissionOutcome { changed, ..outcome };

@@ -89,7 +89,7 @@ impl TraceCommand {
             let (source, _) = self.target.load_source(tutor, problem)?;
             let cancel = Cancel::default();
             let job = async |_| tutor.trace(&problem.uid, source, &which, &cancel).await;
-            let trace = Box::pin(run_judge_job(session, tutor, &Interrupts::listen()?, &cancel, job)).await?;
+            let trace = Box::pin(run_judge_job(session, tutor, (&Interrupts::listen()?, &cancel), None, job)).await?;
             let problem = ProblemName::from_problem(problem);
             let command = self.command_line(&problem);
             let traced = TraceAnswer { problem, trace, shown: self.steps.clone(), command };

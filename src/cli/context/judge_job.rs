@@ -13,7 +13,7 @@ use super::interrupts::Interrupts;
 use super::session::CliSession;
 use crate::cli::args::lookup::ProblemArg;
 use crate::cli::args::shell_completion;
-use crate::cli::output::progress::ProgressLine;
+use crate::cli::output::progress::{ProgressLine, StepWords};
 use crate::file_read;
 use crate::orchestrator::api::{CodeSource, TutorError};
 use crate::orchestrator::{Cancel, OnProgress, OnReplyStage, Tutor};
@@ -146,17 +146,17 @@ pub fn exit_for_verdict(verdict: Verdict) -> Exit {
 }
 
 /// Runs a judging job and shows progress on standard error. Ctrl-C cancels the job and waits for it to end; a second
-/// Ctrl-C stops waiting.
+/// Ctrl-C stops waiting. `after` is shown when all cases ran and the job goes on.
 pub async fn run_judge_job<T>(
     session: &CliSession,
     tutor: &Tutor,
-    interrupts: &Interrupts,
-    cancel: &Cancel,
+    (interrupts, cancel): (&Interrupts, &Cancel),
+    after: Option<String>,
     job: impl AsyncFnOnce(OnProgress) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
     // The sandbox also starts on demand; starting it here shows the progress of its first preparation.
     tutor.warm_up();
-    run_job(session, tutor, interrupts, cancel, job).await
+    run_job(session, tutor, (interrupts, cancel), StepWords { doing: "judging", after }, job).await
 }
 
 /// Like [`run_judge_job`], for a long job without steps: the line of progress names what it does.
@@ -176,14 +176,14 @@ pub async fn run_named_job<T>(
 pub async fn run_job<T>(
     session: &CliSession,
     tutor: &Tutor,
-    interrupts: &Interrupts,
-    cancel: &Cancel,
+    (interrupts, cancel): (&Interrupts, &Cancel),
+    words: StepWords,
     job: impl AsyncFnOnce(OnProgress) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
     let progress = Arc::new(ProgressLine::start(&session.page));
     let on_step = {
         let progress = Arc::clone(&progress);
-        Box::new(move |step| progress.show_judging(step))
+        Box::new(move |step| progress.show_step(step, &words))
     };
     await_job(&progress, tutor, interrupts, cancel, job(on_step)).await
 }

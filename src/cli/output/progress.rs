@@ -25,6 +25,15 @@ pub struct ProgressLine {
     shown: Mutex<String>,
 }
 
+/// The words for the steps of a job.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StepWords {
+    /// What is done in each step: "judging".
+    pub doing: &'static str,
+    /// What is shown when all steps are done and the job goes on.
+    pub after: Option<String>,
+}
+
 impl ProgressLine {
     /// Starts the clock for a new job.
     #[must_use]
@@ -39,10 +48,10 @@ impl ProgressLine {
         Self { page: page.clone(), terminal, started: Instant::now(), doing, shown: Mutex::new(String::new()) }
     }
 
-    /// Shows the cases being judged.
-    pub fn show_judging(&self, step: JobProgress) {
+    /// Shows the steps of a job, and what follows the last one.
+    pub fn show_step(&self, step: JobProgress, words: &StepWords) {
         if self.terminal && self.started.elapsed() > SHOW_DELAY {
-            self.redraw(&gauge(&self.page, "judging", step.done, step.total));
+            self.redraw(&step_text(&self.page, step, words));
         }
     }
 
@@ -128,6 +137,11 @@ fn still_working(seconds: u64, doing: Option<&str>) -> String {
     format!("still working after {seconds} s{doing}")
 }
 
+fn step_text(page: &Page, step: JobProgress, words: &StepWords) -> String {
+    let after = words.after.as_ref().filter(|_| step.done >= step.total);
+    after.cloned().unwrap_or_else(|| gauge(page, words.doing, step.done, step.total))
+}
+
 fn gauge(page: &Page, what: &str, done: usize, total: usize) -> String {
     let bar = page.bar(done as f64 / total.max(1) as f64, 20);
     format!("{bar} {done}/{total}  {what}")
@@ -149,6 +163,11 @@ mod tests {
     fn a_gauge_shows_how_much_is_done() {
         let page = cli_fixtures::page();
         assert_eq!(gauge(&page, "judging", 6, 24), "█████░░░░░░░░░░░░░░░ 6/24  judging");
+        let words = |after: Option<&str>| StepWords { doing: "judging", after: after.map(str::to_owned) };
+        let step = |done| JobProgress { done, total: 4 };
+        assert_eq!(step_text(&page, step(3), &words(Some("Next: b."))), gauge(&page, "judging", 3, 4));
+        assert_eq!(step_text(&page, step(4), &words(Some("Next: b."))), "Next: b.");
+        assert_eq!(step_text(&page, step(4), &words(None)), gauge(&page, "judging", 4, 4));
         assert_eq!(gauge(&page, "judging", 0, 0), "░░░░░░░░░░░░░░░░░░░░ 0/0  judging");
     }
 }

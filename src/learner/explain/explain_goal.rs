@@ -11,8 +11,6 @@ use crate::types::params::Ctx;
 
 /// Topics named in one sentence; the others are counted.
 const MAX_NAMED_TOPICS: usize = 5;
-/// Problems of the day whose gain is computed.
-const MAX_GAINS: usize = 3;
 
 /// Explains the goal; says how to set one if there is none.
 pub(super) fn explain(scene: &ExplainContext) -> Explanation {
@@ -190,7 +188,7 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
         Some((problem, goal_gain::equation_gain(state, ctx, problem, &targets)?))
     });
     let mut section = ExplanationSection::new("What the new problems chosen for today bring");
-    for (problem, gain) in helpful.take(MAX_GAINS) {
+    for (problem, gain) in helpful {
         let change =
             gain.chance * (gain.after_pass - gain.before) + (1.0 - gain.chance) * (gain.after_fail - gain.before);
         let line = ExplanationLine::from_text(format!(

@@ -137,13 +137,13 @@ impl FirstRunScreen {
         let own = match (language, found) {
             (Language::Python, _) => "Python comes with Rung.".to_owned(),
             (_, Some(Ok(toolchain))) => format!("Found: {}.", clean(toolchain)),
-            (_, Some(Err(_)) | None) => format!("{} is not on this machine yet.", language.title()),
+            (_, Some(Err(_)) | None) => format!("{} can’t be used on this machine yet.", language.title()),
         };
         let missing = self.states.iter().filter(|state| state.found.is_err());
         let names: Vec<&str> = missing.map(|state| state.language.title()).collect();
         match names.as_slice() {
             [] => own,
-            names => format!("{own} Not on this machine: {}. `rung doctor` says how to get them.", join_and(names)),
+            names => format!("{own} Not usable here: {}. `rung doctor` says why and what to do.", join_and(names)),
         }
     }
 

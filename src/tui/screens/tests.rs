@@ -149,7 +149,7 @@ fn the_first_question_offers_what_this_machine_has() {
     assert_eq!(asked, 1, "once");
     stage.answer(TutorAnswer::Languages(Ok(languages())));
     let frame = stage.frame();
-    assert!(frame.contains("Python comes with Rung. Not on this machine: Go and TypeScript."), "{frame}");
+    assert!(frame.contains("Python comes with Rung. Not usable here: Go and TypeScript."), "{frame}");
     stage.keys("right");
     assert!(stage.frame().contains("Found: "), "{}", stage.frame());
     stage.keys("esc");

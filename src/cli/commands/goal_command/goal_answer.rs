@@ -18,6 +18,7 @@ use crate::text::learning_status;
 use crate::text::number_format::count_noun;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
+use crate::tui::rows;
 use crate::types::humanize::{format_percent, format_share, join_and, join_or};
 use crate::types::ids::ProblemUid;
 use crate::types::learning_goal::{ExpectedGain, GoalKind, LearningGoal};
@@ -224,8 +225,12 @@ impl GoalAnswer {
     }
 }
 
-/// The first open new problem of today's set and why it is there; `None` if the best pick is in the set.
+/// The first open new problem of today's set and why it is there; `None` if the best pick is in the set, or if Today shows
+/// no new problem, because its reviews fill the day.
 fn first_planned(published: &TutorSnapshot, picks: &[GoalPick]) -> Option<(String, String)> {
+    if rows::reviews_fill_day(published, &rows::today_rows(published)) {
+        return None;
+    }
     let is_open = |problem: &Problem| {
         !day_status::solved_today(published, &problem.uid) && !day_status::gave_up_today(published, &problem.uid)
     };
@@ -418,8 +423,10 @@ mod tests {
     use crate::tui::tui_fixtures::{learner, published, today, uid};
 
     #[test]
-    fn the_first_new_problem_is_named_unless_the_best_is_set() {
-        let check = |best: &str, expected: Option<(&str, &str)>| {
+    fn the_first_new_problem_is_named_unless_the_best_is_set_or_reviews_fill_the_day() {
+        let check = |best: &str, minutes_a_day: u16, expected: Option<(&str, &str)>| {
+            let mut state = learner();
+            state.profile.minutes_a_day = minutes_a_day;
             let gain = ExpectedGain {
                 topic: "stack".into(),
                 before: 0.4,
@@ -429,12 +436,13 @@ mod tests {
                 expected: 0.02,
             };
             let picks = [GoalPick { problem: uid(best), gain }];
-            let told = first_planned(&published(learner()), &picks);
+            let told = first_planned(&published(state), &picks);
             assert_eq!(told.as_ref().map(|(title, why)| (title.as_str(), why.as_str())), expected, "{best}");
         };
-        check("longest-clean-run", None);
-        check("cheapest-climb", None);
-        check("squeeze-right", Some(("Longest Clean Run", "you lost the left edge twice")));
+        check("longest-clean-run", 45, None);
+        check("cheapest-climb", 45, None);
+        check("squeeze-right", 45, Some(("Longest Clean Run", "you lost the left edge twice")));
+        check("squeeze-right", 20, None);
     }
 
     #[test]

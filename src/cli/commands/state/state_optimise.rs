@@ -8,6 +8,7 @@ use crate::cli::context::judge_job::run_job;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
+use crate::cli::output::progress::StepWords;
 use crate::orchestrator::{Cancel, FsrsFitResult};
 use crate::text::number_format::count_noun;
 
@@ -15,8 +16,9 @@ use crate::text::number_format::count_noun;
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let fitted = session.with_tutor(async |tutor| {
         let cancel = Cancel::default();
+        let words = StepWords { doing: "fitting", after: None };
         let job = async |on_step| tutor.optimise_fsrs(&cancel, on_step).await;
-        run_job(session, tutor, &Interrupts::listen()?, &cancel, job).await
+        run_job(session, tutor, (&Interrupts::listen()?, &cancel), words, job).await
     })?;
     session.print_answer(&FsrsFitAnswer { fitted })
 }

@@ -60,15 +60,15 @@ pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
 pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     give_up_action::begin_new_attempt(open, ui);
     open.timer.record_activity(ui.clock);
-    let submitting = open.job.as_ref().is_some_and(|j| j.kind == JobKind::Submit);
-    if ui.prefs.run_on_save && !submitting && open.file.is_some() {
-        start_job(open, ui, JobKind::Run)
-    } else if open.job.is_none() && open.file.is_some() {
-        // A hint about the earlier text is marked.
-        request_hint::request_hint_view(open, ui)
-    } else {
-        Vec::new()
+    if open.file.is_none() {
+        return Vec::new();
     }
+    let submitting = open.job.as_ref().is_some_and(|j| j.kind == JobKind::Submit);
+    let run = (ui.prefs.run_on_save && !submitting).then(|| start_job(open, ui, JobKind::Run));
+    let mut commands = run.unwrap_or_default();
+    // A hint about the earlier text is marked, also while the new one is judged.
+    commands.extend(request_hint::request_hint_view(open, ui));
+    commands
 }
 
 /// Handles the result of a job; does nothing if it was cancelled or replaced.

@@ -12,6 +12,7 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 
 use crate::orchestrator::JudgeStatus;
+use crate::text::judge_progress;
 use crate::text::number_format::count_noun;
 use crate::text::symbols;
 use crate::tui::draw_context::DrawContext;
@@ -192,16 +193,10 @@ fn progress_lines(cx: &DrawContext, (job, problem): (&JudgeJob, &Problem), colum
     lines
 }
 
-/// What is done after the cases of a submission. A run has nothing after them, and whether the cases passed is known only
-/// with the result.
+/// What is done after the cases of a submission. A run has nothing after them.
 fn what_follows(kind: JobKind, problem: &Problem) -> String {
-    let random = problem.has_random_inputs().then_some("random inputs");
-    let growth = (problem.complexity.is_some() && problem.generator.is_some()).then_some("how the work grows");
-    let checks: Vec<&str> = [random, growth].into_iter().flatten().collect();
-    if kind == JobKind::Run || checks.is_empty() {
-        return String::new();
-    }
-    format!(" Next, if all pass: {}.", checks.join(" and "))
+    let next = judge_progress::what_follows_cases(problem).filter(|_| kind == JobKind::Submit);
+    next.map_or_else(String::new, |next| format!(" {next}"))
 }
 
 fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, columns: usize) -> Vec<Line<'static>> {
