@@ -79,6 +79,8 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
 
 /// What the message about a missing name says before its advice.
 pub const MISSING_NAME: &str = ", which the tests call";
+/// Before the line that connects the name with a declaration, in the message of such an error. It ends with a backtick.
+pub const ADD_LINE: &str = "; add this line at its end: `";
 
 /// How a solution from LeetCode begins.
 pub(super) const SITE_CLASS: &str = "class Solution";
@@ -106,7 +108,7 @@ pub(super) fn missing_name_error(name: &str, source: &str, adapting_line: Option
         (Some(NearDeclaration::Inside), line) if line.is_none() || !source.contains(SITE_CLASS) => {
             "; it stands inside a class or another function: put it at the left margin, by itself".to_owned()
         }
-        (_, Some(line)) => format!("; add this line at its end: `{line}`"),
+        (_, Some(line)) => format!("{ADD_LINE}{line}`"),
         (_, None) => String::new(),
     };
     CompileError {

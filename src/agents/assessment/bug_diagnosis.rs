@@ -26,6 +26,7 @@ use crate::types::verdict_report::{CaseReport, Verdict};
 
 mod answer_match;
 mod bug_candidate;
+mod constant_answer;
 mod excluded_bugs;
 mod large_case_match;
 mod verdict_vector;
@@ -63,6 +64,9 @@ pub(super) fn bug_candidates(
     if cases.iter().any(|case| matches!(case.verdict, Verdict::Wa | Verdict::Re)) {
         let slow: Vec<_> = input.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle).collect();
         candidates.retain(|candidate| slow.iter().all(|bug| bug.id != candidate.bug));
+    }
+    if constant_answer::gives_one_answer(cases) {
+        candidates.retain(|candidate| constant_answer::is_built_like(params, analysis, &candidate.bug));
     }
     candidates.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     // The same mistake may be known in several languages, and be found in several ways.

@@ -40,6 +40,29 @@ fn failures_are_compared_with_known_bugs() {
     check(&[Ac, Ac, Ac, Ac], &[]);
 }
 
+/// A stub that returns `True` answers like each mistake after which the answer is always true.
+#[test]
+fn a_program_that_always_gives_the_same_answer_has_no_known_mistake() {
+    let world = World::new();
+    let problem = world.problem("arrays-easy");
+    let submission = learner_fixtures::submission("arrays-easy", "a", Wa);
+    let check = |wanted: [&str; 4], got: [&str; 2], expected: &[&str]| {
+        let mut report = learner_fixtures::report(problem, "a", &[Ac, Ac, Wa, Wa]);
+        for (case, want) in report.cases.iter_mut().zip(wanted) {
+            case.want = Some(want.to_owned());
+        }
+        for (case, got) in report.cases[2..].iter_mut().zip(got) {
+            case.got = Some(got.to_owned());
+        }
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
+        let found = assess(&LearnerState::default(), &world.ctx(0), input).candidates;
+        assert_eq!(found.iter().map(|c| c.bug.as_str()).collect::<Vec<_>>(), expected, "{wanted:?} {got:?}");
+    };
+    check(["True", "True", "False", "False"], ["True", "True"], &[]);
+    check(["True", "False", "False", "False"], ["True", "True"], &["dup"]);
+    check(["1", "1", "2", "2"], ["1", "3"], &["dup"]);
+}
+
 #[test]
 fn bugs_that_look_alike_share_the_confidence() {
     let mut world = World::new();

@@ -46,9 +46,9 @@ impl InstallLock {
             }
             Err(TryLockError::Error(error)) => return Err(PackagingError::disk(&path, &error)),
         }
-        let shelf = Self { packs: packs.to_owned(), _lock: lock };
-        shelf.tidy().map_err(fail)?;
-        Ok(shelf)
+        let install_lock = Self { packs: packs.to_owned(), _lock: lock };
+        install_lock.tidy().map_err(fail)?;
+        Ok(install_lock)
     }
 
     /// Restores a version that was moved aside if its replacement is missing, and removes all other leftovers.
@@ -180,17 +180,17 @@ mod tests {
     fn a_version_takes_the_place_of_another_whole() {
         let temp = tempfile::tempdir().expect("a folder");
         let packs = temp.path().join("packs");
-        let shelf = InstallLock::acquire(&packs).expect("the right");
-        let place = shelf.free_folder("little");
-        shelf.put_pack(&place, &files("one"), &receipt()).expect("installed");
+        let install_lock = InstallLock::acquire(&packs).expect("the right");
+        let place = install_lock.free_folder("little");
+        install_lock.put_pack(&place, &files("one"), &receipt()).expect("installed");
         fs::write(place.join("a/stale.py"), "left by the old version").expect("a file");
-        shelf.put_pack(&place, &files("two"), &receipt()).expect("replaced");
+        install_lock.put_pack(&place, &files("two"), &receipt()).expect("replaced");
         assert_eq!(fs::read_to_string(place.join("a/bugs/python/b.py")).expect("a file"), "two");
         assert_eq!(names(&place.join("a")), ["bugs"]);
         assert_eq!(InstallReceipt::read(&place), Some(receipt()));
         assert_eq!(names(&packs), [".lock", "little"]);
-        assert_eq!(shelf.free_folder("little"), packs.join("little-2"));
-        shelf.remove_pack(&place).expect("removed");
+        assert_eq!(install_lock.free_folder("little"), packs.join("little-2"));
+        install_lock.remove_pack(&place).expect("removed");
         assert_eq!(names(&packs), [".lock"]);
     }
 
@@ -198,19 +198,19 @@ mod tests {
     fn without_an_exchange_the_old_version_stands_aside_for_a_moment() {
         let temp = tempfile::tempdir().expect("a folder");
         let packs = temp.path().join("packs");
-        let shelf = InstallLock::acquire(&packs).expect("the right");
+        let install_lock = InstallLock::acquire(&packs).expect("the right");
         let place = packs.join("little");
-        shelf.put_pack(&place, &files("one"), &receipt()).expect("installed");
+        install_lock.put_pack(&place, &files("one"), &receipt()).expect("installed");
         let staged = packs.join(".staged-little");
         write(&staged, &files("two"), &receipt()).expect("written");
-        shelf.put_by_moving_aside(&staged, &place).expect("replaced");
+        install_lock.put_by_moving_aside(&staged, &place).expect("replaced");
         assert_eq!(fs::read_to_string(place.join("pack.toml")).expect("a file"), "two");
         // The state after a kill between the two moves: only the old version exists, and the next process restores
         // it.
         fs::rename(&place, packs.join(".aside-little")).expect("aside");
         write(&staged, &files("three"), &receipt()).expect("written");
         assert_eq!(folder_kind(&packs.join(".aside-little")), FolderKind::MovedAside(place.clone()));
-        drop(shelf);
+        drop(install_lock);
         InstallLock::acquire(&packs).expect("the right");
         assert_eq!(names(&packs), [".lock", "little"]);
         assert_eq!(fs::read_to_string(place.join("pack.toml")).expect("a file"), "two");
@@ -219,10 +219,10 @@ mod tests {
     #[test]
     fn two_at_once_take_turns() {
         let temp = tempfile::tempdir().expect("a folder");
-        let shelf = InstallLock::acquire(temp.path()).expect("the right");
+        let install_lock = InstallLock::acquire(temp.path()).expect("the right");
         let refusal = InstallLock::acquire(temp.path()).expect_err("taken");
         assert!(refusal.what.contains("Another rung"), "{refusal}");
-        drop(shelf);
+        drop(install_lock);
         InstallLock::acquire(temp.path()).expect("free again");
     }
 }

@@ -309,10 +309,12 @@ impl InstallPlan {
 /// Another process is installing, or a file can't be written. Then the old version is unchanged.
 pub fn install(paths: &Paths, offer: &InstallPlan, now: Timestamp) -> Result<Vec<MovedWork>, PackagingError> {
     let packs = paths.packs();
-    let shelf = InstallLock::acquire(&packs)?;
-    let place =
-        offer.replaces.as_ref().map_or_else(|| shelf.free_folder(offer.info.id.as_str()), |old| old.folder.clone());
-    let put = shelf.put_pack(&place, &offer.files, &offer.receipt(now));
+    let install_lock = InstallLock::acquire(&packs)?;
+    let place = offer
+        .replaces
+        .as_ref()
+        .map_or_else(|| install_lock.free_folder(offer.info.id.as_str()), |old| old.folder.clone());
+    let put = install_lock.put_pack(&place, &offer.files, &offer.receipt(now));
     put.map_err(|error| PackagingError::disk(&place, &error))?;
     let old = offer.replaces.as_ref().map(|old| old.pack.as_str());
     if old.is_some() && pack_in_use::read_pack_in_use(paths).as_deref() == old {

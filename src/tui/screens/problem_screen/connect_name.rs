@@ -2,6 +2,7 @@
 //!
 //! The key does something only while the Tests pane shows such a line.
 
+use crate::judge::ADD_LINE;
 use crate::text::past_submission_text;
 use crate::tui::message::{AppCommand, TutorRequest};
 use crate::tui::ui::Ui;
@@ -12,7 +13,7 @@ use super::problem_view_state::OpenProblem;
 
 /// Whether a report shows the line. The judge's message ends with it.
 pub(super) fn offers_line(report: &JudgeReport) -> bool {
-    report.compile_error.as_ref().is_some_and(|error| error.message.contains("add this line at its end: `"))
+    report.compile_error.as_ref().is_some_and(|error| error.message.contains(ADD_LINE))
 }
 
 /// Requests the change of the file.
