@@ -7,7 +7,7 @@ use super::llm_access::LlmAccess;
 use super::record::open_record::OpenRecord;
 use super::submit_code::Submissions;
 use crate::types::ids::ProblemUid;
-use findings::{Findings, LastRun};
+use findings::{LastRun, SubmissionFindings};
 
 mod attempt;
 mod chat;
@@ -30,7 +30,7 @@ pub(super) struct Hints {
 #[derive(Debug, Default)]
 struct SessionFindings {
     /// The assessment's findings in the last submission.
-    submissions: HashMap<ProblemUid, Findings>,
+    submissions: HashMap<ProblemUid, SubmissionFindings>,
     /// The last run since.
     runs: HashMap<ProblemUid, LastRun>,
 }

@@ -339,6 +339,7 @@ impl App {
     fn deliver_answer(&mut self, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
         match (self.pending_requests.remove(&request), answer) {
             (_, TutorAnswer::Done(outcome)) => {
+                self.ui.settle_profile(request);
                 self.ui.report_outcome(outcome);
                 Vec::new()
             }

@@ -15,6 +15,7 @@ use super::message::{AppCommand, RequestFailure, RequestId, RequestResult, Tutor
 use super::prefs::{PrefChange, Prefs};
 use super::theme::{ColourDepth, Theme};
 use super::timeline_cache::TimelineCache;
+use crate::types::learner_state::Profile;
 
 pub mod hit_map;
 pub mod notice;
@@ -57,6 +58,8 @@ pub struct Ui {
     /// Whether the next frame would differ from the last.
     pub redraw: bool,
     last_request: RequestId,
+    /// The requested change of the profile that was not answered yet.
+    pending_profile: Option<(RequestId, Profile)>,
 }
 
 impl Ui {
@@ -91,6 +94,7 @@ impl Ui {
             hit_map: HitMap::default(),
             redraw: true,
             last_request: 0,
+            pending_profile: None,
         }
     }
 
@@ -115,6 +119,25 @@ impl Ui {
     pub fn new_request(&mut self, ask: TutorRequest) -> (RequestId, AppCommand) {
         self.last_request += 1;
         (self.last_request, AppCommand::Ask { request: self.last_request, ask })
+    }
+
+    /// Requests a change of the learner's profile.
+    pub fn request_profile(&mut self, profile: Profile) -> AppCommand {
+        let (request, command) = self.new_request(TutorRequest::SetProfile(profile.clone()));
+        self.pending_profile = Some((request, profile));
+        command
+    }
+
+    /// The profile that was requested last and is not recorded yet, else the recorded one: two quick changes in a row must
+    /// both count.
+    #[must_use]
+    pub fn latest_profile(&self) -> &Profile {
+        self.pending_profile.as_ref().map_or(&self.published.state.profile, |(_, profile)| profile)
+    }
+
+    /// Forgets a requested profile once its request was answered.
+    pub fn settle_profile(&mut self, request: RequestId) {
+        self.pending_profile.take_if(|(asked, _)| *asked == request);
     }
 
     /// Takes a started review's language, which is that of the learner's latest code of the problem. It holds for this

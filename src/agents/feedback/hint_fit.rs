@@ -50,7 +50,9 @@ impl ProgramApproach {
             counting: row(&["]", "+=", "1"])
                 || row(&["]", "++"])
                 || row(&[",", "0", ")", "+", "1"])
-                || has(&["counter", "getordefault", "merge", "orinsert"]),
+                || row(&["counter", "("])
+                || row(&[".", "merge", "("])
+                || has(&["getordefault", "orinsert"]),
             sorting: has(&["sorted", "sort", "qsort", "sortunstable", "sortby", "sortbykey"]),
         }
     }
@@ -117,11 +119,10 @@ const RECURSION_WORDS: [&str; 7] =
 /// Words of a text that is about loops as well.
 const LOOP_WORDS: [&str; 5] = ["loop", "iterat", "one by one", "step by step", "from left to right"];
 /// Words of a text that asks to count occurrences.
-const COUNTING_WORDS: [&str; 12] = [
+const COUNTING_WORDS: [&str; 11] = [
     "count how",
     "count each",
     "count every",
-    "count the",
     "counting",
     "count them",
     "how many of each",
@@ -272,6 +273,12 @@ mod tests {
         check("def f(n):\n    return f(n)\n", 2, recursion, Verdict::Tle, HintFit::Fits);
         check(COUNTS, 2, "Count how often each letter occurs.", Verdict::Wa, HintFit::DoneAlready("counts"));
         check(ENDLESS, 2, "Count how often each letter occurs.", Verdict::Wa, HintFit::Fits);
+        // A loop variable and a merge sort count nothing, and a text may say that counting isn't needed.
+        const STEPS: &str = "def f(n):\n    counter = 0\n    while counter < n:\n        counter += 1\n";
+        const MERGES: &str = "def merge(a, b):\n    return a\n\ndef f(w):\n    return merge(w, w)\n";
+        check(STEPS, 2, "Count how often each letter occurs.", Verdict::Wa, HintFit::Fits);
+        check(MERGES, 3, "Count how often each letter occurs.", Verdict::Wa, HintFit::Fits);
+        check(COUNTS, 2, "You need not count the other half.", Verdict::Wa, HintFit::Fits);
         check("def f(w):\n    w.sort()\n", 3, "Sort the words first.", Verdict::Wa, HintFit::DoneAlready("sorts"));
         assert_eq!(program(COUNTS).compare(2, "Count each letter.", None), HintFit::Fits);
     }

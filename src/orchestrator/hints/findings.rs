@@ -38,6 +38,14 @@ pub(crate) struct Findings {
     not_compiled: Option<Hash>,
 }
 
+/// The findings in a submission, and when it was recorded.
+#[derive(Clone, Debug)]
+pub(crate) struct SubmissionFindings {
+    /// `None` if it could not be recorded and no earlier one is.
+    at: Option<Timestamp>,
+    found: Findings,
+}
+
 /// A run without a submission.
 #[derive(Clone, Debug)]
 pub(crate) struct LastRun {
@@ -156,9 +164,28 @@ fn without_program(found: &Assessment) -> Assessment {
 impl Hints {
     /// Stores the findings of a submission just made.
     pub fn store_findings(&self, problem: &ProblemUid, found: Findings) {
+        let at = self.last_submitted(problem);
         let mut session = self.session();
         session.runs.remove(problem);
-        session.submissions.insert(problem.clone(), found);
+        session.submissions.insert(problem.clone(), SubmissionFindings { at, found });
+    }
+
+    /// The time of the last recorded submission.
+    fn last_submitted(&self, problem: &ProblemUid) -> Option<Timestamp> {
+        self.record.snapshot().state.problems.get(problem).and_then(|progress| progress.last_submitted)
+    }
+
+    /// Drops what is known of an earlier submission than the last recorded one, which another process made, and of runs
+    /// before it.
+    fn drop_outdated(&self, problem: &ProblemUid) {
+        let last = self.last_submitted(problem);
+        let mut session = self.session();
+        if session.submissions.get(problem).is_some_and(|known| known.at != last) {
+            session.submissions.remove(problem);
+        }
+        if session.runs.get(problem).is_some_and(|run| last.is_some_and(|last| run.at < last)) {
+            session.runs.remove(problem);
+        }
     }
 
     /// Discards the findings of a submission that no longer counts.
@@ -190,6 +217,14 @@ impl Hints {
             tracing::warn!(problem = %problem.id, %error, "a run could not be recorded");
         }
         Ok(())
+    }
+
+    /// Replaces the report of the last run by one that a closer look has added to. The run stays as old as it is.
+    pub fn add_to_run(&self, problem: &ProblemUid, report: Arc<JudgeReport>, look: AnalysisState) {
+        let mut session = self.session();
+        if let Some(run) = session.runs.get_mut(problem).filter(|run| run.report.source == report.source) {
+            *run = LastRun::new(run.at, report, look);
+        }
     }
 
     /// The assessment's findings in the last submission, if it failed, and the result of a run since. After a restart
@@ -225,8 +260,9 @@ impl Hints {
     }
 
     async fn of_the_last_submission(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Findings>, TutorError> {
-        if let Some(found) = self.session().submissions.get(&problem.uid) {
-            return Ok(Some(found.clone()));
+        self.drop_outdated(&problem.uid);
+        if let Some(known) = self.session().submissions.get(&problem.uid) {
+            return Ok(Some(known.found.clone()));
         }
         let state = self.record.snapshot().state.clone();
         if state.problems.get(&problem.uid).is_none_or(|progress| progress.failures_in_a_row == 0) {
@@ -246,7 +282,8 @@ impl Hints {
                 Ok(None)
             }
             Ok(found) => {
-                self.session().submissions.insert(problem.uid.clone(), found.clone());
+                let known = SubmissionFindings { at: self.last_submitted(&problem.uid), found: found.clone() };
+                self.session().submissions.insert(problem.uid.clone(), known);
                 Ok(Some(found))
             }
         }

@@ -102,8 +102,10 @@ impl Submissions {
             if report.verdict == Verdict::Ce {
                 break;
             }
-            if let Some(at) = report.cases.iter().position(|case| !case.verdict.passed()) {
-                return Ok(trials.swap_remove(range.start + at));
+            // A failing input that the judge made itself is none of these.
+            let mut failing = report.cases.iter().filter(|case| !case.verdict.passed());
+            if let Some(at) = failing.find_map(|case| trials.iter().position(|trial| trial.id == case.id)) {
+                return Ok(trials.swap_remove(at));
             }
         }
         let first = trials.into_iter().next();

@@ -78,7 +78,7 @@ impl Tutor {
         let Some((report, code)) = found else { return Ok(None) };
         if !is_call {
             let look = AnalysisState::Pending(code.into());
-            self.hints.remember_run(problem, Arc::new(report.clone()), look).await?;
+            self.hints.add_to_run(problem, Arc::new(report.clone()), look);
         }
         Ok(Some(report))
     }

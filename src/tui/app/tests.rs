@@ -21,6 +21,7 @@ mod history_key_tests;
 mod language_tests;
 mod llm_hint_tests;
 mod random_input_tests;
+mod submission_tests;
 
 fn stage(columns: u16) -> TuiHarness {
     TuiHarness::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })
@@ -473,6 +474,13 @@ fn settings_are_kept_at_once_and_a_theme_is_live() {
     assert_eq!(commands(&mut stage, "j enter"), ["Save"]);
     assert!(stage.app.ui.prefs.ascii);
     assert_eq!(commands(&mut stage, "G right"), ["SetProfile"]);
+    // A change before the last one is recorded takes nothing back.
+    let first = stage.app.ui.latest_profile().clone();
+    assert_eq!(commands(&mut stage, "g j j j j j j j j right"), ["SetProfile"]);
+    assert_eq!(stage.app.ui.latest_profile().opt_outs, first.opt_outs);
+    assert_ne!(*stage.app.ui.latest_profile(), first);
+    stage.answer(TutorAnswer::Done(Ok(())));
+    assert_eq!(*stage.app.ui.latest_profile(), stage.app.ui.published.state.profile);
     let changes: Vec<_> =
         stage.commands.iter().filter(|c| matches!(c, AppCommand::Save(PrefChange::Mouse(_)))).collect();
     assert!(changes.is_empty());

@@ -148,12 +148,13 @@ impl FirstRunScreen {
     }
 
     /// Says what the value of a field means, and why it is asked.
-    fn explanation(&self, field: Field, answers: &Answers, published: &TutorSnapshot) -> Vec<String> {
-        let profile = &answers.profile;
+    fn explanation(&self, field: Field, answers: &Answers, ui: &Ui) -> Vec<String> {
+        let (profile, published) = (&answers.profile, &*ui.published);
         match field {
             Field::Language => {
-                let keep = "Your solutions are your own files. L on a problem changes the language later.";
-                vec![self.language_text(answers.language), keep.to_owned()]
+                let key = ui.keymap.label(Action::Language);
+                let keep = format!("Your solutions are your own files. {key} on a problem changes the language later.");
+                vec![self.language_text(answers.language), keep]
             }
             Field::Experience => {
                 let passed = format_percent(params().mastery.start[profile.skill as usize]);
@@ -165,11 +166,11 @@ impl FirstRunScreen {
             Field::Minutes => vec!["Rung plans that much a day. You can always do more or less.".to_owned()],
             Field::Goal | Field::GoalDay => {
                 let Some(goal) = &profile.goal else {
-                    return vec![
+                    return vec![format!(
                         "Rung chooses from every topic. Change this to follow a path, such as a first course or a list \
-                         for interviews; `a` on the roadmap makes any topic your goal later."
-                            .to_owned(),
-                    ];
+                         for interviews; {} on the roadmap makes any topic your goal later.",
+                        ui.keymap.label(Action::Goal)
+                    )];
                 };
                 let path = goal.path.as_deref().and_then(|path| published.catalog.find_path(path));
                 let about = path.map(|(path, _)| path.description.clone());
@@ -203,7 +204,7 @@ fn fields(answers: &Answers, published: &TutorSnapshot) -> Vec<Field> {
 fn finish(ui: &mut Ui, answers: Answers) -> Vec<AppCommand> {
     let zone = ui.published.zone.iana_name().map_or_else(|| answers.profile.zone.clone(), str::to_owned);
     let profile = Profile { answered: true, zone, ..answers.profile };
-    let mut commands = vec![AppCommand::Home, ui.new_request(TutorRequest::SetProfile(profile)).1];
+    let mut commands = vec![AppCommand::Home, ui.request_profile(profile)];
     if answers.language != ui.prefs.language {
         commands.extend(ui.set_language(answers.language));
     }
@@ -290,7 +291,7 @@ impl Screen for FirstRunScreen {
             let gap = u16::from(i + 2 >= fields.len());
             draw_field(cx, next_area(gap), (i, i == row), field_texts(*field, &answers, cx.published));
         }
-        for text in self.explanation(fields[row], &answers, cx.published) {
+        for text in self.explanation(fields[row], &answers, cx.ui) {
             for line in wrap(&text, usize::from(columns) - 2) {
                 let line = Line::from(cx.span(StyleRole::Dim, format!("  {line}")));
                 cx.draw_line(next_area(0), &line);

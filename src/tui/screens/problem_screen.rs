@@ -27,7 +27,6 @@ use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::chrome;
-use crate::types::Event;
 use crate::types::humanize::join_and;
 use crate::types::ids::ProblemUid;
 use crate::types::problem::Language;
@@ -382,26 +381,15 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
         title: format!("{} is due", learning_status::problem_title(&ui.published, &uid)),
         text: format!(
             "A review starts with an empty file: the point is to remember. {} Without the empty file, code that you submitted before \
-             doesn't count. Hints start again at level 1. It opens in {}; {} on the problem changes that.",
+             doesn't count. Hints start again at level 1. It opens in the language of your latest code, if that is installed; {} on \
+             the problem changes that.",
             past_submission_text::FILE_WILL_BE_SAVED,
-            other_language(ui, &uid).map_or_else(
-                || ui.prefs.language.title().to_owned(),
-                |last| format!("{}, the language of your latest code, if it is installed", last.title())
-            ),
             ui.keymap.label(Action::Language),
         ),
         yes: ("start empty", OverlayChoice::StartReview(uid.clone())),
         other: Some(('o', "open as it is", OverlayChoice::OpenAsIs(uid))),
         no: "not now",
     }))
-}
-
-/// The language of the latest submission of a problem, if it is not the chosen one.
-fn other_language(ui: &Ui, uid: &ProblemUid) -> Option<Language> {
-    let timeline = ui.timeline_cache.timeline.as_ref()?;
-    let last = timeline.problems.get(uid)?.submissions.last()?;
-    let Event::Submission(submission) = &last.event else { return None };
-    (!submission.gave_up && submission.language != ui.prefs.language).then_some(submission.language)
 }
 
 /// Handles the opened problem: its file exists.
@@ -474,7 +462,9 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
             return Some(vec![AppCommand::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
         }
         Action::Back if open.pending_hint.is_some() => return Some(request_hint::cancel_hint(open)),
-        Action::Back if open.job.is_some() => return Some(judge_jobs::cancel_job(open, ui)),
+        Action::Back if open.job.as_ref().is_some_and(|job| !job.is_stopping) => {
+            return Some(judge_jobs::cancel_job(open, ui));
+        }
         movement if open.focus == TOPIC => {
             open.topic_row = move_row(open.topic_row, movement, topic_problems(open, ui).len(), 5)?;
         }

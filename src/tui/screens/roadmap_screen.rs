@@ -190,7 +190,7 @@ impl RoadmapScreen {
                     self.selected_problem = Some(0);
                 }
                 self.topic = Some(topic);
-                profile.map(|profile| ui.new_request(TutorRequest::SetProfile(profile)).1).into_iter().collect()
+                profile.map(|profile| ui.request_profile(profile)).into_iter().collect()
             }
             (other, _) => ui.handle_unexpected(other),
         }

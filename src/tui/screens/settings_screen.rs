@@ -7,6 +7,7 @@
 //! └────────────────────────────────────────────────────────────┘
 //! ```
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -16,8 +17,8 @@ use crate::text::relative_dates;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, pad};
 use crate::tui::draw_context::DrawContext;
-use crate::tui::keymap::Action;
-use crate::tui::message::{AppCommand, BroadcastEvent, TutorRequest};
+use crate::tui::keymap::{Action, Keymap};
+use crate::tui::message::{AppCommand, BroadcastEvent};
 use crate::tui::overlay::overlay_request::{OverlayChoice, OverlayRequest};
 use crate::tui::prefs::PrefChange;
 use crate::tui::profile_choices::{cycle_index, next_goal, next_goal_day, next_minutes, next_skill};
@@ -225,7 +226,7 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
     if ui.refuses_change() {
         return Vec::new();
     }
-    let mut profile = ui.published.state.profile.clone();
+    let mut profile = ui.latest_profile().clone();
     match setting {
         SettingRow::Minutes => {
             profile.minutes_a_day = next_minutes(profile.minutes_a_day, forward);
@@ -274,7 +275,7 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
         | SettingRow::RunOnSave
         | SettingRow::HideDifficulty => return Vec::new(),
     }
-    vec![ui.new_request(TutorRequest::SetProfile(profile)).1]
+    vec![ui.request_profile(profile)]
 }
 
 fn toggle(set: &mut BTreeSet<NudgeKind>, kind: NudgeKind) {
@@ -369,16 +370,24 @@ fn value(cx: &DrawContext, setting: SettingRow) -> String {
     }
 }
 
-fn explanation(setting: SettingRow) -> &'static str {
-    match setting {
+fn explanation(keymap: &Keymap, setting: SettingRow) -> Cow<'static, str> {
+    let text = match setting {
         SettingRow::Language => "The language of new solutions. Enter shows which ones this machine can run.",
         SettingRow::Editor => {
-            "Opens your file with `e`. Detected: $VISUAL, $EDITOR, or what is installed. Any other command: `rung config \
-             set editor COMMAND`."
+            return format!(
+                "Opens your file with `{}`. Detected: $VISUAL, $EDITOR, or what is installed. Any other command: `rung \
+                 config set editor COMMAND`.",
+                keymap.label(Action::Edit)
+            )
+            .into();
         }
         SettingRow::Beside => {
-            "Opens your file with `E`, beside Rung. Detected: VS Code, tmux or Zellij. Any other command: `rung config \
-             set open_beside COMMAND`."
+            return format!(
+                "Opens your file with `{}`, beside Rung. Detected: VS Code, tmux or Zellij. Any other command: `rung config \
+                 set open_beside COMMAND`.",
+                keymap.label(Action::EditBeside)
+            )
+            .into();
         }
         SettingRow::Theme => {
             "A theme is a file of colours. Put your own into the themes folder beside the settings file."
@@ -413,11 +422,12 @@ fn explanation(setting: SettingRow) -> &'static str {
              a model you get the hints of the pack, at all five levels."
         }
         SettingRow::Nudge(_) => "At most one suggestion in a session, three a day.",
-    }
+    };
+    text.into()
 }
 
 fn about_lines(cx: &DrawContext, setting: SettingRow, columns: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> = cx.wrapped(StyleRole::Text, explanation(setting), columns);
+    let mut lines: Vec<Line<'static>> = cx.wrapped(StyleRole::Text, &explanation(&cx.ui.keymap, setting), columns);
     lines.push(Line::default());
     for (label, path) in &cx.ui.prefs.storage_paths {
         let shown = path.display().to_string();

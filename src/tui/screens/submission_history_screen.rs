@@ -97,7 +97,11 @@ impl SubmissionHistoryScreen {
                 let other = if done.language == ui.language {
                     String::new()
                 } else {
-                    format!(" You write {} just now; the problem's L key changes that.", ui.language.title())
+                    format!(
+                        " You write {} just now; {} on the problem changes that.",
+                        ui.language.title(),
+                        ui.keymap.label(Action::Language)
+                    )
                 };
                 ui.show_notice(
                     NoticeTone::Good,

@@ -39,7 +39,7 @@ impl BackgroundSubmissions {
         let (uid, _) = self.0.remove(at);
         match answer {
             TutorAnswer::Submitted(Ok(submitted)) => tell_result(ui, &uid, submitted),
-            TutorAnswer::Submitted(Err(failure)) => {
+            TutorAnswer::Submitted(Err(failure)) if !failure.cancelled => {
                 let title = learning_status::problem_title(&ui.published, &uid);
                 ui.show_notice(NoticeTone::Error, format!("{title} was not submitted: {}", failure.message));
             }

@@ -97,9 +97,10 @@ fn seconds(open: &OpenProblem) -> u32 {
     open.timer.seconds().try_into().unwrap_or(u32::MAX)
 }
 
-/// A new attempt begins after the learner gave up: with the first edit or job, so that reading the solution is no work.
+/// A new attempt begins after a pass, or after the learner gave up: with the first edit or job, so that reading the solution
+/// is no work. The time of the attempt before is recorded already.
 pub(super) fn begin_new_attempt(open: &mut OpenProblem, ui: &Ui) {
-    if std::mem::take(&mut open.gave_up) {
+    if std::mem::take(&mut open.gave_up) || open.timer.stopped {
         open.timer = ActivityTimer::new(0, ui.clock);
     }
 }

@@ -18,6 +18,9 @@ use super::llm_review_pane::LlmReviewState;
 use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, REVIEW, TESTS};
 use super::request_hint;
 
+/// A job ended because the learner stopped it.
+const STOPPED: &str = "Stopped.";
+
 /// Starts a job on the problem's file; cancels a run in progress.
 pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> Vec<AppCommand> {
     if open.file.is_none() {
@@ -26,7 +29,12 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
     let mut commands = Vec::new();
     match open.job.as_ref() {
         Some(job) if job.kind == JobKind::Submit => {
-            ui.show_notice(NoticeTone::Info, "Your submission is still being judged. Esc cancels it.");
+            let text = if job.is_stopping {
+                "Your submission is being stopped."
+            } else {
+                "Your submission is still being judged. Esc cancels it."
+            };
+            ui.show_notice(NoticeTone::Info, text);
             return commands;
         }
         Some(job) => commands.push(AppCommand::Cancel(job.request)),
@@ -43,17 +51,22 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
         }
     });
     commands.push(command);
-    open.job = Some(JudgeJob { request, kind, step: None, asked_after: open.timer });
+    open.job = Some(JudgeJob { request, kind, step: None, asked_after: open.timer, is_stopping: false });
     commands
 }
 
-/// Cancels the running job.
+/// Cancels the running job. The answer to a submission says whether it was recorded all the same.
 pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     open.hint_after_job = false;
-    open.job.take().map_or_else(Vec::new, |job| {
-        ui.show_notice(NoticeTone::Info, "Stopped.");
-        vec![AppCommand::Cancel(job.request)]
-    })
+    let Some(job) = &mut open.job else { return Vec::new() };
+    let request = job.request;
+    if job.kind == JobKind::Submit {
+        job.is_stopping = true;
+    } else {
+        open.job = None;
+        ui.show_notice(NoticeTone::Info, STOPPED);
+    }
+    vec![AppCommand::Cancel(request)]
 }
 
 /// Runs the samples again after a save. A running submission continues, because it has its own copy of the text.
@@ -104,6 +117,10 @@ pub(super) fn handle_judged(
                 (_, None, Some(nudge)) => ui.show_notice(NoticeTone::Info, nudge.text),
                 (_, None, None) => {}
             }
+        }
+        TutorAnswer::Submitted(Err(failure)) if failure.cancelled && job.is_stopping => {
+            ui.show_notice(NoticeTone::Info, STOPPED);
+            return Vec::new();
         }
         other => {
             open.hint_after_job = false;

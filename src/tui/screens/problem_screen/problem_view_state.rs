@@ -221,6 +221,8 @@ pub struct JudgeJob {
     pub step: Option<JobProgress>,
     /// The learner's time when the job started.
     pub asked_after: ActivityTimer,
+    /// The learner stopped it, and its end has not come yet: a submission may be recorded by then.
+    pub is_stopping: bool,
 }
 
 /// The result of the last job.

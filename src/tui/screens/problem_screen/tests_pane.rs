@@ -174,6 +174,9 @@ fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: 
 }
 
 fn progress_lines(cx: &DrawContext, (job, problem): (&JudgeJob, &Problem), columns: usize) -> Vec<Line<'static>> {
+    if job.is_stopping {
+        return wrap_spans(&[cx.span(StyleRole::Text, "Stopping")], columns);
+    }
     let (words, fraction) = match (&cx.published.judge, job.step) {
         (JudgeStatus::Preparing { stage, fraction }, None) => {
             (format!("Waiting for the sandbox: {stage}"), Some(*fraction))
@@ -217,7 +220,7 @@ fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, colu
         lines.push(Line::default());
     }
     if let Some(case) = report.cases.get(open.case) {
-        lines.extend(case_view::lines(cx, (case, &tags), open.case, report.cases.len() + report.not_run, columns));
+        lines.extend(case_view::lines(cx, (case, &tags), open.case, report.case_count(), columns));
     }
     if open.pending_look.is_some() {
         lines.push(Line::from(cx.span(StyleRole::Dim, "looking for the line where it goes wrong …")));

@@ -3,7 +3,7 @@
 use crate::learner::goal_gain;
 use crate::text::{goal_text, learning_status};
 use crate::tui::draw_context::DrawContext;
-use crate::tui::message::{AppCommand, TutorRequest};
+use crate::tui::message::AppCommand;
 use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
@@ -52,7 +52,7 @@ pub(super) fn toggle_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
             (profile, format!("Your goal: {line}"))
         }
         None => {
-            let mut profile = ui.published.state.profile.clone();
+            let mut profile = ui.latest_profile().clone();
             profile.goal = profile.goal.and_then(|mut goal| {
                 goal.topics.retain(|known| known != topic);
                 (!goal.topics.is_empty()).then_some(goal)
@@ -61,12 +61,12 @@ pub(super) fn toggle_goal(ui: &mut Ui, topic: &TopicId) -> Vec<AppCommand> {
         }
     };
     ui.show_notice(NoticeTone::Info, notice);
-    vec![ui.new_request(TutorRequest::SetProfile(profile)).1]
+    vec![ui.request_profile(profile)]
 }
 
 /// The learner's profile with a topic in its goal; `None` if it is there already.
 pub(super) fn with_goal_topic(ui: &Ui, topic: &TopicId) -> Option<Profile> {
-    let mut profile = ui.published.state.profile.clone();
+    let mut profile = ui.latest_profile().clone();
     let goal = profile.goal.get_or_insert_with(LearningGoal::everything);
     if goal.topics.contains(topic) {
         return None;

@@ -71,12 +71,31 @@ fn line_expression(line: &str) -> Option<(LineKind, String)> {
     let chars: Vec<char> = line.chars().collect();
     let at = assignment_index(&chars)?;
     let (left, right): (String, String) = (chars[..at].iter().collect(), chars[at + 1..].iter().collect());
-    // `left += 1` means `left + 1`.
+    // `left += 1` means `left + 1`, and `left -= a - b` means `left - (a - b)`.
     let target = left.trim_end().trim_end_matches(|c| "+-*/%&|^<>@".contains(c));
     let operator = &left.trim_end()[target.len()..];
     let right = right.trim().to_owned();
-    let whole = if operator.is_empty() { right } else { format!("{} {operator} {right}", target.trim()) };
+    let whole = match operator {
+        "" => right,
+        _ if needs_brackets(operator, &right) => format!("{} {operator} ({right})", target.trim()),
+        _ => format!("{} {operator} {right}", target.trim()),
+    };
     Some((LineKind::Other, whole))
+}
+
+/// Whether the right side of `left operator= right` is a whole only in brackets. Sums and products may follow a plus.
+fn needs_brackets(operator: &str, right: &str) -> bool {
+    let mut depth = 0;
+    let outside: String = right
+        .chars()
+        .filter(|c| {
+            depth += i32::from("([{".contains(*c)) - i32::from(")]}".contains(*c));
+            depth == 0
+        })
+        .collect();
+    let binds_looser = outside.contains(['<', '>', '=', '&', '|', '^'])
+        || outside.split_whitespace().any(|word| ["if", "and", "or", "not", "in", "is"].contains(&word));
+    binds_looser || operator != "+" && outside.contains(['+', '-', '*', '/', '%'])
 }
 
 /// Index of the last `=` of an assignment, outside brackets and strings.
@@ -287,6 +306,10 @@ mod tests {
         check("    best = max(best, i - low)  # widest", "max(2, 1 - -3)");
         check("best += i", "2 + 1");
         check("best //= 2", "2 // 2");
+        check("best -= i - 1", "2 - (1 - 1)");
+        check("best *= i + 1", "2 * (1 + 1)");
+        check("best += i * 3", "2 + 1 * 3");
+        check("best += i < 3", "2 + (1 < 3)");
         check("a = b = best + 1", "2 + 1");
         check("return nums[i] + nums[-1] + nums[i + 1]", "7 + 12 + nums[1 + 1]");
         check("if ch in '([{' and not root:", "'(' in '([{' and not None");
