@@ -37,6 +37,7 @@ mod autograder_files;
 mod class;
 mod class_page;
 mod feedback_files;
+mod folder_match;
 mod grade_answer;
 mod grade_csv;
 mod grading_outcome;
@@ -238,6 +239,12 @@ impl GradeCommand {
         let columns = class::gradebook_columns(&whole, asked, &scheme, &collection.files);
         let class = Class { info: pack.info, subject: whole, columns, scheme, others, unlocked, ..joined };
         let upload = roster.zip(column);
+        if joined.shared_names > 0 {
+            let folders = count_noun(joined.shared_names, "folder");
+            out::print_notice(&format!(
+                "Matched to no member, because several members of the roster share its name: {folders}."
+            ));
+        }
         Ok((Class { terms_given: self.terms.has_terms() || upload.is_some(), upload, ..class }, collection))
     }
 

@@ -52,7 +52,7 @@ pub(super) struct RosterMember {
     /// The name of the folder, or the first key.
     pub label: String,
     pub name: Option<String>,
-    /// All names, folded, the surest first.
+    /// All names, folded, the surest first; the person's name is last.
     pub keys: Vec<String>,
     pub submitted: Option<Timestamp>,
     /// The index of the row in the table.
@@ -61,6 +61,19 @@ pub(super) struct RosterMember {
 
 /// Reads a roster.
 ///
+impl RosterMember {
+    /// The keys without the name: numbers, addresses, logins.
+    pub fn ids(&self) -> &[String] {
+        self.keys.split_last().filter(|_| self.name_key().is_some()).map_or(&self.keys, |(_, ids)| ids)
+    }
+
+    /// The key that is the name.
+    pub fn name_key(&self) -> Option<&String> {
+        let folded = fold_name(self.name.as_deref()?);
+        self.keys.last().filter(|key| **key == folded)
+    }
+}
+
 /// # Errors
 /// Every invalid line, with its mistake.
 pub(super) fn read_roster(file: &Path) -> Result<Roster, Failure> {
