@@ -19,8 +19,7 @@ pub struct GradingScheme {
     pub partial: bool,
     pub late: LatePolicy,
     pub penalty: LatePenalty,
-    /// Share of a problem's points for the growth of the work, with `partial`, if the problem enforces a growth class.
-    /// The cases share the rest.
+    /// Share of a problem's points, with `partial`, that a failing file can't earn if the problem enforces a growth class.
     pub growth: f64,
     /// For problems without custom terms.
     pub usual: GradingTerms,
@@ -260,14 +259,12 @@ impl GradingScheme {
         u32::try_from(begun).unwrap_or(u32::MAX)
     }
 
-    /// The share of the points of a file that failed: the passed cases, and separately the growth of its work.
+    /// The share of the points of a file that failed. It never earns the part for the growth, which is only measured if
+    /// every case passes: otherwise a slow program would lose points with its last mistake.
     fn partial_share(&self, grade: &Grade) -> f64 {
         let cases = if grade.cases > 0 { grade.passed as f64 / grade.cases as f64 } else { 0.0 };
-        let share = match grade.growth {
-            Some(growth) => (1.0 - self.growth) * cases + if growth { self.growth } else { 0.0 },
-            None if grade.enforces_growth => (1.0 - self.growth) * cases,
-            None => cases,
-        };
+        let is_held = grade.enforces_growth || grade.growth.is_some();
+        let share = if is_held { cases.min(1.0 - self.growth) } else { cases };
         if grade.fails_generated_input() { share.min(MAX_SHARE_WITHOUT_GENERATED_INPUTS) } else { share }
     }
 
@@ -377,13 +374,12 @@ mod tests {
         assert_eq!(points(passed(0, 1)), (1, 9.0));
         assert_eq!(points(passed(1, 1)), (2, 8.0));
         assert_eq!(points(passed(9, 0)), (9, 7.5));
-        // Nine of nine cases, and too slow; the same, measured as fast but one case wrong; not measured.
+        // Every case, and too slow; one wrong case, and half of them, where growth counts.
         let slow = grade(("one", "a.py", Some(9), 9));
-        let too_slow =
-            Grade { growth: Some(false), passed: 10, first_failure: Some("growth".to_owned()), ..slow.clone() };
-        assert_eq!(points(too_slow), (0, 7.5));
-        assert_eq!(points(Grade { growth: Some(true), ..slow.clone() }), (0, 9.25));
-        assert_eq!(points(Grade { enforces_growth: true, ..slow.clone() }), (0, 6.75));
+        let grows = |passed: usize, growth| Grade { enforces_growth: true, growth, passed, ..slow.clone() };
+        assert_eq!(points(Grade { first_failure: Some("growth".to_owned()), ..grows(10, Some(false)) }), (0, 7.5));
+        assert_eq!(points(grows(9, None)), (0, 7.5), "no less than a slow program, and no more");
+        assert_eq!(points(grows(5, None)), (0, 5.0));
         // All cases, and a wrong answer to a generated input.
         for id in ["random:49", "size:500"] {
             let table = Grade { passed: 10, first_failure: Some(id.to_owned()), ..slow.clone() };

@@ -7,7 +7,7 @@
 //! late = "refuse"                  # or "mark"
 //! late_per_day = 10                # percent of the points for each day that begins after the deadline
 //! late_at_most = 50                # percent; default: all points
-//! growth = 30                      # percent of the points for the growth of the work, where a problem enforces it
+//! growth = 30                      # percent of the points that no failing file earns where a problem enforces growth
 //! [problem.two-sum]
 //! points = 5
 //! weight = 2                       # weight in the percentage; default: its points
@@ -55,7 +55,7 @@ pub(super) struct SchemeArgs {
     /// Take off this percentage of the points for each late day
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
     late_per_day: Option<u8>,
-    /// Give partial points for the share of passed cases
+    /// Give points for passed cases, none for the growth
     #[arg(long)]
     partial: bool,
 }
