@@ -6,7 +6,8 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan as _, Unit};
 use serde::Serialize;
 
 use super::grade_row::{Grade, RecognisedMistake};
@@ -26,6 +27,8 @@ pub struct GradingScheme {
     pub problems: BTreeMap<ProblemId, GradingTerms>,
     /// Other names of problems in the names of files.
     pub aliases: Vec<(String, ProblemId)>,
+    /// The time zone of the deadlines.
+    pub zone: TimeZone,
 }
 
 /// The share of the points for growth if the scheme doesn't say: a slow program that is right loses a quarter, not one
@@ -86,6 +89,7 @@ impl Default for GradingScheme {
             usual,
             problems: BTreeMap::new(),
             aliases: Vec::new(),
+            zone: TimeZone::UTC,
         }
     }
 }
@@ -249,14 +253,17 @@ impl GradingScheme {
         self.terms(&grade.problem.as_str().into()).deadline
     }
 
-    /// The days that had begun since the deadline when a file came; 0 if it was on time.
+    /// The days that had begun since the deadline when a file came; 0 if it was on time. They are days of the calendar: a
+    /// day on which clocks change is one day.
     fn late_days(&self, grade: &Grade) -> u32 {
-        const SECONDS_OF_A_DAY: i64 = 86_400;
-        let late =
-            self.deadline(grade).zip(grade.modified).map(|(deadline, modified)| modified.duration_since(deadline));
-        let seconds = late.map_or(0, |late| late.as_secs()).max(0);
-        let begun = seconds / SECONDS_OF_A_DAY + i64::from(seconds % SECONDS_OF_A_DAY > 0);
-        u32::try_from(begun).unwrap_or(u32::MAX)
+        let Some((deadline, modified)) = self.deadline(grade).zip(grade.modified) else { return 0 };
+        if modified <= deadline {
+            return 0;
+        }
+        let [from, to] = [deadline, modified].map(|at| at.to_zoned(self.zone.clone()));
+        let whole = from.until((Unit::Day, &to)).map_or(0, |span| span.get_days());
+        let is_over = from.checked_add(whole.days()).is_ok_and(|begin| begin < to);
+        u32::try_from(whole).unwrap_or(0) + u32::from(is_over)
     }
 
     /// The share of the points of a file that failed. It never earns the part for the growth, which is only measured if
@@ -386,6 +393,30 @@ mod tests {
             assert_eq!(points(table), (0, 5.0), "{id}");
         }
         assert_eq!(points(slow), (0, 9.0));
+    }
+
+    #[test]
+    fn a_day_on_which_clocks_change_is_one_day() {
+        let zone = TimeZone::get("Europe/Berlin").expect("a zone");
+        let at = |text: &str| text.parse::<jiff::civil::DateTime>().expect("a time").to_zoned(zone.clone());
+        let at = |text: &str| at(text).expect("a time").timestamp();
+        let days = |deadline: &str, modified: &str| {
+            let usual = GradingTerms { deadline: Some(at(deadline)), ..GradingTerms::default() };
+            let scheme = GradingScheme { usual, zone: zone.clone(), ..GradingScheme::default() };
+            scheme.late_days(&Grade { modified: Some(at(modified)), ..grade(("one", "a.py", Some(10), 9)) })
+        };
+        // Clocks go back on 2026-10-25 and ahead on 2026-03-29.
+        for (deadline, modified, expected) in [
+            ("2026-10-24T23:59:59.999999999", "2026-10-25T23:30", 1),
+            ("2026-10-17T23:59:59.999999999", "2026-10-18T23:30", 1),
+            ("2026-10-24T23:59:59.999999999", "2026-10-26T00:30", 2),
+            ("2026-10-24T18:00", "2026-10-25T18:00", 1),
+            ("2026-10-24T18:00", "2026-10-25T18:01", 2),
+            ("2026-03-28T18:00", "2026-03-29T18:01", 2),
+            ("2026-03-28T18:00", "2026-03-28T18:00", 0),
+        ] {
+            assert_eq!(days(deadline, modified), expected, "{deadline} {modified}");
+        }
     }
 
     fn grade((problem, file, passed, hour): File) -> Grade {

@@ -121,7 +121,7 @@ impl SchemeArgs {
         let zone = TimeZone::system();
         let mut scheme = match &self.scheme {
             Some(file) => read(file, problems, &zone)?,
-            None => GradingScheme::default(),
+            None => GradingScheme { zone: zone.clone(), ..GradingScheme::default() },
         };
         if let Some(text) = &self.deadline {
             let deadline = parse_deadline(text, &zone).map_err(|why| Failure::usage(format!("--deadline: {why}.")))?;
@@ -173,7 +173,8 @@ fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<GradingScheme, S
         at_most: check_percent(file.late_at_most, "late_at_most")?.unwrap_or(usual_penalty.at_most),
     };
     let growth = check_percent(file.growth, "growth")?.unwrap_or(DEFAULT_GROWTH_SHARE);
-    Ok(GradingScheme { partial: file.partial.unwrap_or(false), late, penalty, growth, usual, problems, aliases })
+    let (partial, zone) = (file.partial.unwrap_or(false), zone.clone());
+    Ok(GradingScheme { partial, late, penalty, growth, usual, problems, aliases, zone })
 }
 
 /// A percentage as a share.
