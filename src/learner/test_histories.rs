@@ -81,6 +81,7 @@ impl TestHistory {
         let attempt = |(problem, passed): &(&str, bool)| ImportedAttempt {
             problem: (*problem).into(),
             at: self.now,
+            is_dated: true,
             passed: *passed,
         };
         let attempts: Vec<_> = outcomes.iter().map(attempt).collect();

@@ -464,7 +464,8 @@ fn an_imported_history_and_its_undo_change_the_plan_of_the_day() {
         let before = planned();
         assert!(!before.is_empty());
         let at = home.clock.now();
-        let passed = |problem: &ProblemUid| ImportedAttempt { problem: problem.clone(), at, passed: true };
+        let passed =
+            |problem: &ProblemUid| ImportedAttempt { problem: problem.clone(), at, is_dated: true, passed: true };
         let attempts: Vec<_> = before.iter().map(passed).collect();
         tutor.import_history(&attempts, true).await.expect("a dry run");
         assert_eq!(planned(), before);

@@ -18,6 +18,8 @@ use crate::types::problem::Problem;
 pub struct ImportedAttempt {
     pub problem: ProblemUid,
     pub at: Timestamp,
+    /// Whether the history has the date. Otherwise `at` is the time of the import.
+    pub is_dated: bool,
     pub passed: bool,
 }
 
@@ -88,7 +90,9 @@ fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[Imported
         let so_far = known
             .entry(&attempt.problem)
             .or_insert(before.unwrap_or(ImportedProgress { last: attempt.at, solved: false }));
-        *so_far = ImportedProgress { last: so_far.last.max(attempt.at), solved: so_far.solved || attempt.passed };
+        // Without a date, the same file would be a later attempt each time it is imported.
+        let last = if attempt.is_dated { so_far.last.max(attempt.at) } else { so_far.last };
+        *so_far = ImportedProgress { last, solved: so_far.solved || attempt.passed };
     }
     let news = known.into_iter().filter(|(uid, elsewhere)| state_queries::elsewhere(state, uid) != Some(*elsewhere));
     news.map(|(uid, elsewhere)| Change::TriedElsewhere { problem: uid.clone(), elsewhere }).collect()
@@ -117,7 +121,7 @@ mod tests {
     use crate::types::learner_state::SelfReport;
 
     fn attempt(problem: &str, passed: bool) -> ImportedAttempt {
-        ImportedAttempt { problem: problem.into(), at: NOON, passed }
+        ImportedAttempt { problem: problem.into(), at: NOON, is_dated: true, passed }
     }
 
     /// 5 of 15 passed, and one here, so the rate is (6 + .5)/18 = .3611. Arrays: one of two, (1 + .7222)/4. Trees: 9
@@ -164,6 +168,21 @@ mod tests {
         after.profile.skill = SelfReport::Confident;
         stands(&after, "arrays", 0.430_556);
         stands(&after, "graphs", 1.8 / 3.0);
+    }
+
+    #[test]
+    fn an_attempt_without_a_date_changes_nothing_twice() {
+        let world = World::new();
+        let import = |state: &LearnerState, day: i64, is_dated: bool| {
+            let at = NOON + jiff::SignedDuration::from_hours(24 * day);
+            let attempts = [ImportedAttempt { at, is_dated, ..attempt("arrays-easy", true) }];
+            changes_from_history(state, &world.ctx(0), &attempts)
+        };
+        let state = LearnerState::default();
+        let after = applied(&state, &world.ctx(0), &import(&state, 0, false));
+        assert_eq!(state_queries::elsewhere(&after, &"arrays-easy".into()).map(|known| known.last), Some(NOON));
+        assert_eq!(import(&after, 1, false), []);
+        assert_eq!(import(&after, 1, true).len(), 1);
     }
 
     /// The earlier start of a topic has the weight of all its problems, also of those that have it as their second topic.

@@ -37,6 +37,7 @@ mod autograder_files;
 mod class;
 mod class_page;
 mod feedback_files;
+mod folder_match;
 mod grade_answer;
 mod grade_csv;
 mod grading_outcome;
@@ -228,11 +229,22 @@ impl GradeCommand {
             None => self.selected_problems(&whole)?,
         };
         let roster = self.terms.roster_file().map(roster::read_roster).transpose()?;
+        if let Some(unread) = roster.as_ref().map(|roster| &roster.unread_times).filter(|unread| !unread.is_empty()) {
+            let times = count_noun(unread.len(), "time");
+            let what = format!("{times} of the roster can't be read ('{}'): the files' times count.", unread[0]);
+            out::print_notice(&what);
+        }
         let column = self.terms.gradebook.as_ref().zip(roster.as_ref());
         let column = column.map(|(_, roster)| platform_book::find_column(roster, self.terms.column.as_deref()));
         let column = column.transpose()?;
         // A student without a file for these problems still gets a row.
         let joined = class::join_roster(&mut collection, roster.as_ref());
+        if joined.shared_names > 0 {
+            let folders = count_noun(joined.shared_names, "folder");
+            out::print_notice(&format!(
+                "Matched to no member, because several members of the roster share its name: {folders}."
+            ));
+        }
         self.check_single_student(joined.students.len())?;
         let others = class::drop_unselected(&mut collection, &whole, asked.as_deref());
         let columns = class::gradebook_columns(&whole, asked, &scheme, &collection.files);

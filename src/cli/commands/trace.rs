@@ -74,7 +74,8 @@ impl TraceCommand {
     fn command_line(&self, problem: &ProblemName) -> String {
         let file = self.target.file_as_typed().map(|file| format!(" {file}")).unwrap_or_default();
         let case = self.case.as_ref().map(|case| format!(" --case {case}")).unwrap_or_default();
-        format!("rung trace {}{file}{case}", problem.id)
+        let language = self.target.language.language.map(|language| format!(" --language {}", language.name()));
+        format!("rung trace {}{file}{case}{}", problem.id, language.unwrap_or_default())
     }
 
     /// Traces the case and shows the steps. Exits with the code of the verdict.
@@ -301,6 +302,19 @@ mod tests {
         assert_eq!(text.matches(said).count(), 2, "{text}");
         assert!(text.contains("… 75 steps; `rung trace sum --steps 21..95`"), "{text}");
         assert!(text.contains("f(n=-98)"), "{text}");
+    }
+
+    #[test]
+    fn the_suggested_command_has_every_option() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            trace: TraceCommand,
+        }
+        let typed = ["x", "sum", "a b.txt", "--case", "3", "--language", "rust", "--steps", "2"];
+        let line = <Line as clap::Parser>::try_parse_from(typed).expect("a command");
+        let problem = ProblemName::from_problem(&crate::types::Problem::bare("sum", "arrays"));
+        assert_eq!(line.trace.command_line(&problem), "rung trace sum 'a b.txt' --case 3 --language rust");
     }
 
     #[test]

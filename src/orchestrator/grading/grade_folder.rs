@@ -1,6 +1,7 @@
 //! Grades a whole folder: several files at once, reusing known grades, and saving each new one in the cache at once.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use tokio::task::JoinSet;
 
@@ -20,6 +21,8 @@ pub struct GradedFolder {
     pub grades: Vec<Grade>,
     /// The fingerprint for each of the grades; `None` if the file has none.
     pub forms: Vec<Option<Fingerprint>>,
+    /// The path of each file. Members of a group share theirs.
+    pub paths: Vec<PathBuf>,
     /// Files judged now. The others were in the cache or can't be judged.
     pub judged: usize,
     /// Cases run now.
@@ -76,6 +79,7 @@ pub async fn grade_all(
     let broken = |file| ungraded_file(file, Some(why()));
     let rows = rows.into_iter().zip(handed).map(|(row, file)| row.unwrap_or_else(|| (broken(file), None)));
     (graded.grades, graded.forms) = rows.unzip();
+    graded.paths = handed.iter().map(|file| file.path.clone()).collect();
     Ok(graded)
 }
 

@@ -6,7 +6,8 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan as _, Unit};
 use serde::Serialize;
 
 use super::grade_row::{Grade, RecognisedMistake};
@@ -19,14 +20,15 @@ pub struct GradingScheme {
     pub partial: bool,
     pub late: LatePolicy,
     pub penalty: LatePenalty,
-    /// Share of a problem's points for the growth of the work, with `partial`, if the problem enforces a growth class.
-    /// The cases share the rest.
+    /// Share of a problem's points, with `partial`, that a failing file can't earn if the problem enforces a growth class.
     pub growth: f64,
     /// For problems without custom terms.
     pub usual: GradingTerms,
     pub problems: BTreeMap<ProblemId, GradingTerms>,
     /// Other names of problems in the names of files.
     pub aliases: Vec<(String, ProblemId)>,
+    /// The time zone of the deadlines.
+    pub zone: TimeZone,
 }
 
 /// The share of the points for growth if the scheme doesn't say: a slow program that is right loses a quarter, not one
@@ -87,6 +89,7 @@ impl Default for GradingScheme {
             usual,
             problems: BTreeMap::new(),
             aliases: Vec::new(),
+            zone: TimeZone::UTC,
         }
     }
 }
@@ -250,24 +253,25 @@ impl GradingScheme {
         self.terms(&grade.problem.as_str().into()).deadline
     }
 
-    /// The days that had begun since the deadline when a file came; 0 if it was on time.
+    /// The days that had begun since the deadline when a file came; 0 if it was on time. They are days of the calendar: a
+    /// day on which clocks change is one day.
     fn late_days(&self, grade: &Grade) -> u32 {
-        const SECONDS_OF_A_DAY: i64 = 86_400;
-        let late =
-            self.deadline(grade).zip(grade.modified).map(|(deadline, modified)| modified.duration_since(deadline));
-        let seconds = late.map_or(0, |late| late.as_secs()).max(0);
-        let begun = seconds / SECONDS_OF_A_DAY + i64::from(seconds % SECONDS_OF_A_DAY > 0);
-        u32::try_from(begun).unwrap_or(u32::MAX)
+        let Some((deadline, modified)) = self.deadline(grade).zip(grade.modified) else { return 0 };
+        if modified <= deadline {
+            return 0;
+        }
+        let [from, to] = [deadline, modified].map(|at| at.to_zoned(self.zone.clone()));
+        let whole = from.until((Unit::Day, &to)).map_or(0, |span| span.get_days());
+        let is_over = from.checked_add(whole.days()).is_ok_and(|begin| begin < to);
+        u32::try_from(whole).unwrap_or(0) + u32::from(is_over)
     }
 
-    /// The share of the points of a file that failed: the passed cases, and separately the growth of its work.
+    /// The share of the points of a file that failed. It never earns the part for the growth, which is only measured if
+    /// every case passes: otherwise a slow program would lose points with its last mistake.
     fn partial_share(&self, grade: &Grade) -> f64 {
         let cases = if grade.cases > 0 { grade.passed as f64 / grade.cases as f64 } else { 0.0 };
-        let share = match grade.growth {
-            Some(growth) => (1.0 - self.growth) * cases + if growth { self.growth } else { 0.0 },
-            None if grade.enforces_growth => (1.0 - self.growth) * cases,
-            None => cases,
-        };
+        let is_held = grade.enforces_growth || grade.growth.is_some();
+        let share = if is_held { cases.min(1.0 - self.growth) } else { cases };
         if grade.fails_generated_input() { share.min(MAX_SHARE_WITHOUT_GENERATED_INPUTS) } else { share }
     }
 
@@ -377,19 +381,42 @@ mod tests {
         assert_eq!(points(passed(0, 1)), (1, 9.0));
         assert_eq!(points(passed(1, 1)), (2, 8.0));
         assert_eq!(points(passed(9, 0)), (9, 7.5));
-        // Nine of nine cases, and too slow; the same, measured as fast but one case wrong; not measured.
+        // Every case, and too slow; one wrong case, and half of them, where growth counts.
         let slow = grade(("one", "a.py", Some(9), 9));
-        let too_slow =
-            Grade { growth: Some(false), passed: 10, first_failure: Some("growth".to_owned()), ..slow.clone() };
-        assert_eq!(points(too_slow), (0, 7.5));
-        assert_eq!(points(Grade { growth: Some(true), ..slow.clone() }), (0, 9.25));
-        assert_eq!(points(Grade { enforces_growth: true, ..slow.clone() }), (0, 6.75));
+        let grows = |passed: usize, growth| Grade { enforces_growth: true, growth, passed, ..slow.clone() };
+        assert_eq!(points(Grade { first_failure: Some("growth".to_owned()), ..grows(10, Some(false)) }), (0, 7.5));
+        assert_eq!(points(grows(9, None)), (0, 7.5), "no less than a slow program, and no more");
+        assert_eq!(points(grows(5, None)), (0, 5.0));
         // All cases, and a wrong answer to a generated input.
         for id in ["random:49", "size:500"] {
             let table = Grade { passed: 10, first_failure: Some(id.to_owned()), ..slow.clone() };
             assert_eq!(points(table), (0, 5.0), "{id}");
         }
         assert_eq!(points(slow), (0, 9.0));
+    }
+
+    #[test]
+    fn a_day_on_which_clocks_change_is_one_day() {
+        let zone = TimeZone::get("Europe/Berlin").expect("a zone");
+        let at = |text: &str| text.parse::<jiff::civil::DateTime>().expect("a time").to_zoned(zone.clone());
+        let at = |text: &str| at(text).expect("a time").timestamp();
+        let days = |deadline: &str, modified: &str| {
+            let usual = GradingTerms { deadline: Some(at(deadline)), ..GradingTerms::default() };
+            let scheme = GradingScheme { usual, zone: zone.clone(), ..GradingScheme::default() };
+            scheme.late_days(&Grade { modified: Some(at(modified)), ..grade(("one", "a.py", Some(10), 9)) })
+        };
+        // Clocks go back on 2026-10-25 and ahead on 2026-03-29.
+        for (deadline, modified, expected) in [
+            ("2026-10-24T23:59:59.999999999", "2026-10-25T23:30", 1),
+            ("2026-10-17T23:59:59.999999999", "2026-10-18T23:30", 1),
+            ("2026-10-24T23:59:59.999999999", "2026-10-26T00:30", 2),
+            ("2026-10-24T18:00", "2026-10-25T18:00", 1),
+            ("2026-10-24T18:00", "2026-10-25T18:01", 2),
+            ("2026-03-28T18:00", "2026-03-29T18:01", 2),
+            ("2026-03-28T18:00", "2026-03-28T18:00", 0),
+        ] {
+            assert_eq!(days(deadline, modified), expected, "{deadline} {modified}");
+        }
     }
 
     fn grade((problem, file, passed, hour): File) -> Grade {

@@ -10,6 +10,9 @@ use crate::types::{Problem, Signature};
 /// The beginnings of statements that a program needs.
 const KEPT: [&str; 6] = ["def ", "async def ", "class ", "@", "import ", "from "];
 
+/// The beginnings of further clauses of a statement.
+const CLAUSES: [&str; 4] = ["else", "elif", "except", "finally"];
+
 /// The program of a notebook for a problem, or half a sentence why there is none.
 pub(super) fn notebook_program(bytes: &[u8], problem: &Problem) -> Result<String, String> {
     let value: Value =
@@ -57,48 +60,114 @@ fn without_magic(cell: &str) -> String {
 
 /// The statements of a cell that define something, with their bodies.
 fn definitions(cell: &str) -> String {
-    let mut kept = String::new();
-    let (mut keeps, mut open) = (false, OpenText::default());
-    for line in cell.lines() {
+    let lines: Vec<&str> = cell.lines().collect();
+    statements(&lines)
+        .into_iter()
+        .filter(|statement| defines(statement))
+        .flatten()
+        .flat_map(|line| [line, "\n"])
+        .collect()
+}
+
+/// The statements of a block of lines, each with its body and its further clauses.
+fn statements<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
+    let mut statements: Vec<Vec<&str>> = Vec::new();
+    let mut open = OpenText::default();
+    for line in lines {
         let continues = open.is_open() || line.is_empty() || line.starts_with([' ', '\t', '#', ')', ']', '}']);
-        if !continues {
-            let goes_on = ["else", "elif", "except", "finally"].iter().any(|word| line.starts_with(word));
-            keeps =
-                if goes_on { keeps } else { KEPT.iter().any(|start| line.starts_with(start)) || is_assignment(line) };
-        }
-        if keeps {
-            kept.push_str(line);
-            kept.push('\n');
+        match statements.last_mut() {
+            Some(last) if continues || CLAUSES.contains(&first_word(line)) => last.push(line),
+            _ => statements.push(vec![line]),
         }
         open.read(line);
     }
-    kept
+    statements
 }
 
-/// Whether a line sets a plain name: `LIMIT = 9`, `seen: dict = {}`.
+fn first_word(line: &str) -> &str {
+    line.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
+}
+
+/// Whether a program needs a statement: an import, a constant, a function, a class, or an `if` or `try` of only these.
+fn defines(statement: &[&str]) -> bool {
+    let Some(line) = statement.first() else { return false };
+    if !["if", "try"].contains(&first_word(line)) {
+        return KEPT.iter().any(|start| line.starts_with(start)) || is_assignment(line);
+    }
+    let Some(bodies) = bodies(statement) else { return false };
+    let body = bodies.concat();
+    let statements = statements(&body);
+    let does_nothing = |statement: &Vec<&str>| {
+        let line = statement[0];
+        line.trim().is_empty() || line.starts_with('#') || first_word(line) == "pass"
+    };
+    statements.iter().all(|one| does_nothing(one) || defines(one)) && !statements.iter().all(does_nothing)
+}
+
+/// The bodies of an `if` or `try` and of its clauses, without their indentation. `None` if a header asks whether the
+/// notebook is the program, or waits for input.
+fn bodies<'a>(statement: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
+    let mut bodies: Vec<Vec<&str>> = Vec::new();
+    let (mut open, mut is_header, mut indent) = (OpenText::default(), false, "");
+    for line in statement {
+        let begins = !open.is_open() && !line.is_empty() && !line.starts_with([' ', '\t', '#']);
+        if begins {
+            (is_header, indent) = (true, "");
+            bodies.push(Vec::new());
+        }
+        let body = bodies.last_mut()?;
+        if is_header {
+            if line.contains("__name__") || line.contains("input(") {
+                return None;
+            }
+            let colon = open.read(line);
+            is_header = colon.is_none();
+            let rest = colon.map_or("", |at| line[at + 1..].trim());
+            if !rest.is_empty() && !rest.starts_with('#') {
+                body.push(rest);
+            }
+        } else {
+            if indent.is_empty() && !line.trim().is_empty() {
+                indent = &line[..line.len() - line.trim_start().len()];
+            }
+            body.push(line.strip_prefix(indent).unwrap_or_else(|| line.trim_start()));
+            open.read(line);
+        }
+    }
+    Some(bodies)
+}
+
+/// Whether a line sets plain names: `LIMIT = 9`, `seen: dict = {}`, `A, B = 1, 2`.
 fn is_assignment(line: &str) -> bool {
     let Some((left, right)) = line.split_once('=') else { return false };
-    let name = left.split(':').next().unwrap_or_default().trim();
-    let is_name =
-        name.chars().all(|c| c.is_alphanumeric() || c == '_') && !name.starts_with(|c: char| c.is_ascii_digit());
+    let targets = left.split(':').next().unwrap_or_default().trim().trim_end_matches(',');
+    let is_name = |name: &str| {
+        let name = name.trim().trim_start_matches(['(', '[', '*']).trim_end_matches([')', ']']);
+        !name.is_empty()
+            && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+            && !name.starts_with(|c: char| c.is_ascii_digit())
+    };
     // `a == b` compares, and `x = input()` would wait.
-    is_name && !name.is_empty() && !right.starts_with('=') && !right.contains("input(")
+    targets.split(',').all(is_name) && !right.starts_with('=') && !right.contains("input(")
 }
 
-/// Whether a line ends inside brackets or a long string.
+/// Whether a line ends inside brackets or a long string, or goes on after a backslash.
 #[derive(Default)]
 struct OpenText {
     depth: usize,
+    has_backslash: bool,
     quote: Option<&'static str>,
 }
 
 impl OpenText {
     const fn is_open(&self) -> bool {
-        self.depth > 0 || self.quote.is_some()
+        self.depth > 0 || self.has_backslash || self.quote.is_some()
     }
 
-    fn read(&mut self, line: &str) {
-        let mut rest = line;
+    /// Reads a line, and returns the position of its first colon outside brackets and strings.
+    fn read(&mut self, line: &str) -> Option<usize> {
+        let (mut rest, mut colon) = (line, None);
+        self.has_backslash = line.ends_with('\\');
         while let Some(c) = rest.chars().next() {
             if let Some(quote) = self.quote {
                 if let Some(after) = rest.strip_prefix(quote) {
@@ -118,7 +187,11 @@ impl OpenText {
                 continue;
             }
             match c {
-                '#' => break,
+                '#' => {
+                    self.has_backslash = false;
+                    break;
+                }
+                ':' if self.depth == 0 => colon = colon.or(Some(line.len() - rest.len())),
                 '(' | '[' | '{' => self.depth += 1,
                 ')' | ']' | '}' => self.depth = self.depth.saturating_sub(1),
                 _ => {}
@@ -129,6 +202,7 @@ impl OpenText {
         if self.quote.is_some_and(|quote| quote.len() == 1) {
             self.quote = None;
         }
+        colon
     }
 }
 
@@ -158,6 +232,43 @@ mod tests {
         ]);
         let expected = "import math\nLIMIT = [\n1,\n]\n\n\ndef pair_to_target(nums, target):\n    \"\"\"Says\nprint('no')\n\"\"\"\n    return []\n\n\n@cache\ndef other(): pass\n";
         assert_eq!(found.as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn statements_that_define_are_kept_whole() {
+        let check = |cell: &str, is_kept: bool| {
+            let expected = if is_kept { format!("{cell}\n") } else { String::new() };
+            assert_eq!(definitions(&format!("print('hi')\n{cell}\nprint('done')\n")), expected, "{cell}");
+        };
+        for cell in [
+            "exceptions = {}",
+            "elsewhere = finally_ = 3",
+            "A, B = 1, 2",
+            "(a, *b), c = [1, 2], 3",
+            "first, = [1]",
+            "LIMIT = 1 + \\\n2",
+            "try:\n    from x import y\nexcept ImportError:\n    y = None",
+            "try: from x import y\nexcept ImportError: pass",
+            "if sys.version_info > (3, 9):  # new\n    LIMIT = [\n3]\nelif (LIMIT ==\n3):\n    pass\nelse:\n    import z",
+            "if a: LIMIT = 3",
+            "if a:\n    # new\n    LIMIT = 3",
+            "try:\n    from functools import cache\nexcept ImportError:\n    def cache(f):\n        return f",
+        ] {
+            check(cell, true);
+        }
+        for cell in [
+            "if __name__ == '__main__':\n    x = solve()",
+            "if a:\n    LIMIT = 3\n    print(LIMIT)",
+            "try:\n    solve()\nfinally:\n    x = 1",
+            "if input() == 'a':\n    x = 1",
+            "for i in range(3):\n    x = i\nelse:\n    x = 4",
+            "d['a'] = 3",
+            "solve(a, b=3)",
+            "x += 1",
+            "a, b == 3, 4",
+        ] {
+            check(cell, false);
+        }
     }
 
     #[test]

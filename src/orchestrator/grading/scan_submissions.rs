@@ -23,10 +23,12 @@ use crate::types::{Problem, parent_folder::parent_folder};
 
 /// Depth of folders below a student's: `<pack>/<problem>` is the layout Rung writes, and an archive adds one level.
 const MAX_FOLDER_DEPTH: usize = 3;
-/// The name of the file with the learner's custom cases, next to a solution.
+/// The file with the learner's custom cases, next to a solution.
 const OWN_CASES_FILE: &str = "cases.json";
+/// The other files that Rung keeps in a problem's folder: the statement and the learner's notes.
+const TEXT_FILES: [&str; 2] = ["README.md", "notes.md"];
 /// Why a file in a folder is skipped.
-const ONLY_SOLUTION: &str = "of a folder, only `PROBLEM/solution.EXT` or the only program is judged";
+const ONLY_SOLUTION: &str = "it is neither `PROBLEM/solution.EXT` nor the only program of a problem’s folder";
 /// Files of a repository that are not submissions.
 const REPOSITORY_FILES: [&str; 6] = ["conftest.py", "setup.py", "__init__.py", "readme.md", "noxfile.py", "manage.py"];
 
@@ -67,6 +69,15 @@ pub struct SkippedPath {
     /// The student, if it is known.
     #[serde(skip)]
     pub student: Option<String>,
+}
+
+impl SkippedPath {
+    /// Whether it may be a solution by its name; a folder may hold one.
+    #[must_use]
+    pub fn may_be_solution(&self) -> bool {
+        let path = Path::new(&self.path);
+        is_gradable_name(path) || path.extension().is_none()
+    }
 }
 
 /// The result of scanning a folder of submissions.
@@ -236,7 +247,7 @@ impl SubmissionScanner<'_> {
     }
 
     fn add_file(&mut self, student: &str, path: &Path, file: &str, depth: usize) {
-        if path.ends_with(OWN_CASES_FILE) {
+        if path.ends_with(OWN_CASES_FILE) || self.is_rungs_text(path, Path::new(file)) {
             return;
         }
         if self.found.layout == SubmissionLayout::Classroom && is_repository_file(path) {
@@ -259,18 +270,22 @@ impl SubmissionScanner<'_> {
                 && submission_layout::is_marked_late(&name_of(path)),
             one_of_several: false,
         };
-        match (name, self.problem_of_folder(own)) {
+        match (name, self.problem_of_folder(own).filter(|_| is_gradable_name(own))) {
             (Some(name), _) => self.found.files.push(submitted(name)),
             (None, Some(problem)) => self.by_folder.push(submitted(problem)),
             (None, None) => self.pass_over(&format!("{student}/{file}"), ONLY_SOLUTION, Some(student)),
         }
     }
 
-    /// The problem that the folder of a program is named after.
+    /// Whether it is one of the texts that Rung keeps in a problem's folder.
+    fn is_rungs_text(&self, path: &Path, file: &Path) -> bool {
+        TEXT_FILES.iter().any(|name| path.ends_with(name)) && self.problem_of_folder(file).is_some()
+    }
+
+    /// The problem that the folder of a file is named after.
     fn problem_of_folder(&self, file: &Path) -> Option<String> {
         let folder = clean(&parent_folder(file).file_name()?.to_string_lossy());
-        let problem = self.request.subject.problem_named(&folder).filter(|_| is_gradable_name(file))?;
-        Some(problem.id.to_string())
+        Some(self.request.subject.problem_named(&folder)?.id.to_string())
     }
 
     /// Takes the programs in folders of problems: the only one beside tests, or the one that is named after the problem. If
@@ -507,6 +522,9 @@ mod tests {
             "bob/pair-to-target/solution.py",
             "bob/pair-to-target/cases.json",
             "bob/pair-to-target/notes.txt",
+            "bob/pair-to-target/README.md",
+            "bob/pair-to-target/notes.md",
+            "bob/week-1/README.md",
             "cyd/handed/starter/quick-power/solution.c",
             "deep/a/b/c/d/solution.py",
             ".git/pair-to-target.py",
@@ -526,7 +544,7 @@ mod tests {
         assert_eq!(names, expected);
         assert_eq!(found.empty, ["deep", "nobody"]);
         let over: Vec<&str> = found.passed_over.iter().map(|over| over.path.as_str()).collect();
-        assert_eq!(over, ["bob/pair-to-target/notes.txt", "deep/a/b/c/d", "readme.md"]);
+        assert_eq!(over, ["bob/pair-to-target/notes.txt", "bob/week-1/README.md", "deep/a/b/c/d", "readme.md"]);
     }
 
     #[test]

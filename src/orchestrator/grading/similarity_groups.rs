@@ -5,6 +5,7 @@
 //! reference, a known mistake, the starter).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use serde::Serialize;
 
@@ -66,25 +67,37 @@ struct FingerprintGroup<'a> {
     files: Vec<GroupMember>,
 }
 
-/// Files of one problem, language and normal form, of at least two students.
+/// Files of one problem, language and normal form, of at least two students. A file that a group of students handed in
+/// together is one file.
 fn groups(graded: &GradedFolder) -> Vec<FingerprintGroup<'_>> {
-    let mut by_form: BTreeMap<_, (Vec<&Fingerprint>, Vec<GroupMember>)> = BTreeMap::new();
-    for (grade, form) in graded.grades.iter().zip(&graded.forms) {
+    type EqualFiles<'a> = (Vec<&'a Fingerprint>, Vec<(GroupMember, &'a Path)>);
+    let mut by_form: BTreeMap<_, EqualFiles<'_>> = BTreeMap::new();
+    for ((grade, form), path) in graded.grades.iter().zip(&graded.forms).zip(&graded.paths) {
         let (Some(form), Some(language)) = (form, grade.language) else { continue };
         if form.size >= MIN_TOKENS {
             let (forms, files) = by_form.entry((&grade.problem, language, &form.normal)).or_default();
             forms.push(form);
-            files.push(GroupMember { student: grade.student.clone(), file: grade.file.clone() });
+            files.push((GroupMember { student: grade.student.clone(), file: grade.file.clone() }, path));
         }
     }
-    let several = |files: &[GroupMember]| files.iter().any(|whose| whose.student != files[0].student);
-    let groups = by_form.into_iter().filter(|(_, (_, files))| several(files));
+    let groups = by_form.into_iter().filter(|(_, (_, files))| are_of_several(files));
     groups
-        .map(|((problem, language, _), (forms, mut files))| {
+        .map(|((problem, language, _), (forms, files))| {
+            let mut files: Vec<GroupMember> = files.into_iter().map(|(member, _)| member).collect();
             files.sort();
             FingerprintGroup { problem: problem.as_str().into(), language, forms, files }
         })
         .collect()
+}
+
+/// Whether two of the files have no student in common.
+fn are_of_several(files: &[(GroupMember, &Path)]) -> bool {
+    let mut students: BTreeMap<&Path, BTreeSet<&str>> = BTreeMap::new();
+    for (member, path) in files {
+        students.entry(path).or_default().insert(&member.student);
+    }
+    let owners: Vec<_> = students.values().collect();
+    owners.iter().enumerate().any(|(at, one)| owners[at + 1..].iter().any(|other| one.is_disjoint(other)))
 }
 
 /// Whether the pack itself contains this program.
@@ -134,6 +147,7 @@ mod tests {
         GradedFolder {
             grades: rows.iter().map(|(student, ..)| grade(student)).collect(),
             forms: rows.iter().map(|(_, text, normal, size)| form(text, normal, *size)).collect(),
+            paths: (0..rows.len()).map(|at| at.to_string().into()).collect(),
             ..GradedFolder::default()
         }
     }
@@ -151,5 +165,18 @@ mod tests {
         check(&[("ada", "a", "n", 90), ("ada", "a", "n", 90)], &[]);
         check(&[("ada", "a", "n", 59), ("zoe", "a", "n", 59)], &[]);
         check(&[], &[]);
+    }
+
+    #[test]
+    fn the_file_of_a_group_is_no_copy_of_itself() {
+        let check = |rows: &[(&str, &str)], expected: usize| {
+            let all: Vec<_> = rows.iter().map(|(student, _)| (*student, "a", "n", 90)).collect();
+            let paths = rows.iter().map(|(_, path)| path.into()).collect();
+            let graded = GradedFolder { paths, ..graded(&all) };
+            assert_eq!(groups(&graded).len(), expected, "{rows:?}");
+        };
+        check(&[("ada", "7/p.py"), ("bo", "7/p.py")], 0);
+        check(&[("ada", "7/p.py"), ("bo", "7/p.py"), ("ada", "8/p.py")], 0);
+        check(&[("ada", "7/p.py"), ("bo", "7/p.py"), ("cy", "8/p.py")], 1);
     }
 }

@@ -86,6 +86,37 @@ fn moodle_class_is_graded_and_its_worksheet_filled_in() {
 }
 
 #[test]
+fn namesake_gets_no_grade_of_another_student() {
+    let home = Home::new();
+    home.write("class/Ada King_102_assignsubmission_file_/solution.py", RIGHT);
+    let head = "Identifier,\"Full name\",\"Email address\",Grade,\"Maximum Grade\",\"Last modified (submission)\"\r\n";
+    let sheet = |grade: &str| {
+        let row = |id: u32, grade: &str| format!("Participant {id},Ada King,s{id}@x.org,{grade},10,-\r\n");
+        format!("{head}{}{}", row(101, ""), row(102, grade))
+    };
+    home.write("sheet.csv", &sheet(""));
+    let more = ["--as", "two sum", "--gradebook", "sheet.csv", "--upload", "filled.csv"];
+    let answer = grades(&home, &home.path("class"), &more);
+    assert_eq!(answer["no_folder"], json!(["Participant 101"]));
+    assert_eq!(fs::read_to_string(home.path("filled.csv")).expect("a file"), sheet("10"));
+}
+
+#[test]
+fn layout_of_rung_and_pseudonyms_lose_no_file() {
+    let home = Home::new();
+    for (file, text) in [("solution.py", RIGHT), ("README.md", "The task."), ("notes.md", "My notes.")] {
+        home.write(&format!("class/to/pair-to-target/{file}"), text);
+    }
+    home.write("class/pair/pair-to-target.py", RIGHT);
+    let more = ["--only", "two sum", "--only", "quick-power", "--no-names", "--feedback", "told"];
+    let answer = grades(&home, &home.path("class"), &more);
+    let results = ["student-01", "student-02"].map(|student| result(&answer, student));
+    assert_eq!((results, &answer["passed_over"]), (["AC".to_owned(), "AC".to_owned()], &json!([])), "{answer}");
+    let told = fs::read_to_string(home.path("told/student-02.md")).expect("feedback");
+    assert!(told.contains(": not handed in") && !told.contains("README"), "{told}");
+}
+
+#[test]
 fn other_platforms_are_found_out() {
     let home = Home::new();
     home.write("canvas/kingada_101_9001_two_sum-1.py", RIGHT);

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::folder_match::match_folders;
 use super::platform_book::GradeColumn;
-use super::roster::{Roster, RosterMember};
-use crate::foreign::column_names::fold_name;
+use super::roster::Roster;
 use crate::orchestrator::grading::{GradingPack, GradingScheme, RosterStudent, SubmissionScan, SubmittedFile};
 use crate::types::problem::PackInfo;
 use crate::types::{Problem, ProblemId};
@@ -23,6 +23,8 @@ pub(super) struct Class {
     /// Folders that are not in the roster, and roster entries without a folder.
     pub not_in_roster: Vec<String>,
     pub no_folder: Vec<String>,
+    /// Number of folders with a name that several members of the roster share.
+    pub shared_names: usize,
     /// Number of files for problems that were not selected.
     pub others: usize,
     /// How the pack differs from its pack.lock; a phrase.
@@ -67,20 +69,19 @@ pub(super) fn gradebook_columns(
     })
 }
 
-/// Joins folders and roster into students. A folder belongs to the member whose label it has, ignoring case, or else to
-/// the only one with the same number, address, login or name. The time of a submission by the roster replaces the file's.
+/// Joins folders and roster into students: see [`match_folders`]. The time of a submission by the roster replaces the
+/// file's.
 pub(super) fn join_roster(collection: &mut SubmissionScan, roster: Option<&Roster>) -> Class {
     let folders = collection.files.iter().map(|file| &file.student).chain(&collection.empty);
-    let mut students: BTreeMap<String, Option<String>> = folders.map(|folder| (folder.clone(), None)).collect();
+    let folders: BTreeSet<String> = folders.cloned().collect();
+    let mut students: BTreeMap<String, Option<String>> = folders.iter().map(|folder| (folder.clone(), None)).collect();
     let Some(roster) = roster else {
         return Class { students: to_students(students), ..Class::default() };
     };
-    let mut free: BTreeSet<String> = students.keys().cloned().collect();
+    let found = match_folders(&roster.members, &folders, &collection.keys);
     let mut class = Class::default();
-    for member in &roster.members {
-        let folder = find_folder(member, &free, collection);
+    for (member, folder) in roster.members.iter().zip(found.of_members) {
         if let Some(folder) = &folder {
-            free.remove(folder);
             let own = collection.files.iter_mut().filter(|file| file.student == *folder);
             own.for_each(|file| file.modified = member.submitted.or(file.modified));
         } else {
@@ -90,28 +91,10 @@ pub(super) fn join_roster(collection: &mut SubmissionScan, roster: Option<&Roste
         class.roster_rows.insert(member.row, student.clone());
         students.insert(student, member.name.clone());
     }
-    class.not_in_roster = free.into_iter().collect();
+    class.not_in_roster = found.without_member;
+    class.shared_names = found.shared_names;
     class.no_folder.sort();
     Class { students: to_students(students), ..class }
-}
-
-/// The folder of a member of the roster, among those that have no member yet.
-fn find_folder(member: &RosterMember, free: &BTreeSet<String>, collection: &SubmissionScan) -> Option<String> {
-    if free.contains(&member.label) {
-        return Some(member.label.clone());
-    }
-    if let Some(folder) = free.iter().find(|folder| folder.eq_ignore_ascii_case(&member.label)) {
-        return Some(folder.clone());
-    }
-    let has_key = |folder: &&String, key: &String| {
-        let own = collection.keys.get(*folder).into_iter().flatten().chain([*folder]);
-        own.map(|own| fold_name(own)).any(|own| own == *key)
-    };
-    // Two people may have one name, but not one number.
-    member.keys.iter().find_map(|key| {
-        let mut same = free.iter().filter(|folder| has_key(folder, key));
-        same.next().filter(|_| same.next().is_none()).cloned()
-    })
 }
 
 fn to_students(students: BTreeMap<String, Option<String>>) -> Vec<RosterStudent> {

@@ -134,7 +134,11 @@ impl GradeAnswer {
     fn effort(&self) -> String {
         let known = self.grades.len() - self.ungraded.min(self.grades.len());
         let before = known.saturating_sub(self.judged);
-        let before = if before > 0 { format!("; {} graded before", count_noun(before, "file")) } else { String::new() };
+        let before = if before > 0 {
+            format!("; {} taken from equal files or an earlier grading", count_noun(before, "file"))
+        } else {
+            String::new()
+        };
         let rate = self.runs as f64 / self.seconds.max(1e-9);
         format!(
             "{} in {:.1} s, {rate:.0} runs/s, {} at a time{before}.",

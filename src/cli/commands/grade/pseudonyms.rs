@@ -33,10 +33,15 @@ pub(super) fn replace_names(class: &mut Class, collection: &mut SubmissionScan) 
     for file in &mut collection.files {
         let name = file.student.clone();
         replace(&mut file.student);
-        // A file for a single problem may have the student's name.
-        for text in [&mut file.file, &mut file.name] {
-            *text = text.replace(&name, &file.student);
+        // A file for a single problem may have the student's name. A problem's name may have it too, as a part.
+        if class.subject.problem_of(file).is_none() {
+            file.name = replace_word(&file.name, &name, &file.student);
         }
+        let parts = file.file.split('/').map(|part| {
+            let is_problem = class.subject.problem_named(part.split('.').next().unwrap_or_default()).is_some();
+            if is_problem { part.to_owned() } else { replace_word(part, &name, &file.student) }
+        });
+        file.file = parts.collect::<Vec<_>>().join("/");
     }
     for over in &mut collection.passed_over {
         let inner = over.student.as_ref().and_then(|name| over.path.strip_prefix(name.as_str())).map(str::to_owned);
@@ -48,8 +53,26 @@ pub(super) fn replace_names(class: &mut Class, collection: &mut SubmissionScan) 
     }
 }
 
+/// Replaces a name where it is a word: no letter or digit is beside it.
+fn replace_word(text: &str, name: &str, pseudonym: &str) -> String {
+    let is_inside = |beside: Option<char>| beside.is_some_and(char::is_alphanumeric);
+    let mut replaced = String::new();
+    let mut end = 0;
+    for (at, _) in text.match_indices(name) {
+        let after = at + name.len();
+        if !is_inside(text[..at].chars().next_back()) && !is_inside(text[after..].chars().next()) {
+            replaced.push_str(&text[end..at]);
+            replaced.push_str(pseudonym);
+            end = after;
+        }
+    }
+    replaced + &text[end..]
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::orchestrator::grading::{RosterStudent, SkippedPath, SubmittedFile};
 
@@ -90,5 +113,38 @@ mod tests {
         assert_eq!((found.files[0].student.as_str(), found.files[0].file.as_str()), ("student-01", "student-01.py"));
         let paths: Vec<&str> = found.passed_over.iter().map(|over| over.path.as_str()).collect();
         assert_eq!(paths, ["student-01/x.txt", HIDDEN_PATH]);
+    }
+
+    #[test]
+    fn a_name_that_is_a_part_of_a_problems_name_changes_no_problem() {
+        let problems = crate::pack::load_embedded_pack().problems.into_iter().map(Arc::new).collect();
+        let student = |student: &str| RosterStudent { student: student.to_owned(), name: None };
+        let mut class = Class { students: ["ada", "pair", "to"].map(student).to_vec(), ..Class::default() };
+        class.subject.problems = problems;
+        let file = |student: &str, name: &str, file: &str| SubmittedFile {
+            student: student.to_owned(),
+            name: name.to_owned(),
+            file: file.to_owned(),
+            path: file.into(),
+            modified: None,
+            marked_late: false,
+            one_of_several: false,
+        };
+        let files = vec![
+            file("ada", "pair-to-target", "adapter/ada_1.py"),
+            file("pair", "pair-to-target", "pair-to-target.py"),
+            file("to", "pair-to-target", "to/pair-to-target/solution.py"),
+            file("to", "essay to", "essay to.txt"),
+        ];
+        let mut found = SubmissionScan { files, ..SubmissionScan::default() };
+        replace_names(&mut class, &mut found);
+        let shown: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.file.as_str())).collect();
+        let expected = [
+            ("pair-to-target", "adapter/student-01_1.py"),
+            ("pair-to-target", "pair-to-target.py"),
+            ("pair-to-target", "student-03/pair-to-target/solution.py"),
+            ("essay student-03", "essay student-03.txt"),
+        ];
+        assert_eq!(shown, expected);
     }
 }

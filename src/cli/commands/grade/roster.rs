@@ -44,6 +44,8 @@ pub(super) struct Roster {
     pub table: ForeignTable,
     /// The row of [`Self::table`] with the names of the columns.
     pub header: usize,
+    /// Times of submission that can't be read.
+    pub unread_times: Vec<String>,
 }
 
 /// A student of the roster.
@@ -52,11 +54,24 @@ pub(super) struct RosterMember {
     /// The name of the folder, or the first key.
     pub label: String,
     pub name: Option<String>,
-    /// All names, folded, the surest first.
+    /// All names, folded, the surest first; the person's name is last.
     pub keys: Vec<String>,
     pub submitted: Option<Timestamp>,
     /// The index of the row in the table.
     pub row: usize,
+}
+
+impl RosterMember {
+    /// The keys without the name: numbers, addresses, logins.
+    pub fn ids(&self) -> &[String] {
+        self.keys.split_last().filter(|_| self.name_key().is_some()).map_or(&self.keys, |(_, ids)| ids)
+    }
+
+    /// The key that is the name.
+    pub fn name_key(&self) -> Option<&String> {
+        let folded = fold_name(self.name.as_deref()?);
+        self.keys.last().filter(|key| **key == folded)
+    }
 }
 
 /// Reads a roster.
@@ -107,7 +122,8 @@ fn parse(bytes: &[u8]) -> Result<Roster, Vec<RosterMistake>> {
     if !mistakes.is_empty() {
         return Err(mistakes);
     }
-    Ok(Roster { members: members.into_iter().map(|(_, member)| member).collect(), table, header: 0 })
+    let members = members.into_iter().map(|(_, member)| member).collect();
+    Ok(Roster { members, unread_times: columns.unread_times(&table, &dates), table, header: 0 })
 }
 
 struct RosterColumns {
@@ -142,8 +158,19 @@ impl RosterColumns {
 
     /// Reads the times of all rows in the same order of day and month.
     fn date_reader(&self, table: &ForeignTable) -> DateReader {
-        let fields = table.rows.iter().skip(1).flat_map(|row| self.times.iter().map(|at| row.field(*at)));
+        let fields = table.rows.iter().skip(1).flat_map(|row| self.times(row));
         DateReader::from_fields(fields, &TimeZone::system(), Timestamp::MAX, None)
+    }
+
+    fn times<'a>(&'a self, row: &'a TableRow) -> impl Iterator<Item = &'a str> + Clone {
+        self.times.iter().map(|at| without_weekday(row.field(*at)))
+    }
+
+    /// The times of rows of which none can be read. A field without a digit has no time.
+    fn unread_times(&self, table: &ForeignTable, dates: &DateReader) -> Vec<String> {
+        let is_time = |field: &&str| field.contains(|c: char| c.is_ascii_digit());
+        let unread = table.rows.iter().skip(1).filter(|row| self.times(row).all(|field| dates.read(field).is_none()));
+        unread.filter_map(|row| self.times(row).find(is_time)).map(clean).collect()
     }
 
     /// Whether a row of Canvas is not a student's: the points possible, how grades are posted.
@@ -163,9 +190,15 @@ impl RosterColumns {
         let numbers: Vec<String> = keys.iter().filter_map(number).collect();
         let keys = numbers.into_iter().chain(keys).chain([name.clone()]).map(|key| fold_name(&key));
         let keys = keys.filter(|key| !key.is_empty()).collect();
-        let submitted = self.times.iter().find_map(|at| dates.read(row.field(*at)));
+        let submitted = self.times(row).find_map(|field| dates.read(field));
         RosterMember { label, name: (!name.is_empty()).then_some(name), keys, submitted, row: at }
     }
+}
+
+/// Moodle writes "Friday, 20 November 2026, 5:00 PM" in the language of the site.
+fn without_weekday(field: &str) -> &str {
+    let day = field.split_once(',').filter(|(day, _)| !day.is_empty() && day.chars().all(char::is_alphabetic));
+    day.map_or(field, |(_, rest)| rest.trim())
 }
 
 fn is_number(text: &str) -> bool {
@@ -189,6 +222,14 @@ mod tests {
     fn times_that_leave_day_and_month_open_are_read() {
         let roster = parse(b"folder,Submission time\nada,11/05/2026 17:00\n").expect("a roster");
         assert!(roster.members[0].submitted.is_some());
+    }
+
+    #[test]
+    fn times_that_can_not_be_read_are_listed() {
+        let text = "folder,Submission time\nada,\"Freitag, 20. November 2026, 17:00\"\nbo,\"Mittwoch, 2. Dezember 2026, 17:00\"\ncy,-\n";
+        let roster = parse(text.as_bytes()).expect("a roster");
+        let read: Vec<bool> = roster.members.iter().map(|member| member.submitted.is_some()).collect();
+        assert_eq!((read, roster.unread_times), (vec![true, false, false], vec!["2. Dezember 2026, 17:00".to_owned()]));
     }
 
     #[test]

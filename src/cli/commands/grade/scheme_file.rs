@@ -7,7 +7,7 @@
 //! late = "refuse"                  # or "mark"
 //! late_per_day = 10                # percent of the points for each day that begins after the deadline
 //! late_at_most = 50                # percent; default: all points
-//! growth = 30                      # percent of the points for the growth of the work, where a problem enforces it
+//! growth = 30                      # percent of the points that no failing file earns where a problem enforces growth
 //! [problem.two-sum]
 //! points = 5
 //! weight = 2                       # weight in the percentage; default: its points
@@ -55,7 +55,7 @@ pub(super) struct SchemeArgs {
     /// Take off this percentage of the points for each late day
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
     late_per_day: Option<u8>,
-    /// Give partial points for the share of passed cases
+    /// Give points for passed cases, none for the growth
     #[arg(long)]
     partial: bool,
 }
@@ -121,7 +121,7 @@ impl SchemeArgs {
         let zone = TimeZone::system();
         let mut scheme = match &self.scheme {
             Some(file) => read(file, problems, &zone)?,
-            None => GradingScheme::default(),
+            None => GradingScheme { zone: zone.clone(), ..GradingScheme::default() },
         };
         if let Some(text) = &self.deadline {
             let deadline = parse_deadline(text, &zone).map_err(|why| Failure::usage(format!("--deadline: {why}.")))?;
@@ -173,7 +173,8 @@ fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<GradingScheme, S
         at_most: check_percent(file.late_at_most, "late_at_most")?.unwrap_or(usual_penalty.at_most),
     };
     let growth = check_percent(file.growth, "growth")?.unwrap_or(DEFAULT_GROWTH_SHARE);
-    Ok(GradingScheme { partial: file.partial.unwrap_or(false), late, penalty, growth, usual, problems, aliases })
+    let (partial, zone) = (file.partial.unwrap_or(false), zone.clone());
+    Ok(GradingScheme { partial, late, penalty, growth, usual, problems, aliases, zone })
 }
 
 /// A percentage as a share.

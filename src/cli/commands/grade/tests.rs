@@ -93,7 +93,8 @@ fn every_student_has_rows_and_the_class_its_totals() {
       -  first-repeat      not handed in
 
     3 files · 1 AC · 1 WA · 1 not judged
-    12 runs in 0.5 s, 24 runs/s, 2 files at a time; 1 file graded before.
+    12 runs in 0.5 s, 24 runs/s, 2 files at a time; 1 file taken from equal files or
+    an earlier grading.
     Not in the roster: zoe.
     pair-to-target: ada/pair-to-target.py and zoe/pair-to-target.py are the same
     program except for names, comments and layout.

@@ -199,7 +199,7 @@ impl<'a> HistoryReader<'a> {
             let RowAttempt { problem, outcome, at } = row.reading.as_ref().ok()?;
             let problem = catalog.problems.iter().find(|own| own.id == *problem)?.uid.clone();
             let passed = *outcome == ForeignOutcome::Passed;
-            Some(ImportedAttempt { problem, at: at.unwrap_or(self.setting.now), passed })
+            Some(ImportedAttempt { problem, at: at.unwrap_or(self.setting.now), is_dated: at.is_some(), passed })
         };
         let mut attempts: Vec<ImportedAttempt> = rows.iter().filter_map(attempt).collect();
         // A stable sort: attempts at the same time keep the order of the file.
@@ -226,7 +226,10 @@ impl<'a> HistoryReader<'a> {
             notices.push(format!("{} solved with help: counted as tried, not as solved.", rows_of(helped)));
         }
         if undated > 0 {
-            notices.push(format!("{} without a date: counted as today's, in the order of the file.", rows_of(undated)));
+            notices.push(format!(
+                "{} without a date: today's if the problem is new here, in the order of the file.",
+                rows_of(undated)
+            ));
         }
         notices
     }

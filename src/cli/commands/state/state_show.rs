@@ -14,9 +14,13 @@ use crate::types::LearnerState;
 
 /// Shows the latest state.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
-    let library = session.read_only_view()?;
-    session
-        .print_answer(&StateAnswer { folder: session.paths.data.clone(), state: (*library.published().state).clone() })
+    let answer = session.with_tutor_no_wait(async |tutor| {
+        let state = (*tutor.snapshot().state).clone();
+        let given_up = tutor.timeline().ok().map(|all| all.days.values().map(|day| day.given_up).sum());
+        let none = state.problems.values().all(|progress| progress.gave_up.is_none()).then_some(0);
+        Ok(StateAnswer { folder: session.paths.data.clone(), state, given_up: given_up.or(none) })
+    })?;
+    session.print_answer(&answer)
 }
 
 /// The whole record, as in `learner.json`.
@@ -25,27 +29,37 @@ pub struct StateAnswer {
     /// The data folder.
     pub folder: PathBuf,
     pub state: LearnerState,
+    /// The submissions that only gave up; `None` if the journal can't be read.
+    #[serde(skip)]
+    pub given_up: Option<u32>,
+}
+
+impl StateAnswer {
+    /// `3 problems, 8 submissions`; with problems given up, `3 problems, 7 submissions, 1 given up`.
+    fn describe_problems(&self) -> String {
+        let submissions: u32 = self.state.problems.values().map(|problem| problem.submissions).sum();
+        let (problems, given_up) = (count_noun(self.state.problems.len(), "problem"), self.given_up.unwrap_or(0));
+        let tried = count_noun(submissions.saturating_sub(given_up) as usize, "submission");
+        let also = match self.given_up {
+            Some(0) => String::new(),
+            Some(given_up) => format!(", {given_up} given up"),
+            None => ", problems given up among them".to_owned(),
+        };
+        format!("{problems}, {tried}{also}")
+    }
 }
 
 impl CommandAnswer for StateAnswer {
     fn render_text(&self, page: &Page) -> String {
         let state = &self.state;
         let last = state.time.map_or_else(|| "never".to_owned(), |time: Timestamp| format!("{time:.0}"));
-        let submissions: u32 = state.problems.values().map(|problem| problem.submissions).sum();
         let rows = [
             ("folder", self.folder.display().to_string()),
             ("schema", state.schema.to_string()),
             ("version", state.version.to_string()),
             ("last change", last),
             ("topics", count_noun(state.mastery.len(), "topic")),
-            (
-                "problems",
-                format!(
-                    "{}, {}",
-                    count_noun(state.problems.len(), "problem"),
-                    count_noun(submissions as usize, "submission")
-                ),
-            ),
+            ("problems", self.describe_problems()),
             ("reviews", count_noun(state.reviews.len(), "review")),
             ("days", count_noun(state.engagement.activity.len(), "active day")),
         ];
@@ -65,8 +79,9 @@ mod tests {
     use crate::cli::output::out::render;
 
     #[test]
-    fn the_record_is_told_in_counts() {
-        let answer = StateAnswer { folder: "/home/ada/.local/share/rung".into(), state: cli_fixtures::state() };
+    fn record_is_shown_in_counts() {
+        let folder = PathBuf::from("/home/ada/.local/share/rung");
+        let answer = StateAnswer { folder, state: cli_fixtures::state(), given_up: Some(0) };
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         folder       /home/ada/.local/share/rung
         schema       3
@@ -82,5 +97,11 @@ mod tests {
         let json = render(&answer, &cli_fixtures::page(), true).expect("JSON");
         let value: serde_json::Value = serde_json::from_str(&json).expect("valid JSON");
         assert_eq!((&value["format"], &value["state"]["version"]), (&1.into(), &7.into()));
+        for (given_up, expected) in [
+            (Some(1), "3 problems, 7 submissions, 1 given up"),
+            (None, "3 problems, 8 submissions, problems given up among them"),
+        ] {
+            assert_eq!(StateAnswer { given_up, ..answer.clone() }.describe_problems(), expected);
+        }
     }
 }

@@ -6,7 +6,8 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::file_read;
-use crate::pack::problem_import::{ImportedProblems, Omission, exercism_reader, kattis_reader};
+use crate::pack::problem_import::{ImportedProblems, Omission, ProblemDraft, exercism_reader, kattis_reader};
+use crate::types::sanitize::clean;
 
 /// Largest file that is read, in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 20;
@@ -103,9 +104,16 @@ pub fn read_packages(folder: &Path, topic: &str, used_bytes: u64) -> io::Result<
     }
     let mut imported = ImportedProblems { left_out, ..ImportedProblems::default() };
     let mut room = MAX_PACK_CASE_BYTES.saturating_sub(used_bytes);
-    for folder in found {
-        let (package, bytes) = package(&folder, topic, room);
-        let one = kattis_reader::import_package(&package);
+    let mut taken = TakenNames::default();
+    for own in found {
+        let (package, bytes) = package(&own, topic, room);
+        let mut one = kattis_reader::import_package(&package);
+        let place = relative_place(&own, &folder);
+        if let Some(why) = one.drafts.iter().find_map(|draft| taken.take(draft, &place)) {
+            imported.left_out.push(Omission { place, why });
+            continue;
+        }
+        one.left_out.extend(one.drafts.iter_mut().filter_map(|draft| taken.take_title(draft, &place)));
         if !one.drafts.is_empty() {
             room -= bytes;
         }
@@ -113,6 +121,46 @@ pub fn read_packages(folder: &Path, topic: &str, used_bytes: u64) -> io::Result<
         imported.left_out.extend(one.left_out);
     }
     Ok(imported)
+}
+
+/// The ids, `uuid`s and titles of an import, with the places of their packages.
+#[derive(Default)]
+struct TakenNames(BTreeMap<String, String>);
+
+impl TakenNames {
+    /// Takes the id and the `uuid` of a draft, or returns the reason why a package of the same import prevents it.
+    fn take(&mut self, draft: &ProblemDraft, place: &str) -> Option<String> {
+        let names = [
+            (format!("id {}", draft.id), format!("id '{}'; rename one of the folders", draft.id)),
+            (format!("uuid {}", draft.uuid), "uuid; change one of them".to_owned()),
+        ];
+        for (key, what) in &names {
+            if let Some(other) = self.0.get(key) {
+                return Some(format!("`{other}` of this import has the same {what}"));
+            }
+        }
+        self.0.extend(names.map(|(key, _)| (key, place.to_owned())));
+        None
+    }
+
+    /// Takes the title of a draft. If a package of the same import has it, the id is added to it: a title finds one
+    /// problem.
+    fn take_title(&mut self, draft: &mut ProblemDraft, place: &str) -> Option<Omission> {
+        let key = format!("title {}", draft.title.to_lowercase());
+        let Some(other) = self.0.get(&key) else {
+            self.0.insert(key, place.to_owned());
+            return None;
+        };
+        draft.title = format!("{} ({})", draft.title, draft.id);
+        let why = format!("`{other}` of this import has the same title, so here it is '{}'", draft.title);
+        Some(Omission { place: place.to_owned(), why })
+    }
+}
+
+/// A path below the folder of an import, to show.
+fn relative_place(path: &Path, base: &Path) -> String {
+    let place = clean(&path.strip_prefix(base).unwrap_or(path).to_string_lossy());
+    if place.is_empty() { ".".to_owned() } else { place }
 }
 
 /// Limits of the search for packages: the depth, and the number of folders.
@@ -178,10 +226,7 @@ impl PackageSearch<'_> {
         if self.left_out.len() >= MAX_LISTED {
             return;
         }
-        let place = place.strip_prefix(self.base).unwrap_or(place).to_string_lossy();
-        let place = crate::types::sanitize::clean(&place);
-        let place = if place.is_empty() { ".".to_owned() } else { place };
-        self.left_out.push(Omission { place, why: why.to_owned() });
+        self.left_out.push(Omission { place: relative_place(place, self.base), why: why.to_owned() });
         if self.left_out.len() == MAX_LISTED {
             self.left_out
                 .push(Omission { place: "…".to_owned(), why: "there is more, which is not listed".to_owned() });
@@ -294,7 +339,7 @@ impl PackageReader<'_> {
     }
 
     fn refuse(&mut self, name: &str, why: String) {
-        self.refused.push((crate::types::sanitize::clean(name), why));
+        self.refused.push((clean(name), why));
     }
 }
 
@@ -375,6 +420,34 @@ pub(super) mod tests {
                 (too_deep.as_str(), "it lies more than 12 folders deep: import it by itself"),
             ]
         );
+    }
+
+    #[test]
+    fn two_packages_with_one_name_are_both_named() {
+        let temp = tempfile::tempdir().expect("a folder");
+        for (place, title) in [("a/sum", "Sum"), ("b/sum", "Total"), ("c/total", "Sum"), ("d/other", "Other")] {
+            let folder = temp.path().join(place);
+            for (file, text) in [
+                (PACKAGE_FILE, format!("name: {title}\n").as_str()),
+                ("problem_statement/problem.en.tex", "Add."),
+                ("data/sample/1.in", "1 2\n"),
+                ("data/sample/1.ans", "3\n"),
+            ] {
+                let path = folder.join(file);
+                fs::create_dir_all(crate::types::parent_folder::parent_folder(&path)).expect("a folder");
+                fs::write(path, text).expect("a file");
+            }
+        }
+        let imported = read_packages(temp.path(), "t", 0).expect("read");
+        let drafts: Vec<_> = imported.drafts.iter().map(|draft| (draft.id.as_str(), draft.title.as_str())).collect();
+        assert_eq!(drafts, [("sum", "Sum"), ("total", "Sum (total)"), ("other", "Other")]);
+        let left: Vec<(&str, &str)> =
+            imported.left_out.iter().map(|left| (left.place.as_str(), left.why.as_str())).collect();
+        let expected = [
+            ("b/sum", "`a/sum` of this import has the same id 'sum'; rename one of the folders"),
+            ("c/total", "`a/sum` of this import has the same title, so here it is 'Sum (total)'"),
+        ];
+        assert_eq!(left, expected);
     }
 
     #[test]

@@ -36,7 +36,8 @@ fn gradebook(facts: &ClassPageData) -> Markup {
     heads.extend(["Points", "Share"]);
     let rows = book.students.iter().map(|row| {
         let mut cells = vec![head_cell(name(row))];
-        cells.extend(book.problems.iter().zip(&row.entries).map(|(column, entry)| entry_cell(column, entry)));
+        let missing = missing_word(facts, row);
+        cells.extend(book.problems.iter().zip(&row.entries).map(|(column, entry)| entry_cell(column, entry, missing)));
         cells.extend([
             number_cell(format!("{} of {}", points(row.points), points(book.max_points()))),
             number_cell(format_percent(row.share)),
@@ -44,15 +45,21 @@ fn gradebook(facts: &ClassPageData) -> Markup {
         cells
     });
     html! {
-        p class="dim" { "✓ accepted, ✗ failed with its passing cases, ? not judged, – not handed in; a clock is late." }
+        p class="dim" { "✓ accepted, ✗ failed with its passing cases, ? not judged, – no file; a clock is late." }
         (table("The gradebook", &heads, rows))
     }
 }
 
-fn entry_cell(column: &GradebookColumn, entry: &GradebookEntry) -> HtmlCell {
+/// The word for the problems without a file of a student.
+fn missing_word(facts: &ClassPageData, row: &GradebookRow) -> &'static str {
+    let outcome = facts.outcome;
+    describe_missing(has_lost_files(&outcome.graded.grades, &outcome.passed_over, &row.student))
+}
+
+fn entry_cell(column: &GradebookColumn, entry: &GradebookEntry, missing: &str) -> HtmlCell {
     let late = if entry.late { " ⏱" } else { "" };
     let (class, seen, meaning) = match entry.standing {
-        EntryStatus::NotHandedIn => ("m-none", "–".to_owned(), "not handed in".to_owned()),
+        EntryStatus::NotHandedIn => ("m-none", "–".to_owned(), missing.to_owned()),
         EntryStatus::NotJudged => ("m-odd", format!("?{late}"), "not judged".to_owned()),
         EntryStatus::Refused => ("m-late", "✗ ⏱".to_owned(), "too late".to_owned()),
         EntryStatus::Judged if entry.is_accepted() => ("m-ok", format!("✓{late}"), "accepted".to_owned()),
@@ -78,8 +85,7 @@ fn student(facts: &ClassPageData, row: &GradebookRow) -> Markup {
         .filter(|(_, entry)| entry.standing == EntryStatus::NotHandedIn)
         .map(|(column, _)| column.title.as_str())
         .collect();
-    let outcome = facts.outcome;
-    let word = describe_missing(has_lost_files(&outcome.graded.grades, &outcome.passed_over, &row.student));
+    let word = missing_word(facts, row);
     html! {
         section class="student" {
             h3 { (name(row)) " · " (points(row.points)) " of " (points(facts.outcome.book.max_points())) " points" }
