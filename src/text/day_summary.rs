@@ -88,8 +88,7 @@ pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
 /// an estimate.
 fn today(published: &TutorSnapshot, done: DayDone) -> String {
     let DayDone { solved, reviewed, given_up, open } = done;
-    let counts =
-        [(solved, "solved"), (reviewed, "reviewed"), (given_up, "given up"), (open, "not solved yet")];
+    let counts = [(solved, "solved"), (reviewed, "reviewed"), (given_up, "given up"), (open, "not solved yet")];
     let counts = join_counts(&counts);
     let streak = match day_status::streak(published) {
         None | Some(0 | 1) => String::new(),

@@ -1,6 +1,5 @@
 //! Explains a problem: the changes by its last submission, the day of its review, the reason why it is offered.
 
-
 use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};

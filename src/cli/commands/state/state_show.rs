@@ -74,7 +74,7 @@ mod tests {
         version      7
         last change  2026-11-21T12:00:00Z
         topics       3 topics
-        problems     3 problems, 8 submissions
+        problems     3 problems, 8 attempts
         reviews      2 reviews
         days         1 active day
 
