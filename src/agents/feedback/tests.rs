@@ -142,9 +142,9 @@ fn what_stands_in_the_way_is_said() {
     check(&cooling(1), None, Some("The next hint opens in 1 second."));
     check(&cooling(0), None, None);
     // From level 3 on, the learner must have tried the code since the last hint, by a run or a submission.
-    let untried = Some("Run your code once more to unlock hint 3.");
+    let untried = Some("Run your code once more to unlock hint 3: you have not run it since the last hint.");
     check(&|s, _| hinted(s, 1, 60), None, None);
-    check(&|s, _| hinted(s, 2, 60), None, Some("Run your code to unlock hint 3."));
+    check(&|s, _| hinted(s, 2, 60), None, Some("Run your code to unlock hint 3: you have not run it yet."));
     check(&|s, _| hinted(s, 2, 60), Some(61), untried);
     check(&|s, _| hinted(s, 2, 60), Some(59), None);
     check(
@@ -384,6 +384,21 @@ fn an_advanced_learner_gets_the_nearest_band_there_is() {
     state.memory.recent = vec![true; 10];
     let hint = hint_drafts(&state, &world.ctx(0), world.problem(P), 1, found(None)).remove(0);
     assert_eq!((hint.band, hint.text.as_str()), (Band::Intermediate, "intermediate 1"));
+}
+
+#[test]
+fn the_hints_of_an_attempt_keep_their_band() {
+    let world = World::new();
+    let check = |shown: Option<Band>, expected: Band| {
+        let state = learner(&|state| {
+            let hint =
+                |band| Hint { level: 1, band, text: "words".to_owned(), source: HintSource::Authored, about: None };
+            progress(state).shown_hints = shown.map(hint).into_iter().collect();
+        });
+        assert_eq!(hint_band(&state, &world.ctx(0), world.problem(P)), expected, "{shown:?}");
+    };
+    check(None, Band::Intermediate);
+    check(Some(Band::Advanced), Band::Advanced);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::learner::{review_queries, state_queries};
+use crate::learner::state_queries;
 use crate::mastery::average::{self, mean};
 use crate::mastery::daily_selection::ZonePosition;
 use crate::orchestrator::api::TutorSnapshot;
@@ -160,19 +160,11 @@ pub struct MisconceptionLine {
     pub message: String,
     /// In [0, 1].
     pub confidence: f64,
-    /// Whether the problem that showed it was passed since.
+    /// The message as the screens show it, too.
     #[serde(skip)]
-    is_past: bool,
+    text: String,
     /// Number of submissions that showed it.
     pub evidence: u32,
-}
-
-impl MisconceptionLine {
-    /// The message; with a remark if code without the mistake has passed since.
-    fn text(&self) -> String {
-        let ending = if self.is_past { " (not in the code that passed since)" } else { "" };
-        format!("{}{ending}", self.message)
-    }
 }
 
 impl StatsAnswer {
@@ -186,15 +178,14 @@ impl StatsAnswer {
         };
         let solved = count(state_queries::is_solved);
         let elsewhere = count(state_queries::is_solved_anywhere) - solved;
-        let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
-        active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
-        let misconceptions = active.into_iter().map(|m| MisconceptionLine {
-            topic: m.topic.clone(),
-            message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
-            is_past: review_queries::is_mistake_past(state, learning_status::params(), m),
-            confidence: m.confidence,
-            evidence: m.evidence,
-        });
+        let misconceptions =
+            learning_status::mistakes_to_watch(published).into_iter().map(|(m, text)| MisconceptionLine {
+                topic: m.topic.clone(),
+                message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
+                text,
+                confidence: m.confidence,
+                evidence: m.evidence,
+            });
         Self {
             day: published.day,
             streak: state_queries::streak(state, published.day),
@@ -241,21 +232,25 @@ impl StatsAnswer {
             rows.push(vec![plain("balance"), plain(balance.words())]);
         }
         if let Some(accuracy) = self.accuracy {
-            rows.push(vec![
-                plain("accuracy"),
-                plain(match (self.recent, accuracy > 0.0) {
-                    (1, true) => "your last counted submission passed".to_owned(),
-                    (1, false) => "your last counted submission failed".to_owned(),
-                    (recent, _) => {
-                        format!("{} of your last {recent} counted submissions passed", format_percent(accuracy))
-                    }
-                }),
-            ]);
+            rows.push(vec![plain("accuracy"), plain(self.accuracy_text(accuracy))]);
         }
         if let Some(level) = self.hint_dependence {
             rows.push(vec![plain("hints"), plain(learning_status::hint_level_text(level))]);
         }
         rows
+    }
+
+    /// `63 % of your last 8 counted submissions passed`. A problem given up may be one of the outcomes, and is no submission.
+    fn accuracy_text(&self, accuracy: f64) -> String {
+        let (what, note) = match self.given_up {
+            Some(0) => ("submission", ""),
+            _ => ("outcome", "; a problem given up counts as not passed"),
+        };
+        match (self.recent, accuracy > 0.0) {
+            (1, true) => "your last counted submission passed".to_owned(),
+            (1, false) => format!("your last counted {what} was not a pass{note}"),
+            (recent, _) => format!("{} of your last {recent} counted {what}s passed{note}", format_percent(accuracy)),
+        }
     }
 
     /// `3, 20 min measured`; with problems given up, `3 and 1 problem given up, 20 min measured`.
@@ -373,7 +368,7 @@ impl CommandAnswer for StatsAnswer {
         if !self.misconceptions.is_empty() {
             text.heading("Mistakes to watch");
             let rows: Vec<_> =
-                self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(m.text())]).collect();
+                self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(&m.text)]).collect();
             text.table(2, &rows);
         }
         if !self.insights.is_empty() {
@@ -444,7 +439,10 @@ mod tests {
     fn problems_given_up_are_not_submissions() {
         let check = |submissions, given_up, expected: &str| {
             let answer = StatsAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
-            assert_eq!(StatsAnswer { submissions, given_up, seconds: 1200, ..answer }.submissions_text(), expected);
+            let answer = StatsAnswer { submissions, given_up, seconds: 1200, recent: 2, ..answer };
+            assert_eq!(answer.submissions_text(), expected);
+            let told = answer.accuracy_text(0.5);
+            assert_eq!(told.contains("submissions"), given_up == Some(0), "{told}");
         };
         check(3, Some(0), "3, 20 min measured");
         check(4, Some(1), "3 and 1 problem given up, 20 min measured");
@@ -472,7 +470,7 @@ mod tests {
             assert_eq!(line, expected, "{recent:?}");
         };
         check(&[], "");
-        check(&[false], "your last counted submission failed");
+        check(&[false], "your last counted submission was not a pass");
         check(&[true, false], "50 % of your last 2 counted submissions passed");
         check(&[false, true], "50 % of your last 2 counted submissions passed");
     }
