@@ -93,8 +93,13 @@ pub fn write_problems(target: ImportTarget<'_>, imported: ImportedProblems) -> R
     for draft in drafts {
         let path = target.folder.join(&draft.id);
         if ids.contains(&draft.id) || uids.contains(&draft.uuid) || path.symlink_metadata().is_ok() {
-            let why = "it is there already; take its folder away to have it imported afresh".to_owned();
-            written.left_out.push(Omission { place: draft.id.clone(), why });
+            let is_new = written.drafts.iter().any(|other| other.id == draft.id || other.uuid == draft.uuid);
+            let why = if is_new {
+                "another problem of this import has the same id"
+            } else {
+                "it is there already; take its folder away to have it imported afresh"
+            };
+            written.left_out.push(Omission { place: draft.id.clone(), why: why.to_owned() });
             continue;
         }
         whole(target.folder, &path, &draft.render_files()).map_err(|error| fail(&path, error))?;
@@ -228,7 +233,10 @@ mod tests {
         assert_eq!(fs::read_to_string(pack.join("twice-one/statement.md")).expect("a file"), "Mine.");
         let other = ImportTarget { topic: ("other", "Other"), ..target(&pack) };
         exercise_of(&from, "twice-three");
-        write_problems(other, read_exercises(&from, "other").expect("read")).expect("written");
+        exercise_of(&from, "twice_three");
+        let third = write_problems(other, read_exercises(&from, "other").expect("read")).expect("written");
+        let left: Vec<_> = third.left_out.iter().map(|left| (left.place.as_str(), left.why.as_str())).collect();
+        assert!(left.contains(&("twice-three", "another problem of this import has the same id")), "{left:?}");
         let text = fs::read_to_string(pack.join("pack.toml")).expect("a file");
         assert!(text.contains("# mine") && text.contains("[topic.other]"), "{text}");
         let loaded = usable(&pack).expect("a pack");
