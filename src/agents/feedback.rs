@@ -97,7 +97,7 @@ pub fn hint_drafts(
 ) -> Vec<Hint> {
     let level = level.clamp(1, MAX_LEVEL);
     let findings = subject.findings;
-    let wanted = hint_band(state, ctx, problem);
+    let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
     let by_bug = bug_text(state, ctx, problem, level, findings);
     let by_bug = by_bug.and_then(|text| hint_language::adapt(&text, subject.language));
     // The author of the text for the recognised mistake knows its position better than any count of cases, and knows why it
@@ -158,17 +158,6 @@ pub fn hint_drafts(
     drafts.extend(authored.into_iter().map(|(band, text)| hint(band, text, HintSource::Authored)));
     drafts.push(hint(wanted, general_text(level).to_owned(), HintSource::General));
     drafts
-}
-
-/// The band that a problem's hints are worded for. The first hint of an attempt decides: the next one builds on it, though
-/// the learner's own band may have changed since.
-#[must_use]
-pub fn hint_band(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Band {
-    let shown = state.problems.get(&problem.uid).map_or(&[][..], |progress| progress.shown_hints.as_slice());
-    let first = shown.iter().min_by_key(|hint| hint.level).map(|hint| hint.band);
-    first.unwrap_or_else(|| {
-        band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value())
-    })
 }
 
 /// Whether the program gave no wrong answer, at least not at its first call. The first levels of a band are about wrong

@@ -387,21 +387,6 @@ fn an_advanced_learner_gets_the_nearest_band_there_is() {
 }
 
 #[test]
-fn the_hints_of_an_attempt_keep_their_band() {
-    let world = World::new();
-    let check = |shown: Option<Band>, expected: Band| {
-        let state = learner(&|state| {
-            let hint =
-                |band| Hint { level: 1, band, text: "words".to_owned(), source: HintSource::Authored, about: None };
-            progress(state).shown_hints = shown.map(hint).into_iter().collect();
-        });
-        assert_eq!(hint_band(&state, &world.ctx(0), world.problem(P)), expected, "{shown:?}");
-    };
-    check(None, Band::Intermediate);
-    check(Some(Band::Advanced), Band::Advanced);
-}
-
-#[test]
 fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
     let world = World::new();
     let words = |state: &LearnerState| -> Vec<(u8, String)> {

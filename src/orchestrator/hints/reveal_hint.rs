@@ -121,8 +121,7 @@ impl Hints {
         let ctx = self.record.ctx(&published.state);
         let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
         let said = feedback::shown_texts(&published.state, &ctx, problem);
-        let band = feedback::hint_band(&published.state, &ctx, problem);
-        Ok(HintInput { level, band, learner, language, about, findings, shown, said })
+        Ok(HintInput { level, band: published.band, learner, language, about, findings, shown, said })
     }
 
     /// The first draft that may be shown. A model's draft, if one may be asked, comes before all others.

@@ -90,7 +90,7 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
     let most = open.problem(cx.ui).map_or(MAX_HINT_LEVEL, |known| hint_limits::max_level(&cx.published.state, known));
     for level in 1..=MAX_HINT_LEVEL {
         match view.shown.iter().find(|hint| hint.level == level) {
-            Some(hint) => lines.extend(shown(cx, hint, hint.is_stale(view.program.as_ref()), columns)),
+            Some(hint) => lines.extend(shown(cx, hint, view, columns)),
             None if view.offer.next == Some(level) => match open.llm_stage {
                 Some(stage) => lines.extend(pending_hint_lines(cx, level, stage, columns)),
                 None if open.pending_hint.is_some() => lines.extend(looking_lines(cx, level)),
@@ -142,14 +142,16 @@ fn limit_lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line
     wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indent).collect()
 }
 
-fn shown(cx: &DrawContext, hint: &Hint, stale: bool, columns: usize) -> Vec<Line<'static>> {
+fn shown(cx: &DrawContext, hint: &Hint, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let head = Line::from(vec![
         cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
         cx.span(StyleRole::Title, format!("{} {} ", hint.level, level_name(hint.level))),
         cx.span(StyleRole::Dim, format!("· {}", hint.source.label())),
     ]);
-    let text = if stale { hint.without_evidence() } else { hint.text.clone() };
+    let text = if hint.is_stale(view.program.as_ref()) { hint.without_evidence() } else { hint.text.clone() };
     let mut lines = vec![head];
+    let note = hint.band_change(&view.shown).map_or_else(Vec::new, |note| wrap(&note, columns.saturating_sub(2)));
+    lines.extend(note.into_iter().map(|line| Line::from(cx.span(StyleRole::Dim, format!("  {line}")))));
     for mut line in markdown_view::render(&text, cx.theme, columns.saturating_sub(2)) {
         line.spans.insert(0, Span::raw("  "));
         lines.push(line);
