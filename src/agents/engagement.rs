@@ -78,8 +78,9 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: SubmissionInput) ->
     let relative = || {
         let enough = failures >= ctx.params.engagement.failures_for_nudge;
         let relative = enough.then(|| nudges::find_easier_relative(state, ctx, input.problem)).flatten()?;
-        // Reading the solution belongs to the run, but it is no try.
-        let tries = (!input.submission.gave_up).then_some(failures);
+        // Reading a solution belongs to the run, but it is no try.
+        let gave_up = input.submission.gave_up || gave_up_today(state, ctx);
+        let tries = (!gave_up).then_some(failures);
         let text = nudges::easier_relative_text(ctx, tries, topic.as_ref(), (input.problem, relative));
         Some((NudgeKind::EasierRelative, text, Some(relative)))
     };
@@ -109,6 +110,11 @@ fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
         freezes: engagement.freezes.saturating_sub(spent).saturating_add(earned).min(most.max(engagement.freezes)),
         day: ctx.day,
     })
+}
+
+/// Whether a problem was given up on this day, and not solved since.
+fn gave_up_today(state: &LearnerState, ctx: &Ctx) -> bool {
+    state.problems.values().filter_map(|progress| progress.gave_up).any(|at| day_of(state, ctx, at) == ctx.day)
 }
 
 /// Returns the failures in a row after a submission, and their topic if all of them were in one topic.

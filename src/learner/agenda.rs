@@ -237,7 +237,9 @@ impl<'a> DailyAgenda<'a> {
         self.day_of(at) == self.day
     }
 
-    fn day_of(&self, at: Timestamp) -> Date {
+    /// The learner's day of a moment.
+    #[must_use]
+    pub fn day_of(&self, at: Timestamp) -> Date {
         learner_day(at, self.zone, self.state.profile.day_start)
     }
 

@@ -212,6 +212,7 @@ impl Timeline {
             Change::Submitted { problem, verdict, day, seconds, gave_up, solution_seen, .. } => {
                 let own = matches!(&record.event, Event::Submission(s) if state_queries::is_own_pass(s));
                 let known = self.state.problems.get(problem);
+                self.problems.entry(problem.clone()).or_default().given_up += u32::from(*gave_up);
                 let tally = self.days.entry(*day).or_default();
                 let counts = change_filters::is_counted(record);
                 *(if *gave_up { &mut tally.given_up } else { &mut tally.submissions }) += 1;

@@ -10,6 +10,7 @@ use super::relative_dates;
 use crate::learner::agenda::DailyAgenda;
 use crate::learner::review_queries;
 use crate::learner::state_queries;
+use crate::learner::timeline::Timeline;
 use crate::mastery::safety_readings;
 use crate::orchestrator::TutorSnapshot;
 use crate::types::ids::ProblemUid;
@@ -143,6 +144,18 @@ pub fn given_up_today(published: &TutorSnapshot) -> impl Iterator<Item = &Proble
 #[must_use]
 pub fn gave_up_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     agenda(published).gave_up_today(uid)
+}
+
+/// The submissions of a day. The state counts a problem given up among them; the journal names each, the state only those
+/// that were not solved since.
+#[must_use]
+pub fn submissions(published: &TutorSnapshot, timeline: Option<&Timeline>, day: Date) -> u32 {
+    let all = published.state.engagement.activity.get(&day).map_or(0, |activity| activity.submissions);
+    let recorded = timeline.and_then(|timeline| timeline.days.get(&day)).map_or(0, |tally| tally.given_up);
+    let agenda = agenda(published);
+    let given_up = published.state.problems.values().filter_map(|progress| progress.gave_up);
+    let known = given_up.filter(|at| agenda.day_of(*at) == day).count();
+    all.saturating_sub(recorded.max(known as u32))
 }
 
 /// Whether a problem's review is due but not started yet, so that opening it asks first.

@@ -15,13 +15,15 @@ use super::relative_dates::day_in_words;
 /// Reviews named by title at most.
 const MAX_TITLES: usize = 3;
 
-/// Results of the problems submitted on the learner's day.
+/// Results of the problems submitted or given up on the learner's day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayDone {
     /// New problems that were passed.
     pub solved: usize,
     /// Problems that were solved or given up before and passed today.
     pub reviewed: usize,
+    /// Given up, and not solved since.
+    pub given_up: usize,
     /// Submitted, and not passed the last time.
     pub open: usize,
 }
@@ -38,6 +40,8 @@ impl DayDone {
             if day_status::solved_today(published, uid) {
                 let is_new = day_status::is_new_today(published, uid);
                 *(if is_new { &mut done.solved } else { &mut done.reviewed }) += 1;
+            } else if day_status::gave_up_today(published, uid) {
+                done.given_up += 1;
             } else if progress.last_submitted.as_ref().is_some_and(today)
                 && (progress.first_solved.is_none() || failed(uid))
             {
@@ -83,8 +87,9 @@ pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
 /// The sentence about today. It leaves out the time because for submissions from the command line the recorded time is
 /// an estimate.
 fn today(published: &TutorSnapshot, done: DayDone) -> String {
-    let DayDone { solved, reviewed, open } = done;
-    let counts = join_counts(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
+    let DayDone { solved, reviewed, given_up, open } = done;
+    let counts = [(solved, "solved"), (reviewed, "reviewed"), (given_up, "given up"), (open, "not solved yet")];
+    let counts = join_counts(&counts);
     let streak = match day_status::streak(published) {
         None | Some(0 | 1) => String::new(),
         Some(days) => format!(" {days} days in a row."),

@@ -161,6 +161,9 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     let kind = NudgeKind::EasierRelative;
     let easy = "The last three tries, on Trees, did not pass. trees-easy is a gentler way back in.";
     check(&|_| {}, "trees-hard", &[(kind, easy)]);
+    // A problem given up today may be one of the three, and is no try.
+    let gave_up = |s: &mut LearnerState| s.problems.entry("arrays-hard".into()).or_default().gave_up = Some(NOON);
+    check(&gave_up, "trees-hard", &[(kind, "trees-easy is a gentler way back in.")]);
     // If an easy problem of the same topic is already solved, another unsolved one comes first.
     let medium = "The last three tries, on Trees, did not pass. trees-medium is a gentler way back in.";
     check(&|s| solved(s, "trees-easy", NOON), "trees-hard", &[(kind, medium)]);

@@ -243,19 +243,26 @@ impl StatsAnswer {
         if let Some(accuracy) = self.accuracy {
             rows.push(vec![
                 plain("accuracy"),
-                plain(match (self.recent, accuracy > 0.0) {
-                    (1, true) => "your last counted submission passed".to_owned(),
-                    (1, false) => "your last counted submission failed".to_owned(),
-                    (recent, _) => {
-                        format!("{} of your last {recent} counted submissions passed", format_percent(accuracy))
-                    }
-                }),
+                plain(self.accuracy_text(accuracy)),
             ]);
         }
         if let Some(level) = self.hint_dependence {
             rows.push(vec![plain("hints"), plain(learning_status::hint_level_text(level))]);
         }
         rows
+    }
+
+    /// `63 % of your last 8 counted submissions passed`. A problem given up may be one of the outcomes, and is no submission.
+    fn accuracy_text(&self, accuracy: f64) -> String {
+        let (what, note) = match self.given_up {
+            Some(0) => ("submission", ""),
+            _ => ("outcome", "; a problem given up counts as not passed"),
+        };
+        match (self.recent, accuracy > 0.0) {
+            (1, true) => "your last counted submission passed".to_owned(),
+            (1, false) => format!("your last counted {what} was not a pass{note}"),
+            (recent, _) => format!("{} of your last {recent} counted {what}s passed{note}", format_percent(accuracy)),
+        }
     }
 
     /// `3, 20 min measured`; with problems given up, `3 and 1 problem given up, 20 min measured`.
@@ -444,7 +451,10 @@ mod tests {
     fn problems_given_up_are_not_submissions() {
         let check = |submissions, given_up, expected: &str| {
             let answer = StatsAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
-            assert_eq!(StatsAnswer { submissions, given_up, seconds: 1200, ..answer }.submissions_text(), expected);
+            let answer = StatsAnswer { submissions, given_up, seconds: 1200, recent: 2, ..answer };
+            assert_eq!(answer.submissions_text(), expected);
+            let told = answer.accuracy_text(0.5);
+            assert_eq!(told.contains("submissions"), given_up == Some(0), "{told}");
         };
         check(3, Some(0), "3, 20 min measured");
         check(4, Some(1), "3 and 1 problem given up, 20 min measured");
@@ -472,7 +482,7 @@ mod tests {
             assert_eq!(line, expected, "{recent:?}");
         };
         check(&[], "");
-        check(&[false], "your last counted submission failed");
+        check(&[false], "your last counted submission was not a pass");
         check(&[true, false], "50 % of your last 2 counted submissions passed");
         check(&[false, true], "50 % of your last 2 counted submissions passed");
     }

@@ -1,7 +1,5 @@
 //! Explains a problem: the changes by its last submission, the day of its review, the reason why it is offered.
 
-use std::sync::Arc;
-
 use super::explain_context::ExplainContext;
 use super::explain_mastery::{self, ExplainedMove};
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
@@ -46,11 +44,8 @@ fn summary(scene: &ExplainContext, uid: &ProblemUid) -> String {
         };
         return format!("{elsewhere}You haven't submitted a solution yet.");
     };
-    let is_given_up =
-        |record: &&Arc<Record>| matches!(&record.event, Event::Submission(submission) if submission.gave_up);
-    let given_up =
-        scene.timeline.problems.get(uid).map_or(0, |known| known.submissions.iter().filter(is_given_up).count());
-    let tried = count_noun(progress.submissions.saturating_sub(given_up as u32), "submission");
+    let given_up = scene.timeline.problems.get(uid).map_or(0, |known| known.given_up);
+    let tried = count_noun(progress.submissions.saturating_sub(given_up), "submission");
     match (progress.first_solved, scene.state().reviews.get(uid)) {
         (None, Some(review)) if progress.gave_up.is_some() => {
             format!("You gave up on it, so it is not solved. {}", explain_review::summary(scene, review))

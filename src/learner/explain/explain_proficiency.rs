@@ -94,10 +94,10 @@ fn recent(scene: &ExplainContext) -> ExplanationLine {
         }
         [passed] => {
             let was = if *passed { "was a pass" } else { "was not a pass" };
-            format!("the only submission that counts {was}.")
+            format!("the only outcome that counts {was}.")
         }
-        _ if passed == 1 => format!("1 of the last {} submissions that count was a pass.", recent.len()),
-        _ => format!("{passed} of the last {} submissions that count were passes.", recent.len()),
+        _ if passed == 1 => format!("1 of the last {} outcomes that count was a pass.", recent.len()),
+        _ => format!("{passed} of the last {} outcomes that count were passes.", recent.len()),
     };
     ExplanationLine::from_text(text).resting_on(scene.timeline.latest.outcomes)
 }

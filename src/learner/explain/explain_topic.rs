@@ -50,7 +50,7 @@ fn summary(scene: &ExplainContext, skill: Option<&Skill>) -> String {
     };
     format!(
         "It rests on {} for it and {} against it, the last on {}; {} solved at the first try.",
-        count_noun(skill.successes, "submission"),
+        count_noun(skill.successes, "outcome"),
         skill.failures,
         scene.day_of(last),
         skill.first_try

@@ -98,7 +98,7 @@ fn a_topic_by_hand() {
     let timeline = timeline(&life.records);
     insta::assert_snapshot!(told(&topic(&scene(&world, &timeline, &life), &"arrays".into())), @"
     Arrays stands at .54 ± .20
-    It rests on 2 submissions for it and 1 against it, the last on Wed 11 Mar; 0 solved at the first try.
+    It rests on 2 outcomes for it and 1 against it, the last on Wed 11 Mar; 0 solved at the first try.
 
     What the number means
     - Mastery is an estimate from 0 to 1 of how well you know the topic. Solving raises it, failing lowers it, by the equation below.
@@ -261,7 +261,7 @@ fn proficiency_by_hand() {
         .25 × .2855 = .0714
     - Your own view: your settings say “seen some of it”, which counts .5. [1]
         .2 × .5 = .1
-    - Recent success: 2 of the last 3 submissions that count were passes. [5]
+    - Recent success: 2 of the last 3 outcomes that count were passes. [5]
         .1 × .6667 = .0667
     - Streak: 2 days in a row; 30 count in full. [5]
         min(2, 30) / 30 = .0667

@@ -82,6 +82,8 @@ pub struct ProblemHistory {
     pub moved: Option<Scheduled>,
     /// Hints taken, by level 1 to 5.
     pub hints: [u32; 5],
+    /// How often it was given up.
+    pub given_up: u32,
 }
 
 /// A record that set a review's day.

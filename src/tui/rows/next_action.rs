@@ -406,5 +406,27 @@ mod tests {
             },
             &["Today: 1 solved."],
         );
+        check_farewell(
+            |state| {
+                submit(state, "cheapest-climb", Verdict::Wa);
+                state.problems.entry(uid("cheapest-climb")).or_default().gave_up = Some(noon());
+                (state.reviews, state.engagement.streak) = (std::collections::BTreeMap::new(), 1);
+            },
+            &["Today: 1 given up."],
+        );
+    }
+
+    #[test]
+    fn a_problem_given_up_is_not_a_submission_of_its_day() {
+        let today = crate::tui::tui_fixtures::today();
+        let check = |gave_up: bool, expected: u32| {
+            let mut state = learner();
+            state.engagement.activity.entry(today).or_default().submissions = 3;
+            submit(&mut state, "cheapest-climb", Verdict::Wa);
+            state.problems.entry(uid("cheapest-climb")).or_default().gave_up = gave_up.then(noon);
+            assert_eq!(day_status::submissions(&published(state), None, today), expected, "{gave_up}");
+        };
+        check(false, 3);
+        check(true, 2);
     }
 }

@@ -31,7 +31,8 @@ impl CommandAnswer for StateAnswer {
     fn render_text(&self, page: &Page) -> String {
         let state = &self.state;
         let last = state.time.map_or_else(|| "never".to_owned(), |time: Timestamp| format!("{time:.0}"));
-        let submissions: u32 = state.problems.values().map(|problem| problem.submissions).sum();
+        // A problem given up is one of them, too.
+        let attempts: u32 = state.problems.values().map(|problem| problem.submissions).sum();
         let rows = [
             ("folder", self.folder.display().to_string()),
             ("schema", state.schema.to_string()),
@@ -43,7 +44,7 @@ impl CommandAnswer for StateAnswer {
                 format!(
                     "{}, {}",
                     count_noun(state.problems.len(), "problem"),
-                    count_noun(submissions as usize, "submission")
+                    count_noun(attempts as usize, "attempt")
                 ),
             ),
             ("reviews", count_noun(state.reviews.len(), "review")),
@@ -73,7 +74,7 @@ mod tests {
         version      7
         last change  2026-11-21T12:00:00Z
         topics       3 topics
-        problems     3 problems, 8 submissions
+        problems     3 problems, 8 attempts
         reviews      2 reviews
         days         1 active day
 

@@ -30,12 +30,17 @@ pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     }
     let mut lines = weeks(cx, timeline, columns);
     lines.push(Line::default());
+    if timeline.days.values().any(|day| day.given_up > 0) {
+        lines.extend(cx.wrapped(StyleRole::Dim, GIVEN_UP_NOTE, columns));
+    }
     lines.push(latest(cx));
     lines.extend(trends(cx));
     lines.extend(recall(cx, timeline));
     lines.extend(misconceptions(cx, columns));
     lines
 }
+
+const GIVEN_UP_NOTE: &str = "A problem given up is no submission, and counts as not passed.";
 
 /// The weeks since the first, newest first.
 fn weeks(cx: &DrawContext, timeline: &Timeline, columns: usize) -> Vec<Line<'static>> {

@@ -15,7 +15,6 @@ use crate::text::number_format::{count_noun, duration_in_cells};
 use crate::text::text_layout::pad;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
-use crate::types::learner_state::DayActivity;
 
 const MAX_WEEKS: usize = 26;
 
@@ -28,12 +27,13 @@ pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
         let back = ((weeks - 1 - week) * 7 + weekday).checked_sub(day)?;
         today.checked_sub(TimeSpan::new().try_days(back as u32).ok()?).ok()
     };
+    let timeline = cx.ui.timeline_cache.timeline.as_deref();
     let mut lines = vec![months(cx, weeks, cell, |week| day_of(week, 0).unwrap_or(today)), Line::default()];
     for (day, name) in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].iter().enumerate() {
         let mut spans = vec![cx.span(StyleRole::Dim, pad(name, 5))];
         for week in 0..weeks {
             let (symbol, role) = match day_of(week, day) {
-                Some(date) => day_mark(cx.published.state.engagement.activity.get(&date)),
+                Some(date) => day_mark(day_status::submissions(cx.published, timeline, date)),
                 None => (" ", StyleRole::Dim),
             };
             spans.push(cx.span(role, pad(&symbol.repeat(cell - 1), cell)));
@@ -65,8 +65,7 @@ fn months(cx: &DrawContext, weeks: usize, cell: usize, monday: impl Fn(usize) ->
 /// Lower bounds of submissions a day, with the symbol of each.
 const INTENSITY_STEPS: [(u32, &str); 4] = [(1, "░"), (3, "▒"), (6, "▓"), (10, "█")];
 
-fn day_mark(activity: Option<&DayActivity>) -> (&'static str, StyleRole) {
-    let submissions = activity.map_or(0, |a| a.submissions);
+fn day_mark(submissions: u32) -> (&'static str, StyleRole) {
     INTENSITY_STEPS
         .iter()
         .rev()

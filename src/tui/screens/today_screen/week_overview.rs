@@ -18,7 +18,6 @@ use crate::text::symbols;
 use crate::text::text_layout::{pad, pad_left};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
-use crate::types::learner_state::DayActivity;
 
 const DAYS: usize = 7;
 /// Columns of a label and of a day.
@@ -31,15 +30,16 @@ pub(super) const WIDTH: usize = LABEL_COLUMNS + (DAYS + 1) * CELL_COLUMNS;
 pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
     let published = cx.published;
     let behind: Vec<Date> = (0..DAYS as i64).rev().map(|ago| published.day.saturating_sub(ago.days())).collect();
-    let activity = |pick: fn(&DayActivity) -> u32| -> Vec<u32> {
-        behind.iter().map(|day| published.state.engagement.activity.get(day).map_or(0, pick)).collect()
-    };
+    let timeline = cx.ui.timeline_cache.timeline.as_deref();
+    let tries: Vec<u32> = behind.iter().map(|day| day_status::submissions(published, timeline, *day)).collect();
+    let activity = &published.state.engagement.activity;
+    let passed: Vec<u32> = behind.iter().map(|day| activity.get(day).map_or(0, |done| done.passed)).collect();
     let ahead: Vec<Date> = (0..=DAYS as i64).map(|ahead| published.day.saturating_add(ahead.days())).collect();
     let load = day_status::agenda(published).review_load(ahead.len());
     vec![
         day_names_line(cx, "behind", &behind),
-        numbers(cx, "tries", &activity(|day| day.submissions), StyleRole::Text),
-        numbers(cx, "passed", &activity(|day| day.passed), StyleRole::Good),
+        numbers(cx, "tries", &tries, StyleRole::Text),
+        numbers(cx, "passed", &passed, StyleRole::Good),
         Line::default(),
         day_names_line(cx, "ahead", &ahead),
         numbers(cx, "reviews", &load, StyleRole::Due),
