@@ -15,7 +15,9 @@ use crate::mastery::safety_readings;
 use crate::orchestrator::TutorSnapshot;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::days_between;
-use crate::types::learner_state::{Bucket, DailyItem, Nudge, NudgeKind, Review, RulingKind, SafetyLayer, SafetyRuling};
+use crate::types::learner_state::{
+    Bucket, DailyItem, Nudge, NudgeKind, Review, RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
+};
 use crate::types::problem::Problem;
 use crate::types::verdict_report::Verdict;
 
@@ -25,10 +27,29 @@ pub fn shown_bucket(published: &TutorSnapshot, problem: &Problem, item: &DailyIt
     state_queries::shown_bucket(&published.state, params(), item.bucket, problem)
 }
 
-/// Why a problem is in the day's set, with the figures of now where they are known.
+/// Why a problem is in the day's set, with the figures of now where they are known, and in place of which other one.
 #[must_use]
 pub fn item_reason(published: &TutorSnapshot, item: &DailyItem) -> String {
-    published.reasons.get(&item.problem).unwrap_or(&item.reason).clone()
+    let reason = published.reasons.get(&item.problem).unwrap_or(&item.reason).clone();
+    match replaced_by(published, &item.problem) {
+        Some((old, why)) => format!("{reason} In place of {}: {why}", problem_title(published, old)),
+        None => reason,
+    }
+}
+
+/// The problem that a safety layer took out of today's set for this one, and why.
+fn replaced_by<'a>(published: &'a TutorSnapshot, new: &ProblemUid) -> Option<(&'a ProblemUid, &'a str)> {
+    let state = &published.state;
+    let is_in_set = |old: &ProblemUid| state.today.iter().flat_map(|set| &set.items).any(|item| item.problem == *old);
+    let rulings = state.balance.rulings.iter().rev().filter(|ruling| ruling.day == published.day);
+    let replaced = rulings.filter(|ruling| ruling.kind == RulingKind::Replaced);
+    let mut found = replaced.filter_map(|ruling| match &ruling.subject {
+        RulingSubject::Item { problem, instead } if instead.as_ref() == Some(new) => Some((problem, &ruling.reason)),
+        _ => None,
+    });
+    let (old, reason) = found.next().filter(|(old, _)| !is_in_set(old))?;
+    // The record's sentence names both problems first.
+    Some((old, reason.split_once(" set: ").map_or(reason.as_str(), |(_, why)| why)))
 }
 
 /// Today's agenda, in order.

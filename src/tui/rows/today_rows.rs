@@ -291,6 +291,7 @@ mod tests {
     use super::*;
     use crate::text::day_summary::DayDone;
     use crate::tui::tui_fixtures::{learner, now, published, today as day, uid};
+    use crate::types::learner_state::{RulingKind, RulingSubject, SafetyLayer, SafetyRuling};
     use crate::types::verdict_report::Verdict;
 
     /// Checks the text of a problem's row, and whether it is ticked.
@@ -413,5 +414,30 @@ mod tests {
             rows.iter().filter(|row| row.is_started()).map(|row| (row.problem.as_str(), row.when.as_str())).collect();
         let uids = [uid("merge-two-queues"), uid("longest-clean-run")];
         assert_eq!(begun, [(uids[0].as_str(), UNDER_WAY), (uids[1].as_str(), BEGUN)]);
+    }
+
+    #[test]
+    fn item_in_the_place_of_another_names_it() {
+        let mut state = learner();
+        let ruling = |old: &str, new: &str| SafetyRuling {
+            day: day(),
+            layer: SafetyLayer::C2,
+            kind: RulingKind::Replaced,
+            topic: None,
+            subject: RulingSubject::Item { problem: uid(old), instead: Some(uid(new)) },
+            observed: 1.0,
+            limit: 0.5,
+            from: 1,
+            to: 2,
+            reason: "B took the place of A in today’s set: trees stands at .80.".to_owned(),
+        };
+        state.balance.rulings.push(ruling("squeeze-right", "longest-clean-run"));
+        // Both are in the set.
+        state.balance.rulings.push(ruling("longest-clean-run", "merge-two-queues"));
+        let rows = today_rows(&published(state));
+        let reason = |id: &str| &rows.iter().find(|row| row.problem == uid(id)).expect("a row").reason;
+        let told = reason("longest-clean-run");
+        assert!(told.ends_with(" In place of Squeeze Right: trees stands at .80."), "{told}");
+        assert!(!reason("merge-two-queues").contains("In place of"));
     }
 }
