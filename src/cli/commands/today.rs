@@ -384,8 +384,10 @@ impl CommandAnswer for TodayAnswer {
             text.table(2, &self.begun.iter().map(row).collect::<Vec<_>>());
         }
         let shown = |item: &&DailySetItem| !self.reviews_fill_day || item.done || item.given_up;
-        section(&mut text, "New today", self.set.iter().filter(shown).filter(|item| item.shown != Bucket::Challenge));
-        section(&mut text, "Harder", self.set.iter().filter(shown).filter(|item| item.shown == Bucket::Challenge));
+        for (title, is_challenge) in [("New today", false), ("Harder", true)] {
+            let of_section = |item: &&DailySetItem| (item.shown == Bucket::Challenge) == is_challenge;
+            section(&mut text, title, self.is_over, self.set.iter().filter(shown).filter(of_section).collect());
+        }
         if let Some(nothing_new) = &self.nothing_new {
             text.gap();
             text.para(0, Ink::Dim, nothing_new);
@@ -409,12 +411,15 @@ fn headline(published: &TutorSnapshot, today: &[TodayRow]) -> Option<String> {
     Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
 }
 
-fn section<'a>(text: &mut PageText<'_>, title: &str, items: impl Iterator<Item = &'a DailySetItem>) {
-    let rows: Vec<_> = items.map(|item| set_row(text.page, item)).collect();
-    if !rows.is_empty() {
-        text.heading(title);
-        text.table(2, &rows);
+/// A part of the day's set. Once the day's minutes are used up, what is open in it can wait.
+fn section(text: &mut PageText<'_>, title: &str, is_over: bool, items: Vec<&DailySetItem>) {
+    if items.is_empty() {
+        return;
     }
+    let more = is_over && items.iter().any(|item| !item.done && !item.given_up);
+    text.heading(&if more { format!("{title} (more, if you like)") } else { title.to_owned() });
+    let rows: Vec<_> = items.into_iter().map(|item| set_row(text.page, item)).collect();
+    text.table(2, &rows);
 }
 
 fn due_row(item: &DueReview) -> Vec<TextCell> {

@@ -20,7 +20,7 @@ use super::today_rows::{TodayRow, TodaySection};
 /// The line, and the problem it refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextAction {
-    /// `Continue: Pair to Target`, `Done for today: 2 solved.`
+    /// `Continue: Pair to Target`, `Your 45 min are done`, `Done for today: 2 solved.`
     pub head: String,
     /// `9 of 21 cases, 2 tries`; may be empty.
     pub rest: String,
@@ -49,25 +49,30 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
     let after = match (open(true).min(fit) + open(false)).saturating_sub(1) {
         // The day's set follows with the check-in, a moment after the start.
         _ if !planned => String::new(),
-        _ if are_minutes_done(published) || (fit == 0 && row.section == TodaySection::Due) => {
-            "if you want more".to_owned()
-        }
+        _ if fit == 0 && row.section == TodaySection::Due => "if you want more".to_owned(),
         0 if row.section == TodaySection::Due && open(true) > fit && fits_first(published, rows) => {
             format!("the last that fits {}", room_text(published))
         }
         0 => "the last of today".to_owned(),
         left => format!("then {left} more"),
     };
-    Some(match (row.section, tried) {
-        (TodaySection::Due, None) => NextAction { head: format!("Review: {}", row.title), rest: after, problem },
-        (TodaySection::New | TodaySection::Stretch, None) => {
-            NextAction { head: format!("Start: {}", row.title), rest: after, problem }
-        }
-        (_, Some(progress)) => {
-            let rest = last_try_text(timeline, &row.problem, progress);
-            NextAction { head: format!("Continue: {}", row.title), rest, problem }
-        }
-    })
+    let (verb, rest) = match (row.section, tried) {
+        (TodaySection::Due, None) => ("Review", after),
+        (TodaySection::New | TodaySection::Stretch, None) => ("Start", after),
+        (_, Some(progress)) => ("Continue", last_try_text(timeline, &row.problem, progress)),
+    };
+    if planned && are_minutes_done(published) {
+        let result = tried.map_or_else(String::new, |_| format!(", {rest}"));
+        let rest = format!("more, if you like: {} {}{result}", verb.to_lowercase(), row.title);
+        return Some(NextAction { head: minutes_done_text(published), rest, problem });
+    }
+    Some(NextAction { head: format!("{verb}: {}", row.title), rest, problem })
+}
+
+/// `Your 45 min are done`.
+#[must_use]
+pub fn minutes_done_text(published: &TutorSnapshot) -> String {
+    format!("Your {} min are done", published.state.profile.minutes_a_day)
 }
 
 /// `9 of 21 cases, 2 tries`: the cases the last submission passed, and the failures since the last pass. Code that
@@ -294,7 +299,24 @@ mod tests {
                 state.reviews.clear();
                 state.engagement.activity.entry(crate::tui::tui_fixtures::today()).or_default().seconds = 45 * 60;
             },
-            Some("Start: Longest Clean Run | if you want more"),
+            Some("Your 45 min are done | more, if you like: start Longest Clean Run"),
+        );
+    }
+
+    #[test]
+    fn used_up_minutes_are_said_and_the_rest_is_an_offer() {
+        let mut state = learner();
+        state.engagement.activity.entry(crate::tui::tui_fixtures::today()).or_default().seconds = 50 * 60;
+        assert_eq!(
+            line(state.clone()).as_deref(),
+            Some("Your 45 min are done | more, if you like: review First Bad Build")
+        );
+        let progress = state.problems.entry(uid("longest-clean-run")).or_default();
+        (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
+        progress.failures_in_a_row = 2;
+        assert_eq!(
+            line(state).as_deref(),
+            Some("Your 45 min are done | more, if you like: continue Longest Clean Run, 2 tries")
         );
     }
 

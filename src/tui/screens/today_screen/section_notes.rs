@@ -6,6 +6,9 @@ use crate::text::text_layout::width;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::rows::{self, TodayRow, TodaySection};
 
+/// Beside the new problems once the day's minutes are used up.
+const MORE: &str = "more, if you like";
+
 /// The note beside a heading: how many items are done; for reviews, how many fit the day if not all do, and how many
 /// are suspended.
 pub(super) fn section_note(
@@ -17,12 +20,17 @@ pub(super) fn section_note(
     if section != TodaySection::Due {
         // Of a new problem only giving up sets it aside.
         let given_up = if aside > 0 { format!(", {aside} given up") } else { String::new() };
-        return if open < all { format!("{} of {} done{given_up}", all - open, all + aside) } else { String::new() };
+        let done = if open < all { format!("{} of {} done{given_up}", all - open, all + aside) } else { String::new() };
+        let more = if open > 0 && rows::are_minutes_done(cx.published) { MORE } else { "" };
+        return join_notes([more.to_owned(), done], " · ");
     }
     let suspended = day_status::suspended(cx.published).count();
     let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };
-    let notes = [due_note(cx, (open, all), fit), suspended];
-    notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
+    join_notes([due_note(cx, (open, all), fit), suspended], "; ")
+}
+
+fn join_notes(notes: [String; 2], with: &str) -> String {
+    notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join(with)
 }
 
 fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, rows): (usize, &[TodayRow])) -> String {
