@@ -10,6 +10,7 @@ pub mod explain;
 pub mod give_up_rules;
 pub mod goal_forecast;
 pub mod goal_gain;
+pub mod hint_limits;
 pub mod history_text;
 pub mod invariants;
 pub mod practice_steps;

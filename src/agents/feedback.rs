@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use jiff::Timestamp;
 
 use super::assessment::Assessment;
+use crate::learner::hint_limits::{self, MAX_LEVEL};
 use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::proficiency::band;
@@ -33,8 +34,6 @@ pub use hint_language::python_words_in;
 
 use hint_fit::{HintFit, ProgramApproach};
 
-/// The highest hint level.
-const MAX_LEVEL: u8 = 5;
 /// The level of the idea.
 const LEVEL_OF_IDEA: u8 = 2;
 /// The level of the plan, which builds on the idea.
@@ -50,10 +49,10 @@ const LEVEL_OF_SKELETON: u8 = 4;
 pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Option<Timestamp>) -> HintOffer {
     let fresh = Progress::default();
     let progress = state.problems.get(&problem.uid).unwrap_or(&fresh);
-    let cap = max_allowed_level(state, problem);
+    let cap = hint_limits::max_level(state, problem);
     let next = Some(progress.hint_level.saturating_add(1)).filter(|level| *level <= cap);
     let blocked = match next {
-        None => Some(no_more_reason(state, problem, cap)),
+        None => Some(hint_limits::end_reason(state, problem)),
         Some(level) => {
             cooldown_reason(ctx, problem, progress).or_else(|| untried_reason(ctx, progress, level, last_run))
         }
@@ -285,9 +284,9 @@ pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView
     let fresh = Progress::default();
     let progress = state.problems.get(&problem.uid).unwrap_or(&fresh);
     let left = MAX_CHAT_TURNS.saturating_sub(progress.exchanges.len());
-    let cap = max_allowed_level(state, problem);
+    let cap = hint_limits::max_level(state, problem);
     let blocked = if cap < CHAT_HINT_LEVEL {
-        Some(no_more_reason(state, problem, cap))
+        Some(hint_limits::end_reason(state, problem))
     } else {
         (left == 0).then(|| format!("You've used all {MAX_CHAT_TURNS} questions for this attempt. Try your code next."))
     };
@@ -367,21 +366,6 @@ pub fn hint_shown_change(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {
     Change::HintShown { problem: problem.uid.clone(), level, day: ctx.day, text, source, band, about }
 }
 
-/// Returns the highest level that both the pack and the learner allow.
-fn max_allowed_level(state: &LearnerState, problem: &Problem) -> u8 {
-    MAX_LEVEL.min(problem.policy.max_hint_level).min(state.profile.max_hint_level)
-}
-
-fn no_more_reason(state: &LearnerState, problem: &Problem, cap: u8) -> String {
-    match (cap, state.profile.max_hint_level <= problem.policy.max_hint_level) {
-        (MAX_LEVEL, _) => "You have seen all five hints.".to_owned(),
-        (0, true) => "Hints are switched off in your settings.".to_owned(),
-        (0, false) => "This pack gives no hints.".to_owned(),
-        (_, true) => format!("Your settings stop at level {cap}."),
-        (_, false) => format!("This pack stops at level {cap}."),
-    }
-}
-
 fn cooldown_reason(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<String> {
     let since = ctx.now.duration_since(progress.last_hint?).as_secs();
     let left = i64::from(problem.policy.cooldown_s) - since;
@@ -396,8 +380,8 @@ fn cooldown_reason(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<
 fn untried_reason(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
     let waits = level >= ctx.params.hints.needs_a_try && needs_run(progress, last_run);
     let first = last_run.is_none() && progress.last_submitted.is_none();
-    let again = if first { "" } else { " once more" };
-    waits.then(|| format!("Run your code{again} to unlock hint {level}."))
+    let (again, since) = if first { ("", "yet") } else { (" once more", "since the last hint") };
+    waits.then(|| format!("Run your code{again} to unlock hint {level}: you have not run it {since}."))
 }
 
 fn needs_run(progress: &Progress, last_run: Option<Timestamp>) -> bool {
@@ -410,7 +394,7 @@ fn needs_run(progress: &Progress, last_run: Option<Timestamp>) -> bool {
 pub fn run_change(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Change> {
     let progress = state.problems.get(&problem.uid)?;
     let next = progress.hint_level.saturating_add(1);
-    let waits = next <= max_allowed_level(state, problem) && untried_reason(ctx, progress, next, None).is_some();
+    let waits = next <= hint_limits::max_level(state, problem) && untried_reason(ctx, progress, next, None).is_some();
     waits.then(|| Change::Ran { problem: problem.uid.clone() })
 }
 

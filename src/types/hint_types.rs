@@ -74,6 +74,25 @@ pub struct Hint {
 }
 
 impl Hint {
+    /// The band that its author worded it for; `None` if it has no author's words.
+    fn worded_for(&self) -> Option<Band> {
+        let is_worded = match self.source {
+            HintSource::Authored => true,
+            // Evidence alone is the same in every band.
+            HintSource::Diagnosed => self.text.contains("\n\n"),
+            HintSource::Model | HintSource::General => false,
+        };
+        is_worded.then_some(self.band)
+    }
+
+    /// Says that the hint before this one was worded for another band; `None` if it was not.
+    #[must_use]
+    pub fn band_change(&self, shown: &[Self]) -> Option<String> {
+        let last = shown.iter().rev().filter(|hint| hint.level < self.level).find_map(Self::worded_for)?;
+        let now = self.worded_for().filter(|now| *now != last)?;
+        Some(format!("Written for the {} level; the hint before it for the {} level.", now.name(), last.name()))
+    }
+
     /// Whether its evidence is about another program than `now`.
     #[must_use]
     pub fn is_stale(&self, now: Option<&Hash>) -> bool {

@@ -142,9 +142,9 @@ fn what_stands_in_the_way_is_said() {
     check(&cooling(1), None, Some("The next hint opens in 1 second."));
     check(&cooling(0), None, None);
     // From level 3 on, the learner must have tried the code since the last hint, by a run or a submission.
-    let untried = Some("Run your code once more to unlock hint 3.");
+    let untried = Some("Run your code once more to unlock hint 3: you have not run it since the last hint.");
     check(&|s, _| hinted(s, 1, 60), None, None);
-    check(&|s, _| hinted(s, 2, 60), None, Some("Run your code to unlock hint 3."));
+    check(&|s, _| hinted(s, 2, 60), None, Some("Run your code to unlock hint 3: you have not run it yet."));
     check(&|s, _| hinted(s, 2, 60), Some(61), untried);
     check(&|s, _| hinted(s, 2, 60), Some(59), None);
     check(

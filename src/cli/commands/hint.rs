@@ -174,12 +174,15 @@ pub struct HintLine {
     /// Its evidence is about the program as it is.
     #[serde(skip)]
     pub current: bool,
+    /// That the hint before it was worded for another band.
+    #[serde(skip)]
+    band_change: Option<String>,
 }
 
 impl From<Shown> for HintLine {
     fn from(hint: Shown) -> Self {
         let Shown { level, band, text, source, about: _ } = hint;
-        Self { level, name: level_name(level), band, source, text, stale: false, current: false }
+        Self { level, name: level_name(level), band, source, text, stale: false, current: false, band_change: None }
     }
 }
 
@@ -188,15 +191,15 @@ impl HintAnswer {
     #[must_use]
     pub fn from_view(problem: ProblemName, view: HintView, revealed: Option<u8>) -> Self {
         let HintView { shown, program, offer, model, told } = view;
-        let line = |hint: Shown| {
+        let line = |hint: &Shown| {
             let stale = hint.is_stale(program.as_ref());
             let current = hint.about.is_some() && hint.about == program;
-            HintLine { stale, current, ..HintLine::from(hint) }
+            HintLine { stale, current, band_change: hint.band_change(&shown), ..HintLine::from(hint.clone()) }
         };
         Self {
             problem,
             revealed,
-            hints: shown.into_iter().map(line).collect(),
+            hints: shown.iter().map(line).collect(),
             next: offer.next,
             free: None,
             keeps: offer.keeps,
@@ -280,6 +283,9 @@ impl CommandAnswer for HintAnswer {
         let shown = self.hints.iter().filter(|hint| self.revealed.is_none_or(|level| level == hint.level));
         for hint in shown {
             text.heading(&format!("Hint {} of 5 · {} · {}", hint.level, hint.name, hint.source.label()));
+            if let Some(note) = &hint.band_change {
+                text.para(2, Ink::Dim, note);
+            }
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
@@ -354,6 +360,18 @@ mod tests {
         Prices: question 95 %, idea 85 %, plan 70 %, skeleton 50 %, place 35 %. A
         general hint, one that fits any problem, is free.
         ");
+    }
+
+    #[test]
+    fn a_change_of_the_wording_is_said() {
+        let mut changed = view(Some(3), None);
+        changed.shown[0].source = HintSource::Authored;
+        let note = "Written for the advanced level; the hint before it for the beginner level.";
+        assert!(!text(changed.clone(), Some(2)).contains("Written for"));
+        changed.shown[1].band = Band::Advanced;
+        assert!(text(changed.clone(), Some(2)).contains(note));
+        changed.shown[0].source = HintSource::General;
+        assert!(!text(changed, Some(2)).contains("Written for"));
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub(super) fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: Broadc
                 open.timer.skip_to(ui.clock);
             }
             ui.redraw |= ui.screen == ScreenName::Problem && shown != (open.timer.seconds(), open.timer.is_idle());
+            if ui.screen == ScreenName::Problem && request_hint::is_wait_outdated(open, ui) {
+                return request_hint::request_hint_view(open, ui);
+            }
         }
         BroadcastEvent::Touch if working => open.timer.record_activity(ui.clock),
         BroadcastEvent::FileSaved(uid) if uid == open.uid => {

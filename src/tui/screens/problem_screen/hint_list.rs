@@ -13,6 +13,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::learner::hint_limits::{self, MAX_LEVEL as MAX_HINT_LEVEL};
 use crate::learner::state_queries;
 use crate::orchestrator::ReplyStage;
 use crate::text::day_status;
@@ -33,9 +34,6 @@ use crate::types::verdict_report::SolutionRemark;
 use super::key_hint::key_hint;
 use super::llm_review_pane;
 use super::problem_view_state::{HINTS, OpenProblem, REVIEW};
-
-/// Number of hint levels.
-const MAX_HINT_LEVEL: u8 = 5;
 
 pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
     let remarks = open.last_result.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
@@ -89,15 +87,20 @@ fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'s
 fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let settled = day_status::agenda(cx.published).is_settled(&open.uid);
+    let most = open.problem(cx.ui).map_or(MAX_HINT_LEVEL, |known| hint_limits::max_level(&cx.published.state, known));
     for level in 1..=MAX_HINT_LEVEL {
         match view.shown.iter().find(|hint| hint.level == level) {
-            Some(hint) => lines.extend(shown(cx, hint, hint.is_stale(view.program.as_ref()), columns)),
+            Some(hint) => lines.extend(shown(cx, hint, view, columns)),
             None if view.offer.next == Some(level) => match open.llm_stage {
                 Some(stage) => lines.extend(pending_hint_lines(cx, level, stage, columns)),
                 None if open.pending_hint.is_some() => lines.extend(looking_lines(cx, level)),
                 None if open.hint_after_job => lines.extend(waiting_lines(cx, level, columns)),
                 None => lines.extend(offered(cx, open, (view, settled), level, columns)),
             },
+            None if level > most => {
+                let name = format!("{} {level} {}", symbols::NOT_RUN, level_name(level));
+                lines.push(Line::from(cx.span(StyleRole::Dim, name)));
+            }
             None => {
                 let price = hint_price_text::share_of(level, hint_price_text::without_hints(view.offer.keeps));
                 let price = if settled { String::new() } else { price };
@@ -106,6 +109,7 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
             }
         }
     }
+    lines.extend(limit_lines(cx, open, columns));
     if view.shown.iter().any(|hint| hint.text.contains("```")) {
         lines.push(Line::default());
         lines.push(Line::from(vec![cx.key_span(Action::Open), cx.span(StyleRole::Dim, " shows them in full width")]));
@@ -126,14 +130,28 @@ fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: us
     lines
 }
 
-fn shown(cx: &DrawContext, hint: &Hint, stale: bool, columns: usize) -> Vec<Line<'static>> {
+/// Why the last levels can't be had.
+fn limit_lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
+    let state = &cx.published.state;
+    let limited = open.problem(cx.ui).filter(|problem| hint_limits::max_level(state, problem) < MAX_HINT_LEVEL);
+    let Some(problem) = limited else { return Vec::new() };
+    let mut spans = vec![cx.span(StyleRole::Warn, hint_limits::end_reason(state, problem))];
+    if hint_limits::is_own_limit(state, problem) {
+        spans.extend([Span::raw(" "), cx.key_span(Action::Settings), cx.span(StyleRole::Dim, " opens them")]);
+    }
+    wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indent).collect()
+}
+
+fn shown(cx: &DrawContext, hint: &Hint, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let head = Line::from(vec![
         cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
         cx.span(StyleRole::Title, format!("{} {} ", hint.level, level_name(hint.level))),
         cx.span(StyleRole::Dim, format!("· {}", hint.source.label())),
     ]);
-    let text = if stale { hint.without_evidence() } else { hint.text.clone() };
+    let text = if hint.is_stale(view.program.as_ref()) { hint.without_evidence() } else { hint.text.clone() };
     let mut lines = vec![head];
+    let note = hint.band_change(&view.shown).map_or_else(Vec::new, |note| wrap(&note, columns.saturating_sub(2)));
+    lines.extend(note.into_iter().map(|line| Line::from(cx.span(StyleRole::Dim, format!("  {line}")))));
     for mut line in markdown_view::render(&text, cx.theme, columns.saturating_sub(2)) {
         line.spans.insert(0, Span::raw("  "));
         lines.push(line);

@@ -50,8 +50,10 @@ pub struct OpenProblem {
     /// The open request for the saved notes.
     pub pending_notes: Option<RequestId>,
     pub hints: Option<HintView>,
-    /// The latest submission when the hint view came: a later one changes the price of the next hint.
+    /// The latest submission or recorded run when the hint view came: a later one changes or unlocks the next hint.
     pub hints_after: Option<Timestamp>,
+    /// When the hint view came.
+    pub hints_at: Duration,
     /// The open request for a hint.
     pub pending_hint: Option<RequestId>,
     /// A hint was requested while a job runs; it is revealed after the job.
@@ -87,7 +89,14 @@ impl OpenProblem {
     /// Shows a new hint view.
     pub fn set_hints(&mut self, view: HintView, ui: &Ui) {
         self.hints = Some(view);
-        self.hints_after = ui.published.state.problems.get(&self.uid).and_then(|progress| progress.last_submitted);
+        (self.hints_after, self.hints_at) = (self.last_work(ui), ui.clock);
+    }
+
+    /// The latest submission or recorded run.
+    #[must_use]
+    pub fn last_work(&self, ui: &Ui) -> Option<Timestamp> {
+        let progress = ui.published.state.problems.get(&self.uid)?;
+        progress.last_submitted.max(progress.last_run)
     }
 
     /// A problem before its file is ready. `seconds` is the time already spent in this attempt.
@@ -106,6 +115,7 @@ impl OpenProblem {
             pending_notes: None,
             hints: None,
             hints_after: None,
+            hints_at: now,
             pending_hint: None,
             hint_after_job: false,
             llm_review: LlmReviewState::default(),

@@ -1,5 +1,7 @@
 //! Reveals hints, and refreshes the hint view.
 
+use std::time::Duration;
+
 use crate::orchestrator::{HintWording, ReplyStage};
 use crate::text::hint_price_text;
 use crate::text::text_layout::clean;
@@ -11,6 +13,9 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::types::hint_types::level_name;
 
 use super::problem_view_state::{HINTS, JobKind, OpenProblem, REVIEW};
+
+/// How often the time left until the next hint is asked for.
+const WAIT_REFRESH: Duration = Duration::from_secs(1);
 
 /// Reveals the next hint. The hint list shows its cost; if the list isn't on screen, the first press only shows the
 /// list.
@@ -151,8 +156,15 @@ pub(super) fn is_view_behind(open: &OpenProblem, ui: &Ui) -> bool {
     let is_asking = open.pending_hint.or(open.pending_hint_view).is_some() || open.job.is_some();
     let progress = ui.published.state.problems.get(&open.uid);
     let recorded = progress.map_or(0, |progress| progress.shown_hints.len());
-    let is_other = progress.and_then(|progress| progress.last_submitted) != open.hints_after;
+    let is_other = open.last_work(ui) != open.hints_after;
     !is_asking && open.hints.as_ref().is_some_and(|view| view.shown.len() < recorded || is_other)
+}
+
+/// Whether the next hint waits for a time to pass, and the view is old enough to say how long.
+pub(super) fn is_wait_outdated(open: &OpenProblem, ui: &Ui) -> bool {
+    let waits = open.problem(ui).is_some_and(|problem| problem.policy.cooldown_s > 0)
+        && open.hints.as_ref().is_some_and(|view| view.offer.next.is_some() && view.offer.blocked.is_some());
+    waits && open.pending_hint_view.is_none() && ui.clock >= open.hints_at + WAIT_REFRESH
 }
 
 /// Requests the hint view without revealing a hint.
