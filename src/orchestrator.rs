@@ -21,7 +21,7 @@ mod tutor;
 
 pub use crate::agents::feedback::python_words_in;
 pub use crate::judge::Cancel;
-pub use crate::judge::native::signature_text;
+pub use crate::judge::native::{parameter_types, signature_text};
 pub use api::{
     CodeSource, CodingOptions, JobProgress, JudgeStatus, LanguageStatus, LearnerState, NextProblem, OnProgress,
     OnReplyStage, OwnCase, RecordAccess, ReplyStage, RunScope, SubmissionResult, SubmitRequest, TutorError,

@@ -42,7 +42,7 @@ pub(in crate::judge) use joined_run::ManyAnswers;
 pub use language_binding::SignatureBinding;
 pub use language_spec::{ChangedArguments, DebugBuild, LanguageProfile, LanguageSpec, PrecompiledHeader};
 pub use languages::{
-    has_checked_build, is_followed_by_debugger, lacks_prelude, signature_lines, signature_text, starter_code,
-    supports_prelude,
+    has_checked_build, is_followed_by_debugger, lacks_prelude, parameter_types, signature_lines, signature_text,
+    starter_code, supports_prelude,
 };
 pub use toolchain::{MissingToolchain, Tool, Toolchain};

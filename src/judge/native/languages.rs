@@ -137,6 +137,18 @@ pub fn signature_text(signature: &Signature, language: Language) -> String {
     }
 }
 
+/// The types of the parameters as a language declares them; none for a class or a whole program.
+#[must_use]
+pub fn parameter_types(signature: &Signature, language: Language) -> Vec<String> {
+    let binding = bind_signature(language, signature);
+    let (params, target) = match signature {
+        Signature::Function { params, .. } => (params, None),
+        Signature::Mutation { params, target, .. } => (params, Some(*target)),
+        Signature::Class { .. } | Signature::Stdin => return Vec::new(),
+    };
+    params.iter().enumerate().map(|(at, param)| binding.parameter(&param.kind, target == Some(at))).collect()
+}
+
 /// Builds the program that runs `source` for a signature.
 #[must_use]
 pub fn build_program(language: Language, signature: &Signature, source: &str) -> HarnessProgram {

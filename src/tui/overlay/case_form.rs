@@ -18,6 +18,7 @@ use ratatui::widgets::Widget;
 use ratatui_textarea::TextArea;
 use serde_json::Value as Json;
 
+use crate::orchestrator::parameter_types;
 use crate::pack::type_check::{self, TypeMismatch};
 use crate::pack::{NotAValue, parse_typed_value};
 use crate::text::symbols;
@@ -32,7 +33,7 @@ use crate::tui::ui::hit_map::{ClickTarget, POPUP};
 use crate::tui::widgets::popup::{centred, clear_area, key_hints};
 use crate::tui::widgets::{PaneFrame, list_offset};
 use crate::types::ids::{CaseId, ProblemUid};
-use crate::types::problem::{OwnCase, Problem, Signature};
+use crate::types::problem::{Language, OwnCase, Problem, Signature};
 
 /// A form with one field for each value.
 #[derive(Debug)]
@@ -59,14 +60,17 @@ impl CaseForm {
         };
         let like = problem.cases.iter().find(|c| Some(&c.id) == like);
         let like = like.or_else(|| problem.cases.iter().find(|c| c.sample));
-        build_form(problem, like.map_or(&[][..], |case| &case.args), None)
+        build_form((problem, ui.language), like.map_or(&[][..], |case| &case.args), None)
     }
 
     /// A form filled with a custom case, to change it.
     #[must_use]
     pub fn from_own_case(ui: &Ui, uid: ProblemUid, case: &OwnCase) -> Self {
         let Some(problem) = ui.published.catalog.by_uid(&uid) else { return Self::new(ui, uid, None) };
-        Self { edited_case: Some(case.clone()), ..build_form(problem, &case.args, case.expected.as_ref()) }
+        Self {
+            edited_case: Some(case.clone()),
+            ..build_form((problem, ui.language), &case.args, case.expected.as_ref())
+        }
     }
 
     fn handle_key(&mut self, ui: &Ui, event: KeyEvent) -> OverlayReply {
@@ -186,11 +190,12 @@ impl Overlay for CaseForm {
     }
 }
 
-fn build_form(problem: &Problem, args: &[Json], expected: Option<&Json>) -> CaseForm {
+fn build_form((problem, language): (&Problem, Language), args: &[Json], expected: Option<&Json>) -> CaseForm {
     let raw = problem.signature == Signature::Stdin;
     let labels: Vec<(String, String)> = match &problem.signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
-            params.iter().map(|p| (p.name.clone(), p.kind.to_string())).collect()
+            let types = parameter_types(&problem.signature, language);
+            params.iter().map(|param| param.name.clone()).zip(types).collect()
         }
         Signature::Class { .. } => {
             let count = args.len().max(1);
@@ -263,6 +268,7 @@ fn parse_value(text: &str) -> Result<Json, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::tui_fixtures;
 
     #[test]
     fn an_error_belongs_to_the_field_of_its_path() {
@@ -284,5 +290,18 @@ mod tests {
         check(" ", "missing");
         check("[1, 2", "from column 6 on");
         assert_eq!(parse_value("(True, None)").map(|value| value.to_string()), Ok("[true,null]".to_owned()));
+    }
+
+    #[test]
+    fn labels_have_the_types_of_the_language() {
+        let published = tui_fixtures::published(tui_fixtures::learner());
+        let problem = published.catalog.by_uid(&tui_fixtures::uid("pair-to-target")).expect("the problem");
+        let types = |language| -> Vec<String> {
+            let form = build_form((problem, language), &[], None);
+            form.fields.into_iter().map(|(_, kind, _)| kind).collect()
+        };
+        assert_eq!(types(Language::Python), ["list[int]", "int", "optional"]);
+        assert_eq!(types(Language::Java), ["long[]", "long", "optional"]);
+        assert_eq!(types(Language::TypeScript), ["number[]", "number", "optional"]);
     }
 }
