@@ -9,6 +9,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use crate::learner::state_queries;
 use crate::text::learning_status;
 use crate::text::number_format::share;
 use crate::tui::destination::{Destination, ExplainedSubject, ScreenName};
@@ -22,6 +23,8 @@ use crate::tui::timeline_cache;
 use crate::tui::ui::hit_map::{ClickTarget, Pane};
 use crate::tui::ui::{Ui, move_row, wheel_row};
 use crate::tui::widgets::{PaneFrame, chrome};
+use crate::types::ids::TopicId;
+use crate::types::problem::Topic;
 
 mod accuracy_chart;
 mod activity_heatmap;
@@ -60,15 +63,34 @@ pub struct ProgressScreen {
     chart: ProgressChart,
     /// Row of the charted topic.
     topic: usize,
+    /// The learner chose it, here or on the roadmap.
+    has_chosen: bool,
 }
 
 impl ProgressScreen {
+    fn choose_topic(&mut self, row: usize) {
+        (self.topic, self.has_chosen) = (row, true);
+    }
+
+    /// Selects the topic of the destination, else the learner's choice, else the topic they worked on last.
+    fn enter(&mut self, ui: &Ui, place: &Destination) {
+        let row = |wanted: &dyn Fn(&Topic) -> bool| learning_status::topics(&ui.published).position(wanted);
+        if let Destination::Progress(Some(topic)) = place {
+            let row = row(&|known| known.id == *topic);
+            self.choose_topic(row.unwrap_or(self.topic));
+        } else if !self.has_chosen {
+            let last = latest_topic(ui).and_then(|topic| row(&|known| known.id == topic));
+            let any = || row(&|known| learning_status::topic(&ui.published, &known.id).known);
+            self.topic = last.or_else(any).unwrap_or(0);
+        }
+    }
+
     fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
         let topics = learning_status::topics(&ui.published).count();
         if self.chart == ProgressChart::Mastery
             && let Some(row) = move_row(self.topic, action, topics, ui.hit_map.extent(mastery_chart::TOPICS).page)
         {
-            self.topic = row;
+            self.choose_topic(row);
             return Some(Vec::new());
         }
         let now = ProgressChart::ALL.iter().position(|(chart, _)| *chart == self.chart).unwrap_or(0);
@@ -104,10 +126,7 @@ impl Screen for ProgressScreen {
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         match event {
             ScreenEvent::Enter(place) => {
-                if let Destination::Progress(Some(topic)) = place {
-                    let row = learning_status::topics(&ui.published).position(|known| known.id == topic);
-                    self.topic = row.unwrap_or(self.topic);
-                }
+                self.enter(ui, &place);
                 let read = timeline_cache::request_timeline(ui);
                 return Some(std::iter::once(AppCommand::Appear).chain(read).collect());
             }
@@ -115,12 +134,12 @@ impl Screen for ProgressScreen {
             ScreenEvent::Click(ClickTarget::Row(_, row)) if row == self.topic => {
                 return self.handle_action(ui, Action::Open);
             }
-            ScreenEvent::Click(ClickTarget::Row(_, row)) => self.topic = row,
+            ScreenEvent::Click(ClickTarget::Row(_, row)) => self.choose_topic(row),
             ScreenEvent::Click(ClickTarget::Spot(TABS, tab)) => {
                 self.chart = ProgressChart::ALL.get(tab).map_or(self.chart, |(c, _)| *c);
             }
             ScreenEvent::Wheel(mastery_chart::TOPICS, down) => {
-                self.topic = wheel_row(self.topic, down, learning_status::topics(&ui.published).count());
+                self.choose_topic(wheel_row(self.topic, down, learning_status::topics(&ui.published).count()));
             }
             ScreenEvent::News(BroadcastEvent::Published | BroadcastEvent::JournalRead)
                 if ui.screen == ScreenName::Progress =>
@@ -160,6 +179,15 @@ impl Screen for ProgressScreen {
     }
 }
 
+/// The main topic of the last submission that has evidence: code that was not run says nothing of its topic.
+fn latest_topic(ui: &Ui) -> Option<TopicId> {
+    let state = &ui.published.state;
+    let tried = state.problems.iter().filter_map(|(uid, progress)| Some((progress.last_submitted?, uid)));
+    let topics = tried.filter_map(|(at, uid)| Some((at, ui.published.catalog.by_uid(uid)?.topic())));
+    let known = topics.filter(|(_, topic)| state_queries::has_evidence(state, topic));
+    known.max_by_key(|(at, _)| *at).map(|(_, topic)| topic.clone())
+}
+
 fn draw_footer(cx: &mut DrawContext, area: Rect) {
     let actions = [
         (Action::NextPane, "next chart"),
@@ -182,5 +210,27 @@ fn draw_chart_tabs(cx: &mut DrawContext, area: Rect, shown: ProgressChart) {
         }
         cx.add_target(place, ClickTarget::Spot(TABS, i));
         x = (x + line.width() as u16 + 1).min(area.right());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tui::tui_fixtures::{TuiHarness, learner, now, published, uid};
+
+    #[test]
+    fn progress_opens_on_the_topic_of_the_last_submission() {
+        let opened = |last: Option<&str>| {
+            let mut state = learner();
+            state.problems.values_mut().for_each(|progress| progress.last_submitted = None);
+            if let Some(last) = last {
+                state.problems.entry(uid(last)).or_default().last_submitted = Some(now());
+            }
+            let mut stage = TuiHarness::new(published(state), 120, 40);
+            stage.keys("p");
+            let topic = stage.app.screens.progress.topic;
+            crate::text::learning_status::topics(&stage.app.ui.published).nth(topic).map(|topic| topic.id.to_string())
+        };
+        assert_eq!(opened(Some("longest-clean-run")).as_deref(), Some("sliding-window"));
+        assert_eq!(opened(None).as_deref(), Some("arrays-hashing"));
     }
 }

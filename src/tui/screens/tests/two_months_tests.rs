@@ -42,7 +42,7 @@ fn what_is_due_beyond_the_day_is_folded() {
 
 #[test]
 fn progress_over_two_months() {
-    check_past("progress_mastery", "p j");
+    check_past("progress_mastery", "p g j");
     check_past("progress_mastery_untouched", "p G");
     check_past("progress_activity", "p tab");
     check_past("progress_reviews", "p tab tab");
@@ -52,11 +52,11 @@ fn progress_over_two_months() {
 
 #[test]
 fn why_line_by_line() {
-    check_past("why_topic", "p j enter");
-    check_past("why_topic_further", "p j enter pagedown j j");
+    check_past("why_topic", "p g j enter");
+    check_past("why_topic_further", "p g j enter pagedown j j");
     check_past("why_proficiency", "p tab w");
     check_past("why_balance", "p tab tab tab tab w");
-    check_past("why_record", "p j enter j j j j enter");
+    check_past("why_record", "p g j enter j j j j enter");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn before_the_journal_is_read() {
 fn the_past_can_be_drawn_in_ascii() {
     let (published, timeline, life) = simulate_two_months();
     for keys in
-        ["p j", "p tab tab tab", "p j enter", "p j enter pagedown pagedown", "p tab w", "y f f", "y /", "y enter"]
+        ["p g j", "p tab tab tab", "p g j enter", "p g j enter pagedown pagedown", "p tab w", "y f f", "y /", "y enter"]
     {
         let mut stage = TuiHarness::with_prefs(published.clone(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
         play(&mut stage, &timeline, &life, keys);
