@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use crate::orchestrator::{LlmCodeReview, ReplyStage};
 use crate::text::llm_request_text;
 use crate::text::number_format::count_noun;
-use crate::text::text_layout::clean;
+use crate::text::text_layout::{clean, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
@@ -121,10 +121,11 @@ pub(super) fn lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec
         }));
     }
     let dropped = match (reviewed.remarks.len(), reviewed.dropped) {
-        (0, 0) => Some("  Nothing to remark.".to_owned()),
+        (0, 0) => Some("Nothing to remark.".to_owned()),
         (_, 0) => None,
-        (_, n) => Some(format!("  {} left out: what was claimed did not hold.", count_noun(n, "remark"))),
+        (_, n) => Some(format!("{} left out: what was claimed did not hold.", count_noun(n, "remark"))),
     };
-    lines.extend(dropped.into_iter().map(|text| Line::from(cx.span(StyleRole::Dim, text))));
+    let dropped = dropped.into_iter().flat_map(|text| wrap(&text, columns.saturating_sub(2)));
+    lines.extend(dropped.map(|line| Line::from(cx.span(StyleRole::Dim, format!("  {line}")))));
     lines
 }

@@ -27,6 +27,10 @@ use super::{code_pane, custom_case_action, hint_list, notes_section, tests_pane,
 
 /// Widest line of a statement that reads well.
 const MAX_TEXT_COLUMNS: usize = 84;
+/// Columns that a statement gets before code of 79 columns has all of its own, and those of that code with its frame and
+/// line numbers.
+const MIN_STATEMENT_COLUMNS: u16 = 58;
+const CODE_COLUMNS: u16 = 90;
 /// Widest column of hints: 72 columns of text in a frame.
 const MAX_HINT_COLUMNS: u16 = 76;
 
@@ -78,10 +82,13 @@ fn draw_columns(cx: &mut DrawContext, body: Rect, open: &OpenProblem, problem: &
 
 /// Draws the statement beside the code, with the tests below the code.
 fn draw_with_code(cx: &mut DrawContext, body: Rect, open: &OpenProblem, problem: &Posed) {
-    // The text columns share what the topics leave; a statement needs no more than its widest line.
-    let topics = 26 + (body.width - MIN_CODE_COLUMNS).min(60) / 10;
-    let hints = (body.width * 9 / 40).clamp(36, MAX_HINT_COLUMNS);
-    let text = ((body.width - topics - hints) / 2).min(MAX_TEXT_COLUMNS as u16 + 4);
+    // The statement and the code share what the topics and the hints leave. A statement is easy to read in 54 columns, and
+    // needs no more than its widest line; code of 79 columns comes before a wider statement.
+    let topics = (26 + (body.width - MIN_CODE_COLUMNS) / 4).min(topic_column::needed_columns(cx).max(26));
+    let hints = (body.width / 5).clamp(36, MAX_HINT_COLUMNS);
+    let rest = body.width - topics - hints;
+    let text =
+        (rest / 2).min(rest.saturating_sub(CODE_COLUMNS).max(MIN_STATEMENT_COLUMNS)).min(MAX_TEXT_COLUMNS as u16 + 4);
     let widths = [Constraint::Length(topics), Constraint::Length(text), Constraint::Min(40), Constraint::Length(hints)];
     let [left, middle, beside, right] = Layout::horizontal(widths).areas(body);
     topic_column::render(cx, left, open, problem);

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::text::learning_status::{self, TopicState};
 use crate::text::symbols;
-use crate::text::text_layout::pad;
+use crate::text::text_layout::{pad, width};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::rows;
 use crate::tui::theme::StyleRole;
@@ -23,6 +23,17 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem, probl
         draw_roadmap(cx, below, problem);
     }
 }
+
+/// Columns that show every topic's title whole, with its symbol, number and due mark, in a frame.
+pub(super) fn needed_columns(cx: &DrawContext) -> u16 {
+    let titles = cx.published.catalog.topics.iter().map(|topic| width(&topic.title));
+    titles.max().unwrap_or(0) as u16 + FRAME_COLUMNS + NUMBER_COLUMNS
+}
+
+/// Columns of the frame, and of what is beside a title: the symbol, the due mark, and the number if there is one.
+const FRAME_COLUMNS: u16 = 4;
+const MARK_COLUMNS: u16 = 4;
+const NUMBER_COLUMNS: u16 = 8;
 
 fn draw_problems(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problems: &[&Problem]) {
     let title = problems.first().map(|p| learning_status::topic_title(cx.published, p.topic())).unwrap_or_default();
@@ -56,11 +67,12 @@ fn draw_roadmap(cx: &mut DrawContext, area: Rect, problem: &Problem) {
             (_, TopicState::Locked) => StyleRole::Dim,
             _ => StyleRole::Text,
         };
+        let beside = if facts.known { NUMBER_COLUMNS } else { MARK_COLUMNS };
         let due = if facts.due > 0 { symbols::DUE } else { " " };
         let line = Line::from(vec![
             cx.span(rows::topic_role(&facts), format!("{} ", facts.kind.symbol())),
             // Without a number there is more room for the title.
-            cx.span(role, pad(&topic.title, usize::from(inner.width).saturating_sub(if facts.known { 8 } else { 4 }))),
+            cx.span(role, pad(&topic.title, usize::from(inner.width.saturating_sub(beside)))),
             Span::raw(" "),
             cx.span(StyleRole::Dim, facts.number()),
             cx.span(StyleRole::Due, format!(" {due}")),

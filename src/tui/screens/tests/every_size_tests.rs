@@ -88,3 +88,17 @@ fn screens_of_the_starter_pack_fit_at_every_size() {
         });
     }
 }
+
+#[test]
+fn wide_problem_screen_shows_topics_whole_and_code_of_some_width() {
+    let catalog = starter_pack();
+    let mut stage = TuiHarness::new(newcomer(&catalog), 200, 60);
+    stage.open_problem("same beads", 0);
+    let frame = stage.frame();
+    for topic in &catalog.topics {
+        assert!(frame.contains(&format!(" {} ", topic.title)), "{}: {frame}", topic.title);
+    }
+    let top = frame.lines().nth(1).expect("the frames' tops");
+    let code = top.split('┌').find(|pane| pane.contains("solution.py")).expect("the code's frame");
+    assert!(width(code) >= 66, "{top}");
+}
