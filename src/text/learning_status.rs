@@ -21,7 +21,7 @@ use crate::orchestrator::TutorSnapshot;
 use crate::types::humanize::join_and;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::{LearnerDays, days_between, learner_day};
-use crate::types::learner_state::LearnerState;
+use crate::types::learner_state::{LearnerState, Misconception};
 use crate::types::params::Params;
 use crate::types::problem::{Catalog, Problem, Topic};
 
@@ -265,6 +265,20 @@ pub fn ago(published: &TutorSnapshot, then: Timestamp) -> String {
 pub fn hint_level_text(level: f64) -> String {
     let shown = if level > 0.0 && level < 0.05 { "below 0.1".to_owned() } else { format!("{level:.1}") };
     format!("level {shown} on average over your passes; the latest counts {}", format_percent(params().trends.weight))
+}
+
+/// The recurring mistakes to watch, the likeliest first, each in words. Code that passed since may be free of it.
+#[must_use]
+pub fn mistakes_to_watch(published: &TutorSnapshot) -> Vec<(&Misconception, String)> {
+    let state = &published.state;
+    let mut open: Vec<&Misconception> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
+    open.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+    let words = |m: &Misconception| {
+        let is_past = review_queries::is_mistake_past(state, params(), m);
+        let ending = if is_past { " (not in the code that passed since)" } else { "" };
+        format!("{}{ending}", m.describe(state_queries::is_solved(state, &m.problem)))
+    };
+    open.into_iter().map(|m| (m, words(m))).collect()
 }
 
 /// The result of a review in words, by its quality in 0 to 5.

@@ -9,7 +9,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::learner::{review_queries, state_queries};
+use crate::learner::state_queries;
 use crate::mastery::average::{self, mean};
 use crate::mastery::daily_selection::ZonePosition;
 use crate::orchestrator::api::TutorSnapshot;
@@ -160,19 +160,11 @@ pub struct MisconceptionLine {
     pub message: String,
     /// In [0, 1].
     pub confidence: f64,
-    /// Whether the problem that showed it was passed since.
+    /// The message as the screens show it, too.
     #[serde(skip)]
-    is_past: bool,
+    text: String,
     /// Number of submissions that showed it.
     pub evidence: u32,
-}
-
-impl MisconceptionLine {
-    /// The message; with a remark if code without the mistake has passed since.
-    fn text(&self) -> String {
-        let ending = if self.is_past { " (not in the code that passed since)" } else { "" };
-        format!("{}{ending}", self.message)
-    }
 }
 
 impl StatsAnswer {
@@ -186,15 +178,14 @@ impl StatsAnswer {
         };
         let solved = count(state_queries::is_solved);
         let elsewhere = count(state_queries::is_solved_anywhere) - solved;
-        let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
-        active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
-        let misconceptions = active.into_iter().map(|m| MisconceptionLine {
-            topic: m.topic.clone(),
-            message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
-            is_past: review_queries::is_mistake_past(state, learning_status::params(), m),
-            confidence: m.confidence,
-            evidence: m.evidence,
-        });
+        let misconceptions =
+            learning_status::mistakes_to_watch(published).into_iter().map(|(m, text)| MisconceptionLine {
+                topic: m.topic.clone(),
+                message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
+                text,
+                confidence: m.confidence,
+                evidence: m.evidence,
+            });
         Self {
             day: published.day,
             streak: state_queries::streak(state, published.day),
@@ -241,10 +232,7 @@ impl StatsAnswer {
             rows.push(vec![plain("balance"), plain(balance.words())]);
         }
         if let Some(accuracy) = self.accuracy {
-            rows.push(vec![
-                plain("accuracy"),
-                plain(self.accuracy_text(accuracy)),
-            ]);
+            rows.push(vec![plain("accuracy"), plain(self.accuracy_text(accuracy))]);
         }
         if let Some(level) = self.hint_dependence {
             rows.push(vec![plain("hints"), plain(learning_status::hint_level_text(level))]);
@@ -380,7 +368,7 @@ impl CommandAnswer for StatsAnswer {
         if !self.misconceptions.is_empty() {
             text.heading("Mistakes to watch");
             let rows: Vec<_> =
-                self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(m.text())]).collect();
+                self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(&m.text)]).collect();
             text.table(2, &rows);
         }
         if !self.insights.is_empty() {

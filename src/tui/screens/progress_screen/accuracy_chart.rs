@@ -3,7 +3,6 @@
 use jiff::ToSpan;
 use ratatui::text::{Line, Span};
 
-use crate::learner::state_queries;
 use crate::learner::timeline::{ActivityTally, Timeline, monday};
 use crate::text::learning_status;
 use crate::text::number_format::{count_noun, duration_in_cells};
@@ -129,16 +128,15 @@ fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
 }
 
 fn misconceptions(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
-    let open: Vec<_> = cx.published.state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
+    let open = learning_status::mistakes_to_watch(cx.published);
     if open.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![Line::default(), Line::from(cx.span(StyleRole::Title, "Mistakes to watch"))];
-    for m in open {
+    for (m, message) in open {
         let topic = learning_status::topic_title(cx.published, &m.topic);
-        let message = m.describe(state_queries::is_solved(&cx.published.state, &m.problem));
         let seen = format!("{topic}, seen in {}", count_noun(m.evidence as usize, "submission"));
-        for (i, line) in wrap(&clean(message), columns.saturating_sub(2)).into_iter().enumerate() {
+        for (i, line) in wrap(&clean(&message), columns.saturating_sub(2)).into_iter().enumerate() {
             let mark = if i == 0 { symbols::BULLET } else { " " };
             lines.push(Line::from(vec![cx.span(StyleRole::Warn, format!("{mark} ")), cx.span(StyleRole::Text, line)]));
         }
