@@ -1,12 +1,14 @@
 //! Navigation from the problem screen: the trace of a case, its explanation, another problem.
 
-use crate::orchestrator::explain_no_trace;
+use crate::orchestrator::{LearnerState, NextProblem, SubmissionResult, TutorSnapshot, explain_no_trace};
+use crate::text::day_status;
 use crate::tui::destination::{Destination, ExplainedSubject};
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, TutorRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::JudgeReport;
+use crate::types::ids::ProblemUid;
 use crate::types::verdict_report::CaseReport;
 
 use super::problem_view_state::{JobResult, OpenProblem};
@@ -56,13 +58,26 @@ pub(super) fn open_why(open: &OpenProblem, ui: &Ui) -> Vec<AppCommand> {
 /// Opens the problem that the curator suggests; if a banner announced one, that one.
 pub(super) fn open_next(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let announced = match &open.last_result {
-        Some(JobResult::Submitted(submitted)) => submitted.next.as_ref().map(|next| next.problem.clone()),
+        Some(JobResult::Submitted(submitted)) => announced_next(&ui.published, submitted),
         Some(JobResult::Run(_) | JobResult::Undone(_)) | None => None,
     };
     match announced {
-        Some(uid) => vec![AppCommand::Go(Destination::Problem(uid))],
+        Some(next) => vec![AppCommand::Go(Destination::Problem(next.problem.clone()))],
         None => vec![ui.new_request(TutorRequest::Next(Some(open.uid.clone()))).1],
     }
+}
+
+/// The next problem of a result, unless it was done since, in another terminal.
+pub(super) fn announced_next<'a>(
+    published: &TutorSnapshot,
+    submitted: &'a SubmissionResult,
+) -> Option<&'a NextProblem> {
+    let is_done = |uid: &ProblemUid| {
+        let last = |state: &LearnerState| state.problems.get(uid).and_then(|progress| progress.last_submitted);
+        let was_tried = last(&published.state) != last(&submitted.after);
+        was_tried && (day_status::solved_today(published, uid) || day_status::gave_up_today(published, uid))
+    };
+    submitted.next.as_ref().filter(|next| !is_done(&next.problem))
 }
 
 pub(super) fn open_neighbour(open: &OpenProblem, ui: &mut Ui, forward: bool) -> Vec<AppCommand> {

@@ -30,6 +30,7 @@ use crate::types::problem::Problem;
 
 use super::hint_list;
 use super::key_hint::key_hint;
+use super::navigate;
 
 use super::problem_view_state::OpenProblem;
 
@@ -211,8 +212,10 @@ fn next_step_lines(cx: &DrawContext, submitted: &SubmissionResult, columns: usiz
     keys.extend(key_hint(cx, Action::Solution, "reference solution"));
     keys.extend(key_hint(cx, Action::Why, "why these numbers"));
     let mut lines = vec![Line::from(keys)];
-    match &submitted.next {
-        Some(next) => {
+    match (navigate::announced_next(cx.published, submitted), &submitted.next) {
+        // It was done since, so the key asks for another one.
+        (None, Some(_)) => lines.push(Line::from(key_hint(cx, Action::Next, "next problem"))),
+        (Some(next), _) => {
             let title = learning_status::problem_title(cx.published, &next.problem);
             let mut spans = vec![Span::raw("  ")];
             spans.extend(vec![cx.key_span(Action::Next), cx.span(StyleRole::Text, format!(" next: {title}"))]);
@@ -220,7 +223,7 @@ fn next_step_lines(cx: &DrawContext, submitted: &SubmissionResult, columns: usiz
             let reason = wrap(&clean(&next.reason), columns.saturating_sub(4));
             lines.extend(reason.into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, format!("    {l}")))));
         }
-        None => {
+        (None, None) => {
             let text = if learning_status::all_solved(&submitted.after, &cx.published.catalog) {
                 "You have solved every problem. From now on they come back for review."
             } else {
