@@ -42,6 +42,6 @@ pub mod terminal;
 #[cfg(test)]
 pub(crate) mod tui_fixtures;
 
-pub use prefs::{PrefChange, Prefs, SavePreference};
+pub use prefs::{LoadPreferences, PrefChange, PreferenceStore, Prefs, SavePreference};
 pub use runtime::preview_loop::{self, run as preview_pack};
 pub use runtime::run;

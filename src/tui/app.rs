@@ -112,6 +112,10 @@ impl App {
             AppMessage::Step { request, step } => self.broadcast(&BroadcastEvent::Step(request, step)),
             AppMessage::Stage { request, stage } => self.handle_stage(request, stage),
             AppMessage::Answer { request, answer } => self.deliver_answer(request, answer),
+            AppMessage::PreferencesChanged { before, now, themes } => {
+                self.ui.take_preferences(&before, *now, themes);
+                Vec::new()
+            }
             AppMessage::Failed(failure) => {
                 self.ui.show_failure(failure);
                 Vec::new()

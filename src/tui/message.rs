@@ -31,7 +31,8 @@ use crate::types::verdict_report::JudgeReport;
 
 use super::destination::Destination;
 use super::overlay::overlay_request::OverlayRequest;
-use super::prefs::PrefChange;
+use super::prefs::{PrefChange, Prefs};
+use super::theme::Theme;
 use super::ui::notice::NoticeTone;
 
 /// Maximum number of records in the history screen; the command line lists all of them.
@@ -69,6 +70,13 @@ pub enum AppMessage {
     Answer {
         request: RequestId,
         answer: TutorAnswer,
+    },
+    /// Another program changed the preferences file or the user's themes.
+    PreferencesChanged {
+        /// As they were read last.
+        before: Box<Prefs>,
+        now: Box<Prefs>,
+        themes: Vec<Theme>,
     },
     /// A failure that belongs to no request.
     Failed(RequestFailure),

@@ -3,7 +3,9 @@
 //! This is plain data; the caller stores it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::Language;
@@ -62,6 +64,23 @@ impl Default for Prefs {
 /// Saves a changed preference; blocks on the disk. The error is a sentence: which file, and why.
 pub type SavePreference = Box<dyn Fn(&PrefChange) -> Result<(), String> + Send>;
 
+/// Reads the preferences as they are stored now; blocks on the disk. `None` if the file can't be used.
+pub type LoadPreferences = Arc<dyn Fn() -> Option<Prefs> + Send + Sync>;
+
+/// How the screens store their preferences, and notice that they were changed elsewhere.
+pub struct PreferenceStore {
+    pub save: SavePreference,
+    pub load: LoadPreferences,
+    /// The file of the preferences.
+    pub file: PathBuf,
+}
+
+impl fmt::Debug for PreferenceStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PreferenceStore").field("file", &self.file).finish_non_exhaustive()
+    }
+}
+
 /// A preference that was changed on screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrefChange {
@@ -78,6 +97,31 @@ pub enum PrefChange {
     NativeUnconfined,
     /// A setting of the language model: its name in the file, and its value.
     Model(&'static str, String),
+}
+
+impl Prefs {
+    /// Replaces the name of the default theme with the theme's own name.
+    pub fn resolve_theme(&mut self) {
+        if self.theme == "default" {
+            "dark".clone_into(&mut self.theme);
+        }
+    }
+
+    /// Takes over what another program changed in the file since `before` was read. The language, the keys, the mouse and
+    /// the model stay as they are until the next start.
+    pub fn take_changes(&mut self, before: &Self, now: Self) {
+        fn take<T: PartialEq>(mine: &mut T, before: &T, now: T) {
+            if *before != now {
+                *mine = now;
+            }
+        }
+        take(&mut self.theme, &before.theme, now.theme);
+        take(&mut self.ascii, &before.ascii, now.ascii);
+        take(&mut self.hide_difficulty, &before.hide_difficulty, now.hide_difficulty);
+        take(&mut self.run_on_save, &before.run_on_save, now.run_on_save);
+        take(&mut self.editor, &before.editor, now.editor);
+        take(&mut self.open_beside, &before.open_beside, now.open_beside);
+    }
 }
 
 impl PrefChange {

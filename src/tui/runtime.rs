@@ -19,7 +19,7 @@ use crate::types::sanitize::{clean, is_forbidden};
 use super::app::App;
 use super::destination::ScreenName;
 use super::message::{AppCommand, AppMessage, RequestId, TutorAnswer, TutorRequest};
-use super::prefs::{PrefChange, Prefs, SavePreference};
+use super::prefs::{PrefChange, PreferenceStore, Prefs, SavePreference};
 use super::screens;
 use super::terminal::TerminalSession;
 use super::theme::{ColourDepth, load_themes};
@@ -28,6 +28,7 @@ use super::ui::notice::NoticeTone;
 
 mod external_editor;
 mod new_day_check;
+mod preference_watch;
 pub mod preview_loop;
 mod signals;
 mod tasks;
@@ -47,8 +48,9 @@ const MAX_BATCHED_MESSAGES: usize = 64;
 /// # Errors
 ///
 /// The preferences are invalid (a key given twice, an unknown action), or the terminal can't be used.
-pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Result<Option<String>> {
+pub async fn run(tutor: Tutor, prefs: Prefs, store: PreferenceStore) -> anyhow::Result<Option<String>> {
     let keymap = screens::build_keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
+    let known = prefs.clone();
     let (themes, complaints) = load_themes(prefs.theme_dir.as_deref());
     let env = |name: &str| std::env::var(name).ok();
     let depth = ColourDepth::detect(env("COLORTERM").as_deref(), env("TERM").as_deref());
@@ -56,16 +58,14 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Re
     let published = Arc::new(tutor.snapshot_after_check_in());
     let first = if published.state.profile.answered { ScreenName::Today } else { ScreenName::FirstRun };
     let mut ui = Ui::new(published, prefs, keymap, themes, depth, first);
-    if !ui.themes.iter().any(|theme| theme.name == ui.prefs.theme) {
-        let text = format!("There is no theme called {:?}; the first one is used instead.", ui.prefs.theme);
-        ui.show_notice(NoticeTone::Info, text);
-    }
+    ui.report_unknown_theme();
     if !complaints.is_empty() {
         ui.show_notice(NoticeTone::Error, complaints.join("  "));
     }
     let screen =
         TerminalSession::acquire(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
-    let mut events = EventLoop::new(tutor, App::new(ui), screen, save);
+    let mut events = EventLoop::new(tutor, App::new(ui), screen, store.save);
+    events.tasks.watch_preferences(store.file, store.load, known);
     match events.run_loop().await {
         Err(error) if is_terminal_closed(&error) => Ok(None),
         ended => ended.map(|()| events.app.screens.problem.unfinished_submissions(&events.app.ui)),

@@ -1,23 +1,25 @@
 //! `rung` without a command: passes the preferences to the screens and saves the changes made there.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::exit::{Exit, Failure, to_sentence};
 use super::session::{CliSession, build_runtime, close_tutor};
 use crate::cli::args::global_options::GlobalOptions;
 use crate::cli::output::out;
 use crate::cli::output::page::{Ink, PageText};
-use crate::config::{self, Color};
+use crate::config::{self, Color, Config};
+use crate::paths::Paths;
 use crate::text::{day_summary, editor_launch};
-use crate::tui::{self, Prefs, SavePreference};
+use crate::tui::{self, PreferenceStore, Prefs, SavePreference};
 
 /// Opens the screens and returns when the learner leaves them.
 pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
     let prefs = tui_preferences(session, global);
-    let save = config_saver(session.paths.config_file());
+    let store = preference_store(session, global);
     build_runtime()?.block_on(async {
         let tutor = session.open_tutor()?;
-        let outcome = tui::run(tutor.clone(), prefs, save).await;
+        let outcome = tui::run(tutor.clone(), prefs, store).await;
         let mut lines = day_summary::farewell(&tutor.snapshot());
         close_tutor(tutor).await;
         if let Some(titles) = outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))? {
@@ -42,9 +44,11 @@ fn print_farewell(session: &CliSession, lines: &[String]) {
 
 /// The screens' preferences.
 pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
-    let config = &session.config;
+    read_preferences(&session.config, &session.paths, global)
+}
+
+fn read_preferences(config: &Config, paths: &Paths, global: &GlobalOptions) -> Prefs {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let paths = &session.paths;
     let place = |label: &str, path: PathBuf| (label.to_owned(), path);
     Prefs {
         theme: config.theme.clone(),
@@ -69,6 +73,13 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
             place("log", paths.logs()),
         ],
     }
+}
+
+fn preference_store(session: &CliSession, global: &GlobalOptions) -> PreferenceStore {
+    let file = session.paths.config_file();
+    let (paths, global) = (session.paths.clone(), global.clone());
+    let load = move || Some(read_preferences(&Config::load(&paths.config_file()).ok()?, &paths, &global));
+    PreferenceStore { save: config_saver(file.clone()), load: Arc::new(load), file }
 }
 
 /// Returns the function that saves a changed preference; its error names the file and the cause.

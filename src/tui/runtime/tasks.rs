@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::mpsc::{Receiver, UnboundedSender, unbounded_channel};
@@ -14,7 +16,7 @@ use crate::tui::markdown_view::syntax_highlight;
 use crate::tui::message::{
     AppMessage, MAX_HISTORY_RECORDS, OpenedProblem, RequestFailure, RequestId, RequestResult, TutorAnswer, TutorRequest,
 };
-use crate::tui::prefs::{PrefChange, SavePreference};
+use crate::tui::prefs::{LoadPreferences, PrefChange, Prefs, SavePreference};
 use crate::types::JudgeReport;
 use crate::types::event::RescheduleKind;
 use crate::types::ids::{CaseId, ProblemUid};
@@ -22,6 +24,7 @@ use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::{OwnCase, Problem};
 
 use super::external_editor::{self, OpenBesideCommand};
+use super::preference_watch::PreferenceWatch;
 
 /// One of the learner's files that an editor opens.
 pub(super) enum EditedFile {
@@ -40,6 +43,8 @@ pub(super) struct TutorTasks {
     watch: Option<JoinHandle<()>>,
     /// Sends preferences to the thread that saves them.
     saves: UnboundedSender<PrefChange>,
+    /// Number of preferences that are not saved yet.
+    unsaved: Arc<AtomicUsize>,
 }
 
 impl TutorTasks {
@@ -49,8 +54,9 @@ impl TutorTasks {
         launcher: UnboundedSender<(RequestId, EditorLaunch)>,
         save: SavePreference,
     ) -> Self {
-        let saves = spawn_saver(save, outbox.clone());
-        Self { tutor, outbox, launcher, jobs: Arc::default(), watch: None, saves }
+        let unsaved = Arc::default();
+        let saves = spawn_saver(save, outbox.clone(), Arc::clone(&unsaved));
+        Self { tutor, outbox, launcher, jobs: Arc::default(), watch: None, saves, unsaved }
     }
 
     /// Sends a message to the event loop. The receiver exists as long as the screens; later messages are dropped.
@@ -94,7 +100,14 @@ impl TutorTasks {
 
     /// Saves a changed preference, after those changed before it.
     pub(super) fn save(&self, change: PrefChange) {
+        self.unsaved.fetch_add(1, Ordering::AcqRel);
         let _ = self.saves.send(change);
+    }
+
+    /// Reports from now on what another program changes in the preferences.
+    pub(super) fn watch_preferences(&self, file: PathBuf, load: LoadPreferences, known: Prefs) {
+        let watch = PreferenceWatch { file, load, known, unsaved: Arc::clone(&self.unsaved) };
+        tokio::spawn(watch.run(self.outbox.clone()));
     }
 
     pub(super) fn cancel(&self, request: RequestId) {
@@ -428,7 +441,11 @@ async fn forward_saves(
 
 /// Starts a thread that saves preferences in the order they were changed and reports each failure. It ends when the
 /// sender is dropped.
-fn spawn_saver(save: SavePreference, outbox: UnboundedSender<AppMessage>) -> UnboundedSender<PrefChange> {
+fn spawn_saver(
+    save: SavePreference,
+    outbox: UnboundedSender<AppMessage>,
+    unsaved: Arc<AtomicUsize>,
+) -> UnboundedSender<PrefChange> {
     let (sender, mut changes) = unbounded_channel();
     tokio::task::spawn_blocking(move || {
         while let Some(change) = changes.blocking_recv() {
@@ -437,6 +454,7 @@ fn spawn_saver(save: SavePreference, outbox: UnboundedSender<AppMessage>) -> Unb
                     format!("The setting `{}` is not kept: {why}", change.to_setting().0).into(),
                 ));
             }
+            unsaved.fetch_sub(1, Ordering::AcqRel);
         }
     });
     sender

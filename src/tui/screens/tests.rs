@@ -22,6 +22,7 @@ mod every_size_tests;
 mod growth_screen_tests;
 mod help_tests;
 mod llm_screen_tests;
+mod other_terminal_tests;
 mod problem_screen_tests;
 mod two_months_tests;
 
