@@ -115,7 +115,7 @@ pub use judge_handle::Judge;
 pub use native::host_machine::HostMachine;
 pub use pool::cpu_count::cpu_count;
 pub use pool::worker_pool::{Launcher, PoolStatus, WorkerPool};
-pub use submitted_source::{ADD_LINE, MAX_SOURCE_BYTES, MISSING_NAME};
+pub use submitted_source::{MAX_SOURCE_BYTES, MISSING_NAME};
 pub use wasm::python::pack_scripts::{CHECKER_FILE, CheckerOpinion, GENERATOR_FILE};
 pub use wasm::python::python_declarations::adapting_line;
 

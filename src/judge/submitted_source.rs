@@ -5,7 +5,7 @@ use crate::types::Signature;
 use crate::types::humanize::join_or;
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::{
-    CompileError, EMPTY_FILE_KIND, ENCODING_KIND, LANGUAGE_KIND, MISSING_FUNCTION_KIND, MISSING_NAME_KIND,
+    ADD_LINE, CompileError, EMPTY_FILE_KIND, ENCODING_KIND, LANGUAGE_KIND, MISSING_FUNCTION_KIND, MISSING_NAME_KIND,
 };
 use crate::types::{Language, Problem};
 
@@ -79,8 +79,6 @@ pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> Co
 
 /// What the message about a missing name says before its advice.
 pub const MISSING_NAME: &str = ", which the tests call";
-/// Before the line that connects the name with a declaration, in the message of such an error. It ends with a backtick.
-pub const ADD_LINE: &str = "; add this line at its end: `";
 
 /// How a solution from LeetCode begins.
 pub(super) const SITE_CLASS: &str = "class Solution";

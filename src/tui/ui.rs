@@ -115,25 +115,6 @@ impl Ui {
         }
     }
 
-    /// Takes over what another program changed in the preferences file and in the user's themes.
-    pub fn take_preferences(&mut self, before: &Prefs, mut now: Prefs, themes: Vec<Theme>) {
-        now.resolve_theme();
-        let theme = self.prefs.theme.clone();
-        self.prefs.take_changes(before, now);
-        self.themes = themes;
-        if self.prefs.theme != theme {
-            self.report_unknown_theme();
-        }
-    }
-
-    /// Says that the chosen theme does not exist.
-    pub fn report_unknown_theme(&mut self) {
-        if !self.themes.iter().any(|theme| theme.name == self.prefs.theme) {
-            let text = format!("There is no theme called {:?}; the first one is used instead.", self.prefs.theme);
-            self.show_notice(NoticeTone::Info, text);
-        }
-    }
-
     /// The theme in use, adapted to this terminal.
     #[must_use]
     pub fn theme(&self) -> Theme {

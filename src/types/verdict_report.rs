@@ -461,6 +461,8 @@ impl StackFrame {
 pub const MISSING_FUNCTION_KIND: &str = "missing function";
 /// The same in Python.
 pub const MISSING_NAME_KIND: &str = "NameError";
+/// Before the line that connects the name with a declaration, in the message of such an error. It ends with a backtick.
+pub const ADD_LINE: &str = "; add this line at its end: `";
 /// The kind for a class or function in Python that can't be called with the arguments of the tests.
 pub const WRONG_CALL_KIND: &str = "TypeError";
 pub const EMPTY_FILE_KIND: &str = "empty file";

@@ -260,6 +260,8 @@ mod tests {
     #[test]
     fn a_text_that_contradicts_the_run_does_not_fit() {
         const ENDLESS: &str = "def marks(n):\n    while n > 0:\n        m = n\n    return m\n";
+        const STEPS: &str = "def f(n):\n    counter = 0\n    while counter < n:\n        counter += 1\n";
+        const MERGES: &str = "def merge(a, b):\n    return a\n\ndef f(w):\n    return merge(w, w)\n";
         const COUNTS: &str = "def f(w):\n    for c in w:\n        seen[c] += 1\n";
         let program = |code| ProgramApproach::new(code, Language::Python);
         let check = |code, level, text: &str, verdict, expected: HintFit| {
@@ -274,8 +276,6 @@ mod tests {
         check(COUNTS, 2, "Count how often each letter occurs.", Verdict::Wa, HintFit::DoneAlready("counts"));
         check(ENDLESS, 2, "Count how often each letter occurs.", Verdict::Wa, HintFit::Fits);
         // A loop variable and a merge sort count nothing, and a text may say that counting isn't needed.
-        const STEPS: &str = "def f(n):\n    counter = 0\n    while counter < n:\n        counter += 1\n";
-        const MERGES: &str = "def merge(a, b):\n    return a\n\ndef f(w):\n    return merge(w, w)\n";
         check(STEPS, 2, "Count how often each letter occurs.", Verdict::Wa, HintFit::Fits);
         check(MERGES, 3, "Count how often each letter occurs.", Verdict::Wa, HintFit::Fits);
         check(COUNTS, 2, "You need not count the other half.", Verdict::Wa, HintFit::Fits);

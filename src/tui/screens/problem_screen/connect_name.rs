@@ -2,12 +2,12 @@
 //!
 //! The key does something only while the Tests pane shows such a line.
 
-use crate::judge::ADD_LINE;
 use crate::text::past_submission_text;
 use crate::tui::message::{AppCommand, TutorRequest};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::JudgeReport;
+use crate::types::verdict_report::ADD_LINE;
 
 use super::problem_view_state::OpenProblem;
 
