@@ -244,8 +244,10 @@ pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
         // It says that the last submissions failed.
         NudgeKind::EasierRelative => {
             let failing = published.state.engagement.failures_in_a_row >= params().engagement.failures_for_nudge;
-            let solved = newest.problem.as_ref().is_some_and(|problem| solved_today(published, problem));
-            failing && !solved && is_of_failing_run(published, newest)
+            let is_over = |problem| {
+                solved_today(published, problem) || state_queries::gave_up_at(&published.state, problem).is_some()
+            };
+            failing && !newest.problem.as_ref().is_some_and(is_over) && is_of_failing_run(published, newest)
         }
         // They greet a learner who comes back, until the first submission.
         NudgeKind::BrokenStreak | NudgeKind::WelcomeBack => {

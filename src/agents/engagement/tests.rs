@@ -170,6 +170,15 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
         (progress.failures_in_a_row, progress.last_submitted) = (1, Some(NOON));
     };
     check(&failed, "trees-hard", &[(kind, medium)]);
+    // One that was given up is not one either, and its solution was not a try.
+    let read = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().gave_up = Some(NOON);
+    let two = "The last two tries, on Trees, did not pass. trees-medium is a gentler way back in.";
+    check(&read, "trees-hard", &[(kind, two)]);
+    let read_twice = |s: &mut LearnerState| {
+        read(s);
+        s.problems.entry("arrays-hard".into()).or_default().gave_up = Some(NOON);
+    };
+    check(&read_twice, "trees-hard", &[(kind, "trees-medium is a gentler way back in.")]);
     // There is no easier problem in the topic: one of a topic it builds on, equally hard and failed less often.
     let builds_on = "The last three tries, on Trees, did not pass. arrays-easy is no harder; try it for a change.";
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;
@@ -244,7 +253,8 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     let world = World::new();
     let check = |state: &LearnerState, verdict, expected: (u32, Option<&str>)| {
         let submission = learner_fixtures::submission("trees-easy", "a", verdict);
-        let run = failure_run(state, SubmissionInput { problem: world.problem("trees-easy"), submission: &submission });
+        let input = SubmissionInput { problem: world.problem("trees-easy"), submission: &submission };
+        let run = failure_run(state, &world.ctx(0), input);
         assert_eq!(run, (expected.0, expected.1.map(Into::into)));
     };
     check(&state(0, None), Verdict::Wa, (1, Some("trees")));
@@ -254,4 +264,6 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     check(&state(2, Some("trees")), Verdict::Ac, (0, None));
     // Code that does not compile is not a try.
     check(&state(2, Some("arrays")), Verdict::Ce, (2, Some("arrays")));
+    // The pack of the topic is not in use any more.
+    check(&state(2, Some("gone")), Verdict::Ce, (2, None));
 }

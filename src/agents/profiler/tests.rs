@@ -176,9 +176,15 @@ fn evidence_is_counted_once() {
     check(&rewritten, Submission { review: true, ..passed("old") }, None);
     // The mistake of before, made again, is a failed review; the same code once more is not another one.
     check(&rewritten, Submission { review: true, ..failed("old") }, None);
-    let once_more = |state: &mut LearnerState| {
+    // The same mistake as an experiment, before the review began, was not counted.
+    let experiment = |state: &mut LearnerState| {
         rewritten(state);
         state.problems.entry("arrays-easy".into()).or_default().failures_in_a_row = 1;
+    };
+    check(&experiment, Submission { review: true, ..failed("old") }, None);
+    let once_more = |state: &mut LearnerState| {
+        experiment(state);
+        state.reviews.get_mut(&"arrays-easy".into()).expect("a review").last_quality = 1;
     };
     check(
         &once_more,
