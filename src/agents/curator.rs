@@ -113,7 +113,8 @@ fn picker_beside<'a>(state: &'a LearnerState, ctx: &'a Ctx<'a>, kept: &[DailyIte
     ProblemPicker::new(state, ctx, &kept.iter().map(|item| &item.problem).collect::<Vec<_>>())
 }
 
-/// Returns the items of the day's present set that were worked on today. Giving up is a submission, too.
+/// Returns the items of the day's present set that were worked on today and are still installed. Giving up is a
+/// submission, too.
 #[must_use]
 pub fn items_worked_on(state: &LearnerState, ctx: &Ctx) -> Vec<DailyItem> {
     let agenda = DailyAgenda::in_ctx(state, ctx);
@@ -122,7 +123,8 @@ pub fn items_worked_on(state: &LearnerState, ctx: &Ctx) -> Vec<DailyItem> {
         last.is_some_and(|at| agenda.is_today(at))
     };
     let present = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
-    present.filter(was_worked_on).cloned().collect()
+    let is_installed = |item: &&DailyItem| ctx.catalog.by_uid(&item.problem).is_some();
+    present.filter(is_installed).filter(was_worked_on).cloned().collect()
 }
 
 /// Fills the places of the reviews, the growth problems and the challenges; returns how many are left.
@@ -172,6 +174,14 @@ pub fn generate_daily_set(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let mut changes: Vec<Change> = set.items.iter().map(offered).collect();
     changes.insert(0, Change::DailySet { set });
     changes
+}
+
+/// Returns whether a check-in chooses the day's problems: they were not chosen yet, or none of them is installed any more.
+#[must_use]
+pub fn needs_daily_set(state: &LearnerState, ctx: &Ctx) -> bool {
+    let is_gone = |item: &DailyItem| ctx.catalog.by_uid(&item.problem).is_none();
+    let is_usable = |set: &DailySet| set.day == ctx.day && (set.items.is_empty() || !set.items.iter().all(is_gone));
+    !state.today.as_ref().is_some_and(is_usable)
 }
 
 /// Returns the reasons of today's problems that are still to do, as of now: the set was made in the morning, and the

@@ -71,16 +71,14 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: SubmissionInput) ->
     let is_work = input.submission.verdict != Verdict::Ce || input.submission.gave_up;
     let mut changes: Vec<Change> = is_work.then(|| streak_change(state, ctx)).flatten().into_iter().collect();
     // The same code again is not a new try.
-    if state_queries::is_repeat(state, input.submission) {
+    if state_queries::is_repeat(state, ctx.params, input.submission) {
         return changes;
     }
-    let (failures, topic) = failure_run(state, input);
+    let (failures, topic) = failure_run(state, ctx, input);
     let relative = || {
         let enough = failures >= ctx.params.engagement.failures_for_nudge;
         let relative = enough.then(|| nudges::find_easier_relative(state, ctx, input.problem)).flatten()?;
-        // Reading a solution belongs to the run, but it is no try.
-        let gave_up = input.submission.gave_up || gave_up_today(state, ctx);
-        let tries = (!gave_up).then_some(failures);
+        let tries = nudges::failed_tries(state, ctx, failures).filter(|_| !input.submission.gave_up);
         let text = nudges::easier_relative_text(ctx, tries, topic.as_ref(), (input.problem, relative));
         Some((NudgeKind::EasierRelative, text, Some(relative)))
     };
@@ -112,20 +110,17 @@ fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
     })
 }
 
-/// Whether a problem was given up on this day, and not solved since.
-fn gave_up_today(state: &LearnerState, ctx: &Ctx) -> bool {
-    state.problems.values().filter_map(|progress| progress.gave_up).any(|at| day_of(state, ctx, at) == ctx.day)
-}
-
-/// Returns the failures in a row after a submission, and their topic if all of them were in one topic.
-fn failure_run(state: &LearnerState, input: SubmissionInput) -> (u32, Option<TopicId>) {
+/// Returns the failures in a row after a submission, and their topic if all of them were in one topic that is still
+/// installed.
+fn failure_run(state: &LearnerState, ctx: &Ctx, input: SubmissionInput) -> (u32, Option<TopicId>) {
     if state_queries::is_own_pass(input.submission) {
         return (0, None);
     }
     let before = state.engagement.failures_in_a_row;
     // Code that does not compile says nothing about a topic.
     if input.submission.verdict == Verdict::Ce && !input.submission.gave_up {
-        return (before, state.engagement.failing_topic.clone());
+        let is_known = |topic: &&TopicId| ctx.catalog.topic(topic).is_some();
+        return (before, state.engagement.failing_topic.as_ref().filter(is_known).cloned());
     }
     let topic = input.problem.topics.first();
     let same = before == 0 || state.engagement.failing_topic.as_ref() == topic;

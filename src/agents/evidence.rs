@@ -37,7 +37,7 @@ pub enum EvidenceWeight {
 #[must_use]
 pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> EvidenceWeight {
     let ignored = |reason: &str| EvidenceWeight::Ignored(agent_messages::to_sentence(reason));
-    if state_queries::is_repeat(state, submission) {
+    if state_queries::is_repeat(state, ctx.params, submission) {
         return ignored(&match unstarted_review(state, ctx, submission) {
             Some(id) => format!(
                 "You've submitted this exact code before, so it isn't counted as the review that is due. A review starts \
@@ -96,6 +96,6 @@ pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bo
 pub fn has_seen_solution(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;
     state_queries::gave_up_at(state, &submission.problem).is_some_and(|at| {
-        today(at) || !is_review(state, ctx, submission) || state_queries::is_repeat(state, submission)
+        today(at) || !is_review(state, ctx, submission) || state_queries::is_repeat(state, ctx.params, submission)
     })
 }

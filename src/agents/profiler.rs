@@ -16,7 +16,7 @@ use crate::types::decimals::round_recorded;
 use crate::types::event::{Change, Submission};
 use crate::types::humanize;
 use crate::types::learner_state::{Evidence, LearnerState, Skill};
-use crate::types::params::Ctx;
+use crate::types::params::{Ctx, Params};
 use crate::types::verdict_report::Verdict;
 
 mod imported_outcomes;
@@ -47,7 +47,7 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
         source: input.submission.source.clone(),
         verdict: input.submission.verdict,
         day: ctx.day,
-        seconds: worked_seconds(state, input.submission),
+        seconds: worked_seconds(state, ctx.params, input.submission),
         counted_failure: counts && !state_queries::is_own_pass(input.submission),
         gave_up: input.submission.gave_up,
         solution_seen: evidence::has_seen_solution(state, ctx, input.submission),
@@ -57,10 +57,10 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
 
 /// The time of the attempt, in seconds. Accepted code that is submitted again took none: its time was recorded with the
 /// pass.
-fn worked_seconds(state: &LearnerState, submission: &Submission) -> u32 {
+fn worked_seconds(state: &LearnerState, params: &Params, submission: &Submission) -> u32 {
     let last = state.problems.get(&submission.problem).and_then(|progress| progress.last_verdict);
     let is_accepted = submission.verdict.passed() && last.is_some_and(Verdict::passed);
-    if is_accepted && state_queries::is_repeat(state, submission) { 0 } else { submission.seconds }
+    if is_accepted && state_queries::is_repeat(state, params, submission) { 0 } else { submission.seconds }
 }
 
 fn learning_changes(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {

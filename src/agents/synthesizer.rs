@@ -99,6 +99,12 @@ fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Rev
     Some(Change::Review { problem: uid.clone(), review })
 }
 
+/// Returns the review with the topics that its problem has now: an update of the pack may have renamed them.
+fn with_current_topics(ctx: &Ctx, uid: &ProblemUid, review: &Review) -> Review {
+    let topics = ctx.catalog.by_uid(uid).map_or_else(|| review.topics.clone(), |problem| problem.topics.clone());
+    Review { topics, ..review.clone() }
+}
+
 fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     evidence::is_review(state, ctx, submission)
         && evidence::weigh_submission(state, ctx, submission) == EvidenceWeight::Counts
@@ -127,7 +133,8 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: SubmissionInput, known: O
         reviews: rung.reviews,
         lapses: rung.lapses,
         last_quality: quality,
-        last_reviewed: ctx.now,
+        // The clock may have been set back since the last review.
+        last_reviewed: known.map_or(ctx.now, |review| review.last_reviewed.max(ctx.now)),
         recall_at_due: 0.0,
         preponed: false,
         suspended: known.is_some_and(|review| review.suspended),
@@ -179,7 +186,8 @@ fn least_loaded_day(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &st
 pub fn redate_reviews(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Change> {
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
     let dated = installed.filter_map(|(uid, review)| {
-        let dated = fsrs_schedule::redate_review(state, ctx, scheduler, review)?;
+        let review = with_current_topics(ctx, uid, review);
+        let dated = fsrs_schedule::redate_review(state, ctx, scheduler, &review)?;
         Some(Change::Review { problem: uid.clone(), review: dated })
     });
     dated.collect()
@@ -196,7 +204,7 @@ pub fn recompute_memories(
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
     let remembered = installed.filter_map(|(uid, review)| {
         let strength = review_log::strength_after_reviews(weights(state), history.get(uid)?)?;
-        let review = fsrs_schedule::with_strength(state, ctx, strength, review)?;
+        let review = fsrs_schedule::with_strength(state, ctx, strength, &with_current_topics(ctx, uid, review))?;
         Some(Change::Review { problem: uid.clone(), review })
     });
     remembered.collect()

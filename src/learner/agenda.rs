@@ -215,14 +215,17 @@ impl<'a> DailyAgenda<'a> {
 
     /// The rest of the day's set without its reviews, because those are due or done.
     fn planned(&self) -> impl Iterator<Item = &'a DailyItem> {
-        let (state, catalog, day) = (self.state, self.catalog, self.day);
-        let items = state.today.iter().filter(move |set| set.day == day).flat_map(|set| &set.items);
-        items.filter(move |item| {
-            item.bucket != Bucket::Review
-                && !state_queries::is_solved_anywhere(state, &item.problem)
-                && state_queries::gave_up_at(state, &item.problem).is_none()
-                && catalog.by_uid(&item.problem).is_some()
-        })
+        let agenda = *self;
+        let items = agenda.state.today.iter().filter(move |set| set.day == agenda.day).flat_map(|set| &set.items);
+        items.filter(move |item| agenda.is_to_do(item))
+    }
+
+    /// Whether an item of a day's set is a new problem that is still to do: neither solved nor given up, and installed.
+    #[must_use]
+    pub fn is_to_do(&self, item: &DailyItem) -> bool {
+        item.bucket != Bucket::Review
+            && !state_queries::is_over(self.state, &item.problem)
+            && self.is_installed(&item.problem)
     }
 
     /// Whether the learner gave up on the problem today.

@@ -15,6 +15,7 @@ use super::state_queries;
 use super::topic_mastered;
 use crate::mastery::daily_selection::{self, ZonePosition};
 use crate::mastery::mastery_update::MasteryTerms;
+use crate::types::humanize::join_or;
 use crate::types::ids::{ProblemId, ProblemUid, TopicId};
 use crate::types::learner_day::{days_between, learner_day};
 use crate::types::learner_state::LearnerState;
@@ -40,6 +41,8 @@ pub struct GoalForecast {
     pub topics: Vec<TopicId>,
     /// Prerequisites that are missing before them, in that order.
     pub before: Vec<TopicId>,
+    /// Topics of the goal, or its path, that no pack in use has. Their work is not counted.
+    pub missing: Vec<String>,
     /// Problems to solve.
     pub problems: u32,
     /// Reviews that come due until the goal's day, or until the work is done, and fit the daily limit.
@@ -121,8 +124,20 @@ impl GoalForecast {
     /// Whether nothing of the goal is left.
     #[must_use]
     pub fn is_reached(&self) -> bool {
-        self.problems == 0 && self.topics.is_empty()
+        !self.has_work() && self.missing.is_empty()
     }
+
+    /// Whether something of the goal is left that a pack in use has.
+    #[must_use]
+    pub fn has_work(&self) -> bool {
+        self.problems > 0 || !self.topics.is_empty()
+    }
+}
+
+/// The sentence about topics and paths that no pack in use has.
+#[must_use]
+pub fn describe_missing(missing: &[String]) -> String {
+    format!("no pack in use has {}; `rung pack list` shows your packs.", join_or(missing))
 }
 
 /// A goal's work against its day.
@@ -147,7 +162,7 @@ pub struct GoalDeadline {
 pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalForecast {
     let path = goal_gain::path_left(state, ctx.catalog, goal);
     let wanted: Vec<TopicId> = match goal.topics.as_slice() {
-        _ if path.is_some() => Vec::new(),
+        _ if goal.path.is_some() => Vec::new(),
         [] => goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal),
         topics => topics.to_vec(),
     };
@@ -191,6 +206,7 @@ pub fn forecast(state: &LearnerState, ctx: &Ctx, goal: &LearningGoal) -> GoalFor
     GoalForecast {
         topics,
         before,
+        missing: goal.missing(ctx.catalog),
         problems,
         reviews,
         returning,
@@ -233,10 +249,7 @@ struct Workload {
 
 /// The topics that are not mastered, and the prerequisites that are missing before them, in the order of the road map.
 fn topics_left(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId]) -> (Vec<TopicId>, Vec<TopicId>) {
-    let is_left = |topic: &TopicId| {
-        let gap = topic_mastered::mastery_gap(state, ctx.params, ctx.catalog, topic, ctx.now);
-        gap.above.is_some() || gap.problems > 0 || gap.harder
-    };
+    let is_left = |topic: &TopicId| topic_mastered::needs_problems(state, ctx.params, ctx.catalog, topic);
     let waits = |topic: &TopicId| !state.overridden.contains(topic);
     let before = goal_gain::with_prerequisites(state, ctx.params, ctx.catalog, wanted, waits).split_off(wanted.len());
     let in_order = |keep: &dyn Fn(&TopicId) -> bool| {

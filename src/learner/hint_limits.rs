@@ -12,10 +12,10 @@ pub fn max_level(state: &LearnerState, problem: &Problem) -> u8 {
     MAX_LEVEL.min(problem.policy.max_hint_level).min(state.profile.max_hint_level)
 }
 
-/// Whether the learner's settings end the levels, and not the pack.
+/// Whether the learner's settings end the levels before the pack does.
 #[must_use]
 pub fn is_own_limit(state: &LearnerState, problem: &Problem) -> bool {
-    state.profile.max_hint_level <= problem.policy.max_hint_level && max_level(state, problem) < MAX_LEVEL
+    state.profile.max_hint_level < problem.policy.max_hint_level && max_level(state, problem) < MAX_LEVEL
 }
 
 /// Why no hint follows the highest level, as a sentence.

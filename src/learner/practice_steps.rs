@@ -122,7 +122,7 @@ impl StepBuilder<'_> {
     ) -> Option<PracticeStep> {
         let (state, ctx) = (self.state, self.ctx);
         // Code that could not be run is not counted anywhere.
-        if state_queries::is_repeat(state, submission) || submission.verdict == Verdict::Ce {
+        if state_queries::is_repeat(state, ctx.params, submission) || submission.verdict == Verdict::Ce {
             return None;
         }
         let uid = &submission.problem;

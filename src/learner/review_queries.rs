@@ -61,16 +61,20 @@ pub fn has_failed(params: &Params, review: &Review) -> bool {
     review.last_quality < params.schedule.remembered
 }
 
+/// Whether the last answer that the schedule counted for a problem was a failed try. Giving up is not a try.
+///
+/// An experiment with a solved problem is not counted, so its failure is not one of the review that starts after it.
+#[must_use]
+pub fn has_failed_try(state: &LearnerState, params: &Params, problem: &ProblemUid) -> bool {
+    let gave_up = state_queries::gave_up_at(state, problem);
+    let failed = |review: &Review| has_failed(params, review) && gave_up != Some(review.last_reviewed);
+    state.reviews.get(problem).is_some_and(failed)
+}
+
 /// Whether the problem's review is due on `day`; a suspended review never is.
 #[must_use]
 pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
     state.reviews.get(problem).is_some_and(|review| review.due <= day && !review.suspended)
-}
-
-/// Whether any review is due on `day`.
-#[must_use]
-pub fn has_due_review(state: &LearnerState, day: Date) -> bool {
-    state.reviews.keys().any(|problem| is_due(state, problem, day))
 }
 
 /// Whether the problem's review is due on `day` and was not started with an empty file.
@@ -173,7 +177,7 @@ pub fn pass_weight(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> f64
 #[must_use]
 pub fn is_within_failure_window(state: &LearnerState, ctx: &Ctx, problem: &ProblemUid) -> bool {
     let last = state.problems.get(problem).and_then(|progress| progress.last_failure_counted);
-    last.is_some_and(|last| ctx.now.duration_since(last).as_secs() < ctx.params.mastery.failure_window_s)
+    last.is_some_and(|last| (0..ctx.params.mastery.failure_window_s).contains(&ctx.now.duration_since(last).as_secs()))
 }
 
 /// Whether a failure on the problem was counted on `day`.

@@ -81,22 +81,21 @@ fn outcomes(state: &LearnerState) -> [f64; 2] {
 }
 
 /// The part of the day's set that a problem is shown in. One of a new topic is practice once something is known of the
-/// topic, and one in the place of a harder one is practice while it is likely to pass.
+/// topic. Once something is known of its topics, a new problem is practice while it is likely to pass, and a challenge
+/// while it is not.
 #[must_use]
 pub fn shown_bucket(state: &LearnerState, params: &Params, bucket: Bucket, problem: &Problem) -> Bucket {
-    let is_shown_as_practice = match bucket {
-        Bucket::Frontier => is_topic_known(state, problem.topic()),
-        Bucket::Challenge => is_likely_to_pass(state, params, problem),
-        Bucket::Review | Bucket::Growth => false,
-    };
-    if is_shown_as_practice { Bucket::Growth } else { bucket }
-}
-
-/// Whether the chance to pass a problem is above the growth zone. Without evidence of its topics nobody can say.
-fn is_likely_to_pass(state: &LearnerState, params: &Params, problem: &Problem) -> bool {
-    let chance = chance(state, params, problem).value();
-    problem.topics.iter().any(|topic| is_topic_known(state, topic))
-        && ZonePosition::from_share(&params.curriculum, chance) == ZonePosition::Above
+    let is_new_topic = bucket == Bucket::Frontier && !is_topic_known(state, problem.topic());
+    // Without evidence of its topics nobody can say how likely a pass is.
+    let is_known = problem.topics.iter().any(|topic| is_topic_known(state, topic));
+    if bucket == Bucket::Review || is_new_topic || !is_known {
+        return bucket;
+    }
+    match ZonePosition::from_share(&params.curriculum, chance(state, params, problem).value()) {
+        ZonePosition::Below => Bucket::Challenge,
+        ZonePosition::Growth if bucket == Bucket::Challenge => bucket,
+        ZonePosition::Growth | ZonePosition::Above => Bucket::Growth,
+    }
 }
 
 /// Whether a topic has evidence or an imported history, not only a starting value.
@@ -193,10 +192,12 @@ pub fn is_own_pass(submission: &Submission) -> bool {
 /// from an empty file: a pass, or the first failure of the review, because who makes an old mistake again has not
 /// remembered. Time is not exact, so the same source also counts as new if it passes after a time limit.
 #[must_use]
-pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
+pub fn is_repeat(state: &LearnerState, params: &Params, submission: &Submission) -> bool {
     let Some(progress) = state.problems.get(&submission.problem) else { return false };
     let passed = submission.verdict.passed();
-    let first_of_review = progress.reviewing && progress.failures_in_a_row == 0;
+    let has_failed =
+        progress.failures_in_a_row > 0 && review_queries::has_failed_try(state, params, &submission.problem);
+    let first_of_review = progress.reviewing && !has_failed;
     let is_new = submission.gave_up
         || first_of_review
         || passed && (progress.reviewing || progress.last_verdict == Some(Verdict::Tle));
@@ -306,6 +307,12 @@ pub fn elsewhere(state: &LearnerState, problem: &ProblemUid) -> Option<ImportedP
 #[must_use]
 pub fn is_solved_anywhere(state: &LearnerState, problem: &ProblemUid) -> bool {
     is_solved(state, problem) || elsewhere(state, problem).is_some_and(|elsewhere| elsewhere.solved)
+}
+
+/// Whether the problem was solved, here or elsewhere, or given up. After that only its reviews are offered.
+#[must_use]
+pub fn is_over(state: &LearnerState, problem: &ProblemUid) -> bool {
+    is_solved_anywhere(state, problem) || gave_up_at(state, problem).is_some()
 }
 
 /// Minutes of work on a day.

@@ -42,7 +42,7 @@ pub use timeline_parts::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
     params: Params,
-    shelf: CatalogRef,
+    catalog: CatalogRef,
     state: LearnerState,
     /// Number of records read, including rejected ones.
     pub records: u64,
@@ -77,6 +77,12 @@ impl PartialEq for CatalogRef {
 }
 
 impl Timeline {
+    /// How often a problem was given up.
+    #[must_use]
+    pub fn given_up(&self) -> u32 {
+        self.days.values().map(|day| day.given_up).sum()
+    }
+
     /// Number of records saved for each subject of an explanation.
     pub const MAX_RECORDS: usize = 8;
 
@@ -86,7 +92,7 @@ impl Timeline {
     pub fn new(params: Params, catalog: Arc<Catalog>) -> Self {
         Self {
             params,
-            shelf: CatalogRef(catalog),
+            catalog: CatalogRef(catalog),
             state: LearnerState::default(),
             records: 0,
             refused: 0,
@@ -152,7 +158,7 @@ impl Timeline {
         }
         let record = Arc::new(record);
         let day = day_of(&self.state, &record, zone);
-        self.first_tries.fold(&self.state, (&self.params, &self.shelf.0), &record);
+        self.first_tries.fold(&self.state, (&self.params, &self.catalog.0), &record);
         self.predict(&record);
         for proposal in &record.changes {
             self.count(&proposal.change, &record, (day, zone));
@@ -164,10 +170,10 @@ impl Timeline {
 
     /// Applies the record to the state and adds its steps.
     fn step(&mut self, record: &Record, day: Date, zone: &TimeZone) {
-        let shelf = Arc::clone(&self.shelf.0);
+        let catalog = Arc::clone(&self.catalog.0);
         let params = self.params.clone();
         let ctx =
-            Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &shelf, gains: None };
+            Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &catalog, gains: None };
         let new = practice_steps::apply_with_steps(&mut self.state, &ctx, record);
         if let Event::NudgeDismissed { nudge } = &record.event {
             self.balance.dismiss(*nudge);

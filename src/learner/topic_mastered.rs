@@ -64,6 +64,13 @@ pub fn is_mastered(state: &LearnerState, params: &Params, catalog: &Catalog, top
     mastery_gap(state, params, catalog, topic, now).is_empty()
 }
 
+/// Whether a topic needs further problems to be mastered. A recall that is too low needs none: reviews restore it.
+#[must_use]
+pub fn needs_problems(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    let gap = MasteryGap { recall: None, ..mastery_gap(state, params, catalog, topic, Timestamp::UNIX_EPOCH) };
+    !gap.is_empty()
+}
+
 /// What the topic lacks at `now` to count as mastered.
 #[must_use]
 pub fn mastery_gap(

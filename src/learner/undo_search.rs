@@ -123,15 +123,16 @@ fn part(change: &Change) -> Option<StatePart<'_>> {
         Change::Submitted { problem, .. }
         | Change::HintShown { problem, .. }
         | Change::Exchanged { problem, .. }
-        | Change::ReviewStarted { problem }
-        | Change::Offered { problem, .. } => StatePart::Problem(problem),
+        | Change::ReviewStarted { problem } => StatePart::Problem(problem),
         Change::Review { problem, .. } => StatePart::Review(problem),
         Change::Misconception { misconception: m } => StatePart::Misconception(&m.problem, &m.bug),
         Change::Rating { .. } | Change::Trends { .. } | Change::Insights { .. } | Change::SchedulerFit { .. } => {
             StatePart::Memory
         }
         Change::Streak { .. } => StatePart::Streak,
-        Change::Profile { .. }
+        // The day on which a problem was offered is the same without the submission.
+        Change::Offered { .. }
+        | Change::Profile { .. }
         | Change::NotCounted { .. }
         | Change::Ran { .. }
         | Change::DailySet { .. }

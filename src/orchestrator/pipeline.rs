@@ -279,10 +279,7 @@ fn ask_daily(agent: Agent, state: &LearnerState, ctx: &Ctx, trigger: Trigger) ->
         Agent::Synthesizer => synthesizer::bring_reviews_forward(state, ctx),
         Agent::Curator => match trigger {
             Trigger::DailyGeneration => curator::generate_daily_set(state, ctx),
-            // A set is valid for its whole day, so it is only made if there is none yet.
-            Trigger::SessionCheck if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
-                curator::generate_daily_set(state, ctx)
-            }
+            Trigger::SessionCheck if curator::needs_daily_set(state, ctx) => curator::generate_daily_set(state, ctx),
             // Reviews that become due are added to the day's set by the session check that follows.
             Trigger::SessionCheck | Trigger::ReviewDue | Trigger::Submission | Trigger::HintRequest => Vec::new(),
         },

@@ -16,7 +16,7 @@ use crate::orchestrator::TutorSnapshot;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_day::days_between;
 use crate::types::learner_state::{
-    Bucket, DailyItem, Nudge, NudgeKind, Review, RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
+    Bucket, DailyItem, IN_TODAYS_SET, Nudge, NudgeKind, Review, RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
 };
 use crate::types::problem::Problem;
 use crate::types::verdict_report::Verdict;
@@ -49,7 +49,7 @@ fn replaced_by<'a>(published: &'a TutorSnapshot, new: &ProblemUid) -> Option<(&'
     });
     let (old, reason) = found.next().filter(|(old, _)| !is_in_set(old))?;
     // The record's sentence names both problems first.
-    Some((old, reason.split_once(" set: ").map_or(reason.as_str(), |(_, why)| why)))
+    Some((old, reason.split_once(IN_TODAYS_SET).map_or(reason.as_str(), |(_, why)| why)))
 }
 
 /// Today's agenda, in order.
@@ -278,8 +278,10 @@ pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
         // It says that the last submissions failed.
         NudgeKind::EasierRelative => {
             let failing = published.state.engagement.failures_in_a_row >= params().engagement.failures_for_nudge;
-            let solved = newest.problem.as_ref().is_some_and(|problem| solved_today(published, problem));
-            failing && !solved && is_of_failing_run(published, newest)
+            let is_over = |problem| {
+                solved_today(published, problem) || state_queries::gave_up_at(&published.state, problem).is_some()
+            };
+            failing && !newest.problem.as_ref().is_some_and(is_over) && is_of_failing_run(published, newest)
         }
         // They greet a learner who comes back, until the first submission.
         NudgeKind::BrokenStreak | NudgeKind::WelcomeBack => {

@@ -62,6 +62,9 @@ pub fn forecast_line(catalog: &Catalog, goal: &LearningGoal, forecast: &GoalFore
     if forecast.is_reached() {
         return format!("{name}{by}: reached.");
     }
+    if !forecast.has_work() {
+        return format!("{name}{by}: {}", goal_forecast::describe_missing(&forecast.missing));
+    }
     let work = describe_work(forecast);
     match &forecast.deadline {
         None => {
@@ -128,9 +131,11 @@ fn describe_work(forecast: &GoalForecast) -> String {
 #[must_use]
 pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
     let mut lines = Vec::new();
-    if forecast.is_reached() {
-        // Reached.
+    if !forecast.has_work() {
         return lines;
+    }
+    if !forecast.missing.is_empty() {
+        lines.push(capitalize(&goal_forecast::describe_missing(&forecast.missing)));
     }
     if !forecast.before.is_empty() {
         lines.push(format!("Before it: {}.", catalog.topic_names(&forecast.before, MAX_NAMED_TOPICS)));
@@ -186,6 +191,17 @@ mod tests {
         let goal = LearningGoal { by: Some(day), ..LearningGoal::everything() };
         let line = forecast_line(&Catalog::default(), &goal, &forecast);
         assert!(line.ends_with(": Sat 21 Nov is over: 28 problems to go, with 38 reviews until Fri 18 Dec."), "{line}");
+    }
+
+    #[test]
+    fn a_goal_of_a_missing_pack_is_not_called_reached() {
+        let forecast = GoalForecast { missing: vec!["surveying".to_owned()], ..GoalForecast::default() };
+        let goal = LearningGoal { topics: vec!["surveying".into()], ..LearningGoal::everything() };
+        assert_eq!(
+            forecast_line(&Catalog::default(), &goal, &forecast),
+            "Surveying: no pack in use has surveying; `rung pack list` shows your packs."
+        );
+        assert!(advice_lines(&Catalog::default(), &forecast).is_empty());
     }
 
     #[test]

@@ -308,5 +308,5 @@ pub fn is_solution_visible(published: &TutorSnapshot, uid: &ProblemUid) -> bool 
 /// A sentence that explains why the learner can't give up on a problem now; `None` if they can.
 #[must_use]
 pub fn give_up_refusal(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
-    give_up_rules::refusal(&published.state, problem)
+    give_up_rules::refusal(&published.state, params(), problem)
 }

@@ -85,12 +85,13 @@ impl Hint {
         is_worded.then_some(self.band)
     }
 
-    /// Says that the hint before this one was worded for another band; `None` if it was not.
+    /// Says that the last worded hint before this one was for another band; `None` if it was not.
     #[must_use]
     pub fn band_change(&self, shown: &[Self]) -> Option<String> {
-        let last = shown.iter().rev().filter(|hint| hint.level < self.level).find_map(Self::worded_for)?;
+        let worded = |hint: &Self| Some((hint.level, hint.worded_for()?));
+        let (level, last) = shown.iter().rev().filter(|hint| hint.level < self.level).find_map(worded)?;
         let now = self.worded_for().filter(|now| *now != last)?;
-        Some(format!("Written for the {} level; the hint before it for the {} level.", now.name(), last.name()))
+        Some(format!("Written for the {} level; hint {level} for the {} level.", now.name(), last.name()))
     }
 
     /// Whether its evidence is about another program than `now`.

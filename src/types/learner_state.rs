@@ -26,7 +26,8 @@ pub use fsrs_memory::{FsrsMemory, SchedulerFit};
 pub use learner_memory::{Insight, LearnerMemory, Trends};
 pub use misconception::{Misconception, symptom};
 pub use practice_exchange::{
-    Balance, PracticeAction, PracticeStep, RulingKind, RulingSubject, SafetyLayer, SafetyRuling, TopicMasteryChange,
+    Balance, IN_TODAYS_SET, PracticeAction, PracticeStep, RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
+    TopicMasteryChange,
 };
 pub use restored_state::RestoredState;
 

@@ -38,9 +38,18 @@ impl LearningGoal {
     pub fn name(&self, catalog: &Catalog) -> String {
         match self.path.as_deref().and_then(|id| catalog.find_path(id)) {
             Some((path, _)) => path.title.clone(),
+            None if self.path.is_some() => self.path.clone().unwrap_or_default(),
             None if self.topics.is_empty() => self.kind.describe().to_owned(),
             None => catalog.topic_names(&self.topics, MAX_NAMED_TOPICS),
         }
+    }
+
+    /// Its topics and the path that no pack in use has, by their ids.
+    #[must_use]
+    pub fn missing(&self, catalog: &Catalog) -> Vec<String> {
+        let path = self.path.iter().filter(|id| catalog.find_path(id).is_none());
+        let topics = self.topics.iter().filter(|topic| catalog.topic(topic).is_none());
+        path.cloned().chain(topics.map(ToString::to_string)).collect()
     }
 
     /// Whether two goals differ in nothing but the day.
@@ -69,7 +78,7 @@ impl Catalog {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalKind {
-    /// Every topic alike.
+    /// Every open topic alike.
     Global,
     /// The topic you practised most lately.
     Practised,
@@ -96,7 +105,7 @@ impl GoalKind {
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {
-            Self::Global => "all topics",
+            Self::Global => "all open topics",
             Self::Practised => "the topic you practise most",
             Self::Upcoming => "the topic you usually go on to",
             Self::Weakest => "your weakest topic",

@@ -124,3 +124,31 @@ fn an_untouched_starter_is_not_judged() {
     assert!(done.err.contains("is still the starter file"), "{done:?}");
     assert_eq!(journal(&home), before);
 }
+
+/// The day's set was made with the starter pack; then another pack is in use.
+#[test]
+fn the_day_and_the_goal_follow_the_pack_in_use() {
+    let home = Home::new();
+    home.json(&["open", PROBLEM, "--json"]);
+    for line in [
+        &["pack", "new", "mine", "--author", "Ada", "--problem", "climb"][..],
+        &["pack", "build", "mine", "--with-errors", "--output", "mine.tar.gz"],
+        &["pack", "install", "mine.tar.gz", "--yes"],
+        &["pack", "use", "mine"],
+        &["goal", "global", "--minutes", "40"],
+    ] {
+        let done = home.rung(line);
+        assert_eq!(done.code, 0, "{line:?}: {done:?}");
+    }
+    let today = home.rung(&["today"]).out;
+    assert!(today.contains("Climb") && !today.contains("Nothing is planned"), "{today}");
+}
+
+#[test]
+fn a_goal_before_the_check_in_leaves_yesterdays_set_alone() {
+    let mut home = solved();
+    at(&mut home, "2026-11-22T09:00:00Z");
+    home.json(&["goal", "global", "--minutes", "60", "--json"]);
+    let journal = journal(&home).expect("a journal");
+    assert!(journal.lines().last().is_some_and(|line| line.contains("profile_set")), "{journal}");
+}

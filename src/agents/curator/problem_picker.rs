@@ -30,6 +30,8 @@ pub struct ProblemPicker<'a> {
     goal: Vec<TopicId>,
     /// The problems of the goal's path that can be offered now, in its order.
     path: Vec<ProblemUid>,
+    /// Whether a problem improves the learner's goal, so that growth and challenge problems are ranked by that.
+    ranks_by_goal: bool,
     /// Only reviews and problems of the goal are taken, while there is one.
     only_goal: bool,
 }
@@ -49,6 +51,7 @@ impl<'a> ProblemPicker<'a> {
         let path = path.into_iter().filter(is_offered).map(|problem| problem.uid.clone()).collect();
         let goal = named.map(|goal| goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal)).unwrap_or_default();
         let gates = waiting_topics(state, ctx);
+        let ranks_by_goal = pool.iter().any(|entry| entry.gain.is_some());
         Self {
             state,
             ctx,
@@ -59,6 +62,7 @@ impl<'a> ProblemPicker<'a> {
             gates,
             goal,
             path,
+            ranks_by_goal,
             only_goal: false,
         }
     }
@@ -182,10 +186,12 @@ impl<'a> ProblemPicker<'a> {
         kept + self.chosen.iter().filter(|entry| entry.problem.topic() == topic).count()
     }
 
-    /// The rank of a growth or challenge problem by its expected gain for the learner's goal; `None` without a goal.
-    /// Problems that do nothing for the goal come last.
+    /// The rank of a growth or challenge problem by its expected gain for the learner's goal; `None` if no problem
+    /// improves one. Problems that do nothing for the goal come last.
     fn goal_rank(&self, entry: &PoolEntry) -> Option<i32> {
-        self.state.profile.goal.as_ref().filter(|_| matches!(entry.bucket, Bucket::Growth | Bucket::Challenge))?;
+        if !self.ranks_by_goal || !matches!(entry.bucket, Bucket::Growth | Bucket::Challenge) {
+            return None;
+        }
         Some(entry.gain.as_ref().map_or(i32::MAX, |gain| -(gain.expected / GAIN_UNIT).round() as i32))
     }
 

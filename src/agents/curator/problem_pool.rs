@@ -91,9 +91,7 @@ fn pool_entry<'a>(
         return reviews.contains(&&problem.uid).then_some(entry);
     }
     let open = state_queries::problem_is_open(state, ctx.params, ctx.catalog, problem);
-    let over = state_queries::is_solved_anywhere(state, &problem.uid)
-        || state_queries::gave_up_at(state, &problem.uid).is_some();
-    if !open || over {
+    if !open || state_queries::is_over(state, &problem.uid) {
         return None;
     }
     let kind = zone_kind(state, ctx, problem, (mastery, chance))?;

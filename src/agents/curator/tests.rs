@@ -482,3 +482,42 @@ fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passe
     changes.extend(synthesizer::schedule(state, &ctx, SubmissionInput { problem, submission: &submission }));
     applied(state, &ctx, &changes)
 }
+
+/// The pack of a problem that was tried today is not in use any more.
+#[test]
+fn a_set_that_is_made_again_keeps_no_missing_problem() {
+    let world = World::new();
+    let mut state = learner(60);
+    let item = |uid: &str| DailyItem { problem: uid.into(), bucket: Bucket::Growth, reason: "One.".to_owned() };
+    state.today = Some(DailySet { day: DAY, items: vec![item("gone"), item("arrays-easy")] });
+    for problem in ["gone", "arrays-easy"] {
+        state.problems.entry(problem.into()).or_default().last_submitted = Some(NOON);
+    }
+    assert_eq!(items_worked_on(&state, &world.ctx(0)), [item("arrays-easy")]);
+    let check = |items: &[&str], day: i64, expected: bool| {
+        let items = items.iter().map(|uid| item(uid)).collect();
+        let state = LearnerState { today: Some(DailySet { day: DAY, items }), ..LearnerState::default() };
+        assert_eq!(needs_daily_set(&state, &world.ctx(day)), expected);
+    };
+    check(&["gone", "arrays-easy"], 0, false);
+    check(&["gone"], 0, true);
+    check(&[], 0, false);
+    check(&["arrays-easy"], 1, true);
+    assert!(needs_daily_set(&LearnerState::default(), &world.ctx(0)));
+}
+
+/// Arrays is mastered with one of its four problems left.
+#[test]
+fn a_reached_goal_leaves_the_set_to_every_open_topic() {
+    let mut world = World::new();
+    let more = Problem { uid: "arrays-more".into(), ..world.problem("arrays-hard").clone() };
+    world.catalog.problems.push(more);
+    let mut state = learner(30);
+    stands(&mut state, "arrays", 0.9);
+    for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
+        solved(&mut state, problem, NOON - jiff::SignedDuration::from_hours(24 * 30));
+    }
+    let plain = build_daily_set(&state, &world.ctx(0));
+    state.profile.goal = Some(goal_of(&["arrays"]));
+    assert_eq!(build_daily_set(&state, &world.ctx(0)), plain);
+}

@@ -1,7 +1,8 @@
 //! Nudges: when one helps, and its text. The text is plain and kind, and is about the work, never about the person.
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::mastery::trend::drop_between_halves;
@@ -10,6 +11,7 @@ use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::LearnerState;
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
+use crate::types::verdict_report::Verdict;
 
 /// Text for a return after days away.
 pub fn welcome_back_text(due: usize) -> String {
@@ -29,7 +31,7 @@ pub fn broken_streak_text(days: u32) -> String {
 }
 
 /// Text after failures in a row on `problem`: suggests an easier one, or one that is as hard and went better. `tries`
-/// are the failures, `None` if the latest of them is a solution that was read; `topic` is set if all were in one topic.
+/// are the failed tries to name, `None` to name none; `topic` is set if all were in one topic.
 pub fn easier_relative_text(
     ctx: &Ctx,
     tries: Option<u32>,
@@ -57,7 +59,21 @@ pub fn easier_relative_text(
     }
 }
 
-/// Finds an easier problem than this one: open, of the same topic or of one it builds on, and easier; or, for a change,
+/// The tries of a run of failures. Reading a solution belongs to the run, but it is not a try. `None` if fewer than two
+/// tries are left, because one is not a run.
+///
+/// Solutions that were read today since the last known pass are taken off. If a later failure hides a pass, that can be too
+/// many, never too few.
+pub fn failed_tries(state: &LearnerState, ctx: &Ctx, failures: u32) -> Option<u32> {
+    let is_today = |at: &Timestamp| DailyAgenda::in_ctx(state, ctx).is_today(*at);
+    let passes = state.problems.values().filter(|progress| progress.last_verdict.is_some_and(Verdict::passed));
+    let passed = passes.filter_map(|progress| progress.last_submitted).max();
+    let read = state.problems.values().filter_map(|progress| progress.gave_up);
+    let read = read.filter(is_today).filter(|at| Some(*at) > passed).count();
+    Some(failures.saturating_sub(read as u32)).filter(|tries| *tries >= 2)
+}
+
+/// Finds an easier problem than this one: open, not given up, of the same topic or of one it builds on, and easier; or, for a change,
 /// equally hard but failed less often, of another topic, and neither solved nor due. Unsolved problems come first, then
 /// the same topic, then the easier and the less failed.
 pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
@@ -76,8 +92,12 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
         p.topics.first().is_some_and(|t| t == main || builds_on.contains(t) || problem.requires.contains(t))
     };
     let open = |p: &&Problem| state_queries::problem_is_open(state, ctx.params, ctx.catalog, p);
-    let candidates =
-        ctx.catalog.problems.iter().filter(|p| p.uid != problem.uid && !has_just_failed(state, ctx, &p.uid));
+    let is_left = |p: &&Problem| {
+        p.uid != problem.uid
+            && !has_just_failed(state, ctx, &p.uid)
+            && state_queries::gave_up_at(state, &p.uid).is_none()
+    };
+    let candidates = ctx.catalog.problems.iter().filter(is_left);
     candidates.filter(related).filter(gentler).filter(open).min_by_key(|p| {
         (state_queries::is_solved(state, &p.uid), p.topics.first() != Some(main), p.difficulty, failures(p))
     })

@@ -140,30 +140,40 @@ fn a_return_is_greeted_once() {
     check(&quiet, &[]);
 }
 
+/// The nudges of a third failure in a row, on `problem`; the two before were in trees.
+#[track_caller]
+fn check_third_failure(edit: &dyn Fn(&mut LearnerState), problem: &str, expected: &[(NudgeKind, &str)]) {
+    let world = World::new();
+    let run = Engagement { failures_in_a_row: 2, failing_topic: Some("trees".into()), ..Engagement::default() };
+    let mut state = learner(run);
+    for topic in ["arrays", "recursion", "trees"] {
+        stands(&mut state, topic, 0.6);
+    }
+    edit(&mut state);
+    let submission = learner_fixtures::submission(problem, "new", Verdict::Wa);
+    let input = SubmissionInput { problem: world.problem(problem), submission: &submission };
+    assert_eq!(words(&on_submission(&state, &world.ctx(0), input)), expected);
+}
+
+#[test]
+fn a_problem_that_was_given_up_is_no_try_and_no_way_back_in() {
+    let kind = NudgeKind::EasierRelative;
+    let read = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().gave_up = Some(NOON);
+    let two = "The last two tries, on Trees, did not pass. trees-medium is a gentler way back in.";
+    check_third_failure(&read, "trees-hard", &[(kind, two)]);
+    let read_twice = |s: &mut LearnerState| {
+        read(s);
+        s.problems.entry("arrays-hard".into()).or_default().gave_up = Some(NOON);
+    };
+    check_third_failure(&read_twice, "trees-hard", &[(kind, "trees-medium is a gentler way back in.")]);
+}
+
 #[test]
 fn three_failures_in_a_row_point_to_an_easier_relative() {
-    let world = World::new();
-    let check = |edit: &dyn Fn(&mut LearnerState), problem: &str, expected: &[(NudgeKind, &str)]| {
-        let run = Engagement { failures_in_a_row: 2, failing_topic: Some("trees".into()), ..Engagement::default() };
-        let mut state = learner(run);
-        for topic in ["arrays", "recursion", "trees"] {
-            stands(&mut state, topic, 0.6);
-        }
-        edit(&mut state);
-        let submission = learner_fixtures::submission(problem, "new", Verdict::Wa);
-        let changes = on_submission(
-            &state,
-            &world.ctx(0),
-            SubmissionInput { problem: world.problem(problem), submission: &submission },
-        );
-        assert_eq!(words(&changes), expected);
-    };
+    let check = check_third_failure;
     let kind = NudgeKind::EasierRelative;
     let easy = "The last three tries, on Trees, did not pass. trees-easy is a gentler way back in.";
     check(&|_| {}, "trees-hard", &[(kind, easy)]);
-    // A problem given up today may be one of the three, and is no try.
-    let gave_up = |s: &mut LearnerState| s.problems.entry("arrays-hard".into()).or_default().gave_up = Some(NOON);
-    check(&gave_up, "trees-hard", &[(kind, "trees-easy is a gentler way back in.")]);
     // If an easy problem of the same topic is already solved, another unsolved one comes first.
     let medium = "The last three tries, on Trees, did not pass. trees-medium is a gentler way back in.";
     check(&|s| solved(s, "trees-easy", NOON), "trees-hard", &[(kind, medium)]);
@@ -247,7 +257,8 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     let world = World::new();
     let check = |state: &LearnerState, verdict, expected: (u32, Option<&str>)| {
         let submission = learner_fixtures::submission("trees-easy", "a", verdict);
-        let run = failure_run(state, SubmissionInput { problem: world.problem("trees-easy"), submission: &submission });
+        let input = SubmissionInput { problem: world.problem("trees-easy"), submission: &submission };
+        let run = failure_run(state, &world.ctx(0), input);
         assert_eq!(run, (expected.0, expected.1.map(Into::into)));
     };
     check(&state(0, None), Verdict::Wa, (1, Some("trees")));
@@ -257,4 +268,6 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     check(&state(2, Some("trees")), Verdict::Ac, (0, None));
     // Code that does not compile is not a try.
     check(&state(2, Some("arrays")), Verdict::Ce, (2, Some("arrays")));
+    // The pack of the topic is not in use any more.
+    check(&state(2, Some("gone")), Verdict::Ce, (2, None));
 }

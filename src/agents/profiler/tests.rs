@@ -153,12 +153,13 @@ fn evidence_is_counted_once() {
             state.reviews.insert("arrays-easy".into(), crate::types::learner_state::Review { due, ..review });
         }
     };
+    let same_code = Some("You've submitted this exact code before, so it isn't counted again.");
     check(&|_| {}, failed("a"), None);
     check(&ago(9), failed("a"), Some("Failures within 10 minutes on one problem count once."));
     check(&ago(10), failed("a"), None);
     check(&ago(9), passed("a"), None);
-    check(&ago(60), failed("old"), Some("You've submitted this exact code before, so it isn't counted again."));
-    check(&ago(60), passed("old"), Some("You've submitted this exact code before, so it isn't counted again."));
+    check(&ago(60), failed("old"), same_code);
+    check(&ago(60), passed("old"), same_code);
     check(&ago(60), Submission { gave_up: true, ..failed("old") }, None);
     let broken = Submission { verdict: Verdict::Ce, ..failed("a") };
     check(&|_| {}, broken, Some("Code that can’t be run is not counted."));
@@ -176,15 +177,17 @@ fn evidence_is_counted_once() {
     check(&rewritten, Submission { review: true, ..passed("old") }, None);
     // The mistake of before, made again, is a failed review; the same code once more is not another one.
     check(&rewritten, Submission { review: true, ..failed("old") }, None);
-    let once_more = |state: &mut LearnerState| {
+    // The same mistake as an experiment, before the review began, was not counted.
+    let experiment = |state: &mut LearnerState| {
         rewritten(state);
         state.problems.entry("arrays-easy".into()).or_default().failures_in_a_row = 1;
     };
-    check(
-        &once_more,
-        Submission { review: true, ..failed("old") },
-        Some("You've submitted this exact code before, so it isn't counted again."),
-    );
+    check(&experiment, Submission { review: true, ..failed("old") }, None);
+    let once_more = |state: &mut LearnerState| {
+        experiment(state);
+        state.reviews.get_mut(&"arrays-easy".into()).expect("a review").last_quality = 1;
+    };
+    check(&once_more, Submission { review: true, ..failed("old") }, same_code);
 }
 
 #[test]

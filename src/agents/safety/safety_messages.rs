@@ -1,14 +1,15 @@
 //! The layers' messages: about the work, in counts, never about the person, and with something to do at the end.
 
 use crate::agents::agent_messages;
-use crate::learner::{goal_forecast, review_queries, state_queries};
+use crate::learner::agenda::DailyAgenda;
+use crate::learner::{goal_forecast, state_queries};
 use crate::mastery::safety_readings::LayerReading;
 use crate::types::humanize::{
     capitalize, format_number, format_percent, format_share, spell_number, without_full_stop,
 };
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_state::{
-    Bucket, DailyItem, DailySet, LearnerState, NudgeKind, PracticeAction, PracticeStep, SafetyLayer,
+    DailyItem, DailySet, IN_TODAYS_SET, LearnerState, NudgeKind, PracticeAction, PracticeStep, SafetyLayer,
 };
 use crate::types::params::Ctx;
 use crate::types::problem::Problem;
@@ -114,10 +115,10 @@ fn describe_pause(ctx: &Ctx, window: &[&PracticeStep]) -> String {
     )
 }
 
-/// Whether the due reviews take more than the day's remaining minutes. Nothing new of the day's set is shown then.
+/// Whether there are due reviews within the day's limit, and they take more than its remaining minutes. Nothing new of the day's set is shown then.
 fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
     let pace = goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone).unwrap_or(1.0);
-    let due = ctx.catalog.problems.iter().filter(|problem| review_queries::is_due(state, &problem.uid, ctx.day));
+    let due = DailyAgenda::in_ctx(state, ctx).due_today().into_iter().filter_map(|uid| ctx.catalog.by_uid(uid));
     let usual = ctx.params.curriculum.usual_minutes;
     let expected = |problem: &Problem| if problem.minutes == 0 { usual } else { problem.minutes };
     let minutes: Vec<f64> = due.map(|problem| (f64::from(expected(problem)) * pace).round()).collect();
@@ -125,7 +126,10 @@ fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
     // The first review of a day fits in any case.
     let is_one = minutes.len() == 1 && done == 0;
     let is_over = done >= u32::from(state.profile.minutes_a_day);
-    !is_one && !is_over && minutes.iter().sum::<f64>() > f64::from(state.profile.minutes_a_day) - f64::from(done)
+    !minutes.is_empty()
+        && !is_one
+        && !is_over
+        && minutes.iter().sum::<f64>() > f64::from(state.profile.minutes_a_day) - f64::from(done)
 }
 
 /// Something to do: the due reviews if they fill the day, a problem of today's set, or else what anybody can do.
@@ -135,17 +139,15 @@ fn suggest_next(
     (set, at_hand): (Option<&DailySet>, Option<&ProblemUid>),
     not: Option<&TopicId>,
 ) -> String {
-    if review_queries::has_due_review(state, ctx.day) && do_reviews_fill_day(state, ctx) {
+    if do_reviews_fill_day(state, ctx) {
         return "The reviews that are due come first: each one from memory counts.".to_owned();
     }
     let items = || set.iter().flat_map(|set| &set.items);
-    let unsolved = |item: &&DailyItem| {
-        let is_other = Some(&item.problem) != at_hand;
-        is_other && !state_queries::is_solved(state, &item.problem) && item.bucket != Bucket::Review
-    };
+    let agenda = DailyAgenda::in_ctx(state, ctx);
+    let is_to_do = |item: &&DailyItem| Some(&item.problem) != at_hand && agenda.is_to_do(item);
     let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);
     let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not);
-    let next = items().filter(unsolved).filter_map(problem).find(is_new);
+    let next = items().filter(is_to_do).filter_map(problem).find(is_new);
     match next {
         Some(problem) => {
             let topic = ctx.catalog.topic_title(problem.topic()).to_lowercase();
@@ -193,7 +195,7 @@ pub fn explain_item(
     let old = title(&item.problem);
     agent_messages::to_sentence(&match instead.map(|item| title(&item.problem)) {
         _ if stays => format!("{old} stays in today’s set, though {why}: nothing else is open."),
-        Some(new) => format!("{new} took the place of {old} in today’s set: {why}."),
+        Some(new) => format!("{new} took the place of {old}{IN_TODAYS_SET}{why}."),
         None => format!("{old} was left out of today’s set: {why}."),
     })
 }

@@ -357,6 +357,10 @@ fn the_words_count_and_end_in_something_to_do() {
             "Arrays, last ten steps: ten tries. Your recent problems were easy for you. For a change, do recursion-easy, on recursion, from today’s list.",
         ]
     );
+    // A problem that was given up is not planned any more.
+    let mut given_up = state.clone();
+    given_up.problems.entry("recursion-easy".into()).or_default().gave_up = Some(NOON);
+    assert!(!reasons(&given_up)[0].contains("recursion-easy"), "{:?}", reasons(&given_up));
     // Reviews that fill the day hide the problem of the set, so it is not named.
     let mut full = state.clone();
     full.profile.minutes_a_day = 5;
@@ -365,6 +369,9 @@ fn the_words_count_and_end_in_something_to_do() {
             .insert(problem.into(), Review { due: learner_fixtures::DAY, ..learner_fixtures::review(1, 0, 1, 2.5) });
     }
     assert!(reasons(&full)[0].ends_with("The reviews that are due come first: each one from memory counts."));
+    // The day's limit of reviews is used up, so those that wait do not come first.
+    full.profile.reviews_a_day = 2;
+    assert!(reasons(&full)[0].ends_with("For a change, do recursion-easy, on recursion, from today’s list."));
     state.balance.steps = steps(45, "arrays", [0.8, 1.0, 0.05]);
     assert_eq!(
         reasons(&state).last().map(String::as_str),

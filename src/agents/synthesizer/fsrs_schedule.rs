@@ -59,7 +59,13 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
     };
     // A review that is overdue under both keeps waiting. One that the new scheduler would have wanted before today is due
     // today: no one missed its day.
-    let due = if wanted <= ctx.day { review.due.min(ctx.day) } else { wanted };
+    // The learner's own day stays under both.
+    let is_postponed = review.reason.starts_with(Review::PUT_OFF);
+    let due = match wanted {
+        _ if is_postponed => review.due,
+        wanted if wanted <= ctx.day => review.due.min(ctx.day),
+        wanted => wanted,
+    };
     let filled = Review { fsrs: Some(memory), ..review.clone() };
     if due == review.due {
         return (filled != *review && due >= ctx.day).then_some(filled);

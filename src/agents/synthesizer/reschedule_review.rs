@@ -16,7 +16,7 @@ use crate::types::params::Ctx;
 /// Returns the rescheduled review, or `None` if there is no review.
 #[must_use]
 pub fn reschedule(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, how: RescheduleKind) -> Option<Change> {
-    let known = state.reviews.get(uid)?;
+    let known = &super::with_current_topics(ctx, uid, state.reviews.get(uid)?);
     let review = match how {
         RescheduleKind::Suspended => {
             let [day, due] = [ctx.day, known.due].map(humanize::format_day);

@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 
 use super::*;
 use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved};
+use crate::types::event::RescheduleKind;
 use crate::types::learner_state::Evidence;
 use crate::types::verdict_report::Verdict;
 
@@ -192,4 +193,32 @@ fn failures_in_the_topic_bring_a_review_forward() {
     let review = gone.reviews.remove(&P.into()).expect("a review");
     gone.reviews.insert("gone".into(), review);
     assert_eq!(bring_reviews_forward(&gone, &world.ctx(15)), []);
+}
+
+/// An update of the pack renamed the topic of a problem.
+#[test]
+fn a_changed_review_takes_the_topics_of_its_problem() {
+    let world = World::new();
+    let old = Review { topics: vec!["renamed".into()], ..learner_fixtures::review(3, 0, 15, 2.5) };
+    let state = with_review(Review { interval: 6, due: DAY + 6.days(), ..old });
+    let postponed = RescheduleKind::Postponed { days: 3 };
+    let mut changes: Vec<Change> = [postponed, RescheduleKind::Suspended, RescheduleKind::Resumed]
+        .into_iter()
+        .filter_map(|how| reschedule(&state, &world.ctx(2), &P.into(), how))
+        .collect();
+    changes.extend(redate_reviews(&state, &world.ctx(2), Scheduler::Fsrs));
+    assert_eq!(changes.len(), 4);
+    for change in changes {
+        let Change::Review { review, .. } = change else { panic!("a review") };
+        assert_eq!(review.topics, world.problem(P).topics);
+    }
+}
+
+#[test]
+fn a_review_with_the_clock_set_back_keeps_the_last_time() {
+    let world = World::new();
+    let mut state = with_review(learner_fixtures::review(3, 0, 15, 2.5));
+    state.problems.entry(P.into()).or_default().reviewing = true;
+    let review = run(&world, &state, -5, &a_review("b", Verdict::Ac)).expect("a review");
+    assert_eq!(review.last_reviewed, NOON);
 }

@@ -28,7 +28,7 @@ use goal_answer::PathRow;
 /// A goal does not change your reviews. A topic or path that you name comes first among
 /// new problems. With the others, practice and harder problems come in the order of their
 /// expected improvement for the goal, and new topics come as before: `global` counts every
-/// topic, `practised` the one you practised most lately, `upcoming` the one you usually go
+/// open topic, `practised` the one you practised most lately, `upcoming` the one you usually go
 /// on to and `weakest` your weakest open one. With a day, Today says whether your minutes a day
 /// are enough: `rung goal graphs --by 2027-01-31 --minutes 30`. `rung goal off` removes it.
 #[derive(Args, Clone, Debug)]

@@ -241,9 +241,8 @@ impl GradeCommand {
         let joined = class::join_roster(&mut collection, roster.as_ref());
         if joined.shared_names > 0 {
             let folders = count_noun(joined.shared_names, "folder");
-            out::print_notice(&format!(
-                "Matched to no member, because several members of the roster share its name: {folders}."
-            ));
+            let what = format!("{folders} not matched, because several members of the roster have the same name.");
+            out::print_notice(&what);
         }
         self.check_single_student(joined.students.len())?;
         let others = class::drop_unselected(&mut collection, &whole, asked.as_deref());

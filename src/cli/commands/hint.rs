@@ -366,7 +366,7 @@ mod tests {
     fn a_change_of_the_wording_is_said() {
         let mut changed = view(Some(3), None);
         changed.shown[0].source = HintSource::Authored;
-        let note = "Written for the advanced level; the hint before it for the beginner level.";
+        let note = "Written for the advanced level; hint 1 for the beginner level.";
         assert!(!text(changed.clone(), Some(2)).contains("Written for"));
         changed.shown[1].band = Band::Advanced;
         assert!(text(changed.clone(), Some(2)).contains(note));

@@ -38,8 +38,7 @@ impl StatsCommand {
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_no_wait(async |tutor| {
             let answer = StatsAnswer::new(&tutor.snapshot());
-            let given_up = tutor.timeline().ok().map(|all| all.days.values().map(|day| day.given_up).sum());
-            Ok(StatsAnswer { given_up: given_up.or(answer.given_up), ..answer })
+            Ok(StatsAnswer { given_up: tutor.timeline().ok().map(|timeline| timeline.given_up()), ..answer })
         })?;
         session.print_answer(&answer)
     }

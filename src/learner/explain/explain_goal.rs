@@ -2,10 +2,11 @@
 
 use super::explain_context::ExplainContext;
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::goal_forecast::{self, GoalForecast};
-use crate::learner::{goal_gain, state_queries};
+use crate::learner::{goal_gain, topic_mastered};
 use crate::types::humanize::{capitalize, count_noun, format_number, format_percent};
-use crate::types::learner_state::{Bucket, DailyItem};
+use crate::types::ids::TopicId;
 use crate::types::learning_goal::LearningGoal;
 use crate::types::params::Ctx;
 
@@ -33,13 +34,13 @@ pub(super) fn explain(scene: &ExplainContext) -> Explanation {
             "A goal decides where new and challenge problems come from. Reviews that are due stay, and the safety \
                   layers can still put another problem first."
                 .to_owned(),
-        sections: if forecast.is_reached() {
-            vec![reached(scene, goal)]
-        } else {
+        sections: if forecast.has_work() {
             [Some(work(scene, goal, &forecast)), Some(minutes(scene, &forecast)), gains(scene, &ctx, goal)]
                 .into_iter()
                 .flatten()
                 .collect()
+        } else {
+            vec![reached(scene, goal, &forecast)]
         },
     }
 }
@@ -56,8 +57,8 @@ fn context<'a>(scene: &ExplainContext<'a>) -> Ctx<'a> {
     }
 }
 
-/// The goal is reached: nothing of it is left.
-fn reached(scene: &ExplainContext, goal: &LearningGoal) -> ExplanationSection {
+/// Nothing of the goal is left that a pack in use has.
+fn reached(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) -> ExplanationSection {
     let mut section = ExplanationSection::new("What is left");
     let what = match goal.path.as_deref().and_then(|id| scene.catalog.find_path(id)) {
         Some((path, problems)) => {
@@ -67,15 +68,33 @@ fn reached(scene: &ExplainContext, goal: &LearningGoal) -> ExplanationSection {
                 path.title
             )
         }
-        None => "Nothing: every topic of the goal is mastered.".to_owned(),
+        None if !forecast.missing.is_empty() => capitalize(&goal_forecast::describe_missing(&forecast.missing)),
+        None if goal.topics.is_empty() => "Nothing: no topic that it aims at needs another problem.".to_owned(),
+        None => what_has_faded(scene, goal),
     };
     section.push(ExplanationLine::from_text(format!("{what} New problems come from every open topic again.")));
     section
 }
 
+/// The topics of a reached goal whose solved problems are not remembered well enough any more.
+fn what_has_faded(scene: &ExplainContext, goal: &LearningGoal) -> String {
+    let is_mastered =
+        |topic: &TopicId| topic_mastered::is_mastered(scene.state(), scene.params, scene.catalog, topic, scene.now);
+    let faded: Vec<TopicId> = goal.topics.iter().filter(|topic| !is_mastered(topic)).cloned().collect();
+    if faded.is_empty() {
+        return "Nothing: every topic of the goal is mastered.".to_owned();
+    }
+    let names = scene.catalog.topic_names(&faded, MAX_NAMED_TOPICS);
+    format!("No new problem. You remember less of {names} than mastery needs; reviews bring it back.")
+}
+
 /// The problems and reviews that are left.
 fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) -> ExplanationSection {
     let mut section = ExplanationSection::new("What is left");
+    if !forecast.missing.is_empty() {
+        let missing = capitalize(&goal_forecast::describe_missing(&forecast.missing));
+        section.push(ExplanationLine::from_text(missing));
+    }
     if let Some((path, problems)) = goal.path.as_deref().and_then(|id| scene.catalog.find_path(id)) {
         let left = forecast.problems as usize;
         section.push(ExplanationLine::from_text(format!(
@@ -181,8 +200,8 @@ fn gains(scene: &ExplainContext, ctx: &Ctx, goal: &LearningGoal) -> Option<Expla
     let targets = goal_gain::goal_topics(state, ctx.params, ctx.catalog, goal);
     let set = state.today.as_ref().filter(|set| set.day == scene.day)?;
     // What is solved is part of the mastery already.
-    let is_open = |item: &&DailyItem| item.bucket != Bucket::Review && !state_queries::is_solved(state, &item.problem);
-    let new = set.items.iter().filter(is_open);
+    let agenda = DailyAgenda::in_ctx(state, ctx);
+    let new = set.items.iter().filter(|item| agenda.is_to_do(item));
     let helpful = new.filter_map(|item| {
         let problem = scene.catalog.by_uid(&item.problem)?;
         Some((problem, goal_gain::equation_gain(state, ctx, problem, &targets)?))

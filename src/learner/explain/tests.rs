@@ -92,6 +92,29 @@ fn a_goal_by_hand() {
 }
 
 #[test]
+fn a_reached_goal_says_what_has_faded() {
+    let world = World::new();
+    let mut life = test_histories::start_history(&world, 1);
+    for _ in 0..4 {
+        life.now += SignedDuration::from_hours(24 * 7);
+        for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
+            life.submit(&world, world.problem(problem), Verdict::Ac, 300, false);
+        }
+    }
+    let goal = LearningGoal { topics: vec!["arrays".into()], ..LearningGoal::everything() };
+    life.set_profile(&world, Profile { goal: Some(goal), ..life.state.profile.clone() });
+    let timeline = timeline(&life.records);
+    let reached = told(&super::goal(&scene(&world, &timeline, &life)));
+    assert!(reached.contains("Nothing: every topic of the goal is mastered. New problems come from"), "{reached}");
+    life.now += SignedDuration::from_hours(24 * 300);
+    let faded = told(&super::goal(&scene(&world, &timeline, &life)));
+    assert!(
+        faded.contains("No new problem. You remember less of Arrays than mastery needs; reviews bring it back."),
+        "{faded}"
+    );
+}
+
+#[test]
 fn a_topic_by_hand() {
     let world = World::new();
     let life = by_hand(&world);

@@ -269,3 +269,17 @@ fn accepted_code_that_is_submitted_again_makes_nobody_faster() {
     check(8, (0, 1), Some(1.09));
     check(40, (0, 1), Some(1.09));
 }
+
+#[test]
+fn a_goal_that_no_pack_in_use_has_is_not_reached() {
+    let world = World::new();
+    let check = |goal: &LearningGoal, missing: &[&str]| {
+        let found = forecast(&LearnerState::default(), &world.ctx(0), goal);
+        assert_eq!(found.missing, missing);
+        assert!(!found.is_reached() && !found.has_work(), "{found:?}");
+    };
+    check(&goal(&["surveying"], Some(3)), &["surveying"]);
+    check(&LearningGoal { path: Some("way".to_owned()), ..LearningGoal::everything() }, &["way"]);
+    let partly = forecast(&LearnerState::default(), &world.ctx(0), &goal(&["arrays", "surveying"], None));
+    assert!(partly.has_work() && partly.missing == ["surveying"]);
+}

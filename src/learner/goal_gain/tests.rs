@@ -104,3 +104,36 @@ fn a_pass_after_a_failure_or_a_hint_promises_what_it_brings() {
     let gain = equation_gain(&state, &ctx, &problem, &["arrays".into()]).expect("a gain");
     assert_eq!(gain.after_fail.to_bits(), gain.before.to_bits());
 }
+
+/// Arrays has four problems, and three are solved.
+#[test]
+fn a_topic_that_needs_no_problem_is_no_target() {
+    let mut world = World::new();
+    let more = Problem { uid: "arrays-more".into(), ..world.problem("arrays-hard").clone() };
+    world.catalog.problems.push(more);
+    let mut state = LearnerState::default();
+    for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
+        learner_fixtures::solved(&mut state, problem, NOON);
+    }
+    let check = |mastery: f64, topics: &[&str], expected: &[&str]| {
+        let mut state = state.clone();
+        stands(&mut state, "arrays", mastery);
+        assert_eq!(targets(&state, &world, &goal(GoalKind::Global, topics)), expected, "{mastery} {topics:?}");
+    };
+    check(0.5, &["arrays"], &["arrays"]);
+    check(0.9, &["arrays"], &[]);
+    check(0.9, &["arrays", "recursion"], &["recursion"]);
+}
+
+#[test]
+fn a_topic_whose_problems_were_given_up_is_no_target() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.9);
+    stands(&mut state, "recursion", 0.2);
+    assert_eq!(targets(&state, &world, &goal(GoalKind::Weakest, &[])), ["recursion"]);
+    for problem in world.catalog.in_topic(&"recursion".into()) {
+        state.problems.entry(problem.uid.clone()).or_default().gave_up = Some(NOON);
+    }
+    assert!(!targets(&state, &world, &goal(GoalKind::Weakest, &[])).contains(&"recursion".to_owned()));
+}

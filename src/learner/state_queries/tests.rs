@@ -376,9 +376,10 @@ fn the_same_code_counts_again_only_if_something_changed() {
         let mut state = LearnerState::default();
         let progress = state.problems.entry(submission.problem.clone()).or_default();
         (progress.last_verdict, progress.reviewing) = (Option::Some(last), reviewing);
-        assert!(!is_repeat(&state, &submission), "a new source");
+        let params = learner_fixtures::params();
+        assert!(!is_repeat(&state, &params, &submission), "a new source");
         state.problems.entry(submission.problem.clone()).or_default().sources.push(submission.source.clone());
-        assert_eq!(is_repeat(&state, &submission), expected, "{last:?} {now:?} {reviewing} {gave_up}");
+        assert_eq!(is_repeat(&state, &params, &submission), expected, "{last:?} {now:?} {reviewing} {gave_up}");
     };
     check(Verdict::Wa, Verdict::Wa, false, false, true);
     check(Verdict::Wa, Verdict::Ac, false, false, true);
@@ -387,4 +388,44 @@ fn the_same_code_counts_again_only_if_something_changed() {
     check(Verdict::Ac, Verdict::Ac, true, false, false);
     check(Verdict::Ac, Verdict::Wa, true, false, false);
     check(Verdict::Wa, Verdict::Wa, false, true, false);
+}
+
+#[test]
+fn a_new_problem_is_shown_as_what_its_chance_makes_it() {
+    let World { catalog, params } = World::new();
+    let check = |mastery: Option<f64>, bucket: Bucket, expected: Bucket| {
+        let mut state = LearnerState::default();
+        if let Some(mastery) = mastery {
+            stands(&mut state, "arrays", mastery);
+        }
+        let problem = catalog.by_uid(&"arrays-hard".into()).expect("a problem");
+        assert_eq!(shown_bucket(&state, &params, bucket, problem), expected, "{mastery:?} {bucket:?}");
+    };
+    for bucket in [Bucket::Review, Bucket::Growth, Bucket::Frontier, Bucket::Challenge] {
+        check(None, bucket, bucket);
+    }
+    check(Some(0.1), Bucket::Review, Bucket::Review);
+    check(Some(0.1), Bucket::Growth, Bucket::Challenge);
+    check(Some(0.1), Bucket::Frontier, Bucket::Challenge);
+    check(Some(0.1), Bucket::Challenge, Bucket::Challenge);
+    check(Some(0.6), Bucket::Growth, Bucket::Growth);
+    check(Some(0.6), Bucket::Frontier, Bucket::Growth);
+    check(Some(0.6), Bucket::Challenge, Bucket::Challenge);
+}
+
+/// The clock may have been set back since the failure.
+#[test]
+fn a_failure_of_the_future_opens_no_window() {
+    let world = World::new();
+    let check = |seconds: i64, expected: bool| {
+        let mut state = LearnerState::default();
+        let failed = NOON - jiff::SignedDuration::from_secs(seconds);
+        state.problems.entry("arrays-easy".into()).or_default().last_failure_counted = Some(failed);
+        let window = review_queries::is_within_failure_window(&state, &world.ctx(0), &"arrays-easy".into());
+        assert_eq!(window, expected, "{seconds}");
+    };
+    check(0, true);
+    check(599, true);
+    check(600, false);
+    check(-3600, false);
 }

@@ -14,7 +14,16 @@ fn record(version: u64, event: Event, changes: Vec<Change>) -> Record {
 fn submission(version: u64, problem: &str) -> Record {
     let changes = vec![
         Change::Trends { trends: Trends::default(), recent: Vec::new(), records: Vec::new() },
-        Change::Offered { problem: problem.into(), day: learner_fixtures::DAY },
+        Change::Submitted {
+            problem: problem.into(),
+            source: "x".into(),
+            verdict: Verdict::Ac,
+            day: learner_fixtures::DAY,
+            seconds: 60,
+            counted_failure: false,
+            gave_up: false,
+            solution_seen: false,
+        },
         Change::Review { problem: problem.into(), review: learner_fixtures::review(1, 0, 1, 2.5) },
     ];
     record(version, Event::Submission(learner_fixtures::submission(problem, "x", Verdict::Ac)), changes)
@@ -103,6 +112,9 @@ fn what_rests_on_a_submission_keeps_it() {
     check(session(2), Ok(()));
     check(hint(2, "q"), Ok(()));
     check(hint(2, "p"), Err("a hint for the problem was taken since"));
+    let offered = vec![Change::Offered { problem: "p".into(), day: learner_fixtures::DAY }];
+    let chosen_again = Event::DailyGeneration { day: learner_fixtures::DAY, predictor: None };
+    check(record(2, chosen_again, offered), Ok(()));
     let dismissed = Event::NudgeDismissed { nudge: crate::types::learner_state::NudgeKind::Tired };
     check(record(2, dismissed, Vec::new()), Ok(()));
     let moved =

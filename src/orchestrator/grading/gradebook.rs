@@ -42,7 +42,7 @@ const MAX_SHARE_WITHOUT_GENERATED_INPUTS: f64 = 0.5;
 /// The share of the points that a late file loses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LatePenalty {
-    /// For each day that begins after the deadline, in [0, 1].
+    /// For each day begun since the deadline, in [0, 1].
     pub per_day: f64,
     pub at_most: f64,
 }
@@ -253,8 +253,8 @@ impl GradingScheme {
         self.terms(&grade.problem.as_str().into()).deadline
     }
 
-    /// The days that had begun since the deadline when a file came; 0 if it was on time. They are days of the calendar: a
-    /// day on which clocks change is one day.
+    /// The days that had begun since the deadline when a file came; 0 if it was on time. A day runs to the same
+    /// local time of the next one, also if clocks change meanwhile.
     fn late_days(&self, grade: &Grade) -> u32 {
         let Some((deadline, modified)) = self.deadline(grade).zip(grade.modified) else { return 0 };
         if modified <= deadline {

@@ -88,11 +88,12 @@ fn first_word(line: &str) -> &str {
     line.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
 }
 
-/// Whether a program needs a statement: an import, a constant, a function, a class, or an `if` or `try` of only these.
+/// Whether a program needs a statement: an import, a constant, a function, a class, or an `if` or `try` of only these with
+/// more than constants.
 fn defines(statement: &[&str]) -> bool {
     let Some(line) = statement.first() else { return false };
-    if !["if", "try"].contains(&first_word(line)) {
-        return KEPT.iter().any(|start| line.starts_with(start)) || is_assignment(line);
+    if !is_block(line) {
+        return is_kept(line) || is_assignment(line);
     }
     let Some(bodies) = bodies(statement) else { return false };
     let body = bodies.concat();
@@ -101,7 +102,17 @@ fn defines(statement: &[&str]) -> bool {
         let line = statement[0];
         line.trim().is_empty() || line.starts_with('#') || first_word(line) == "pass"
     };
-    statements.iter().all(|one| does_nothing(one) || defines(one)) && !statements.iter().all(does_nothing)
+    // One that only sets names may be about the trial calls, which are left out.
+    let has_definition = statements.iter().any(|one| is_kept(one[0]) || is_block(one[0]));
+    has_definition && statements.iter().all(|one| does_nothing(one) || defines(one))
+}
+
+fn is_kept(line: &str) -> bool {
+    KEPT.iter().any(|start| line.starts_with(start))
+}
+
+fn is_block(line: &str) -> bool {
+    ["if", "try"].contains(&first_word(line))
 }
 
 /// The bodies of an `if` or `try` and of its clauses, without their indentation. `None` if a header asks whether the
@@ -147,8 +158,18 @@ fn is_assignment(line: &str) -> bool {
             && name.chars().all(|c| c.is_alphanumeric() || c == '_')
             && !name.starts_with(|c: char| c.is_ascii_digit())
     };
-    // `a == b` compares, and `x = input()` would wait.
-    targets.split(',').all(is_name) && !right.starts_with('=') && !right.contains("input(")
+    // Several names often take what a trial call gave. `a == b` compares, and `x = input()` would wait.
+    let is_one = !targets.contains(',') || !reads_names(right);
+    is_one && targets.split(',').all(is_name) && !right.starts_with('=') && !right.contains("input(")
+}
+
+/// Whether an expression has names beside its numbers and texts.
+fn reads_names(expression: &str) -> bool {
+    let outside = expression.split(['"', '\'']).step_by(2);
+    let mut words = outside.flat_map(|part| part.split(|c: char| !c.is_alphanumeric() && c != '_'));
+    words.any(|word| {
+        word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !["True", "False", "None"].contains(&word)
+    })
 }
 
 /// Whether a line ends inside brackets or a long string, or goes on after a backslash.
@@ -250,14 +271,16 @@ mod tests {
             "try:\n    from x import y\nexcept ImportError:\n    y = None",
             "try: from x import y\nexcept ImportError: pass",
             "if sys.version_info > (3, 9):  # new\n    LIMIT = [\n3]\nelif (LIMIT ==\n3):\n    pass\nelse:\n    import z",
-            "if a: LIMIT = 3",
-            "if a:\n    # new\n    LIMIT = 3",
+            "NAME, GREETING = 'Ada', \"hi\"",
             "try:\n    from functools import cache\nexcept ImportError:\n    def cache(f):\n        return f",
         ] {
             check(cell, true);
         }
         for cell in [
             "if __name__ == '__main__':\n    x = solve()",
+            "if a: LIMIT = 3",
+            "if got == want:\n    status = 'ok'",
+            "a, b = got, want",
             "if a:\n    LIMIT = 3\n    print(LIMIT)",
             "try:\n    solve()\nfinally:\n    x = 1",
             "if input() == 'a':\n    x = 1",

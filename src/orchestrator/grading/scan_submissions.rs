@@ -71,15 +71,6 @@ pub struct SkippedPath {
     pub student: Option<String>,
 }
 
-impl SkippedPath {
-    /// Whether it may be a solution by its name; a folder may hold one.
-    #[must_use]
-    pub fn may_be_solution(&self) -> bool {
-        let path = Path::new(&self.path);
-        is_gradable_name(path) || path.extension().is_none()
-    }
-}
-
 /// The result of scanning a folder of submissions.
 #[derive(Clone, Debug, Default)]
 pub struct SubmissionScan {

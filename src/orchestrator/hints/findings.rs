@@ -252,7 +252,7 @@ impl Hints {
         let run = LastRun { look: AnalysisState::Done(found), ..run };
         let mut session = self.session();
         // If the program was run again in the meantime, the findings are about an outdated text.
-        if session.runs.get(&problem.uid).is_some_and(|now| now.at == run.at) {
+        if session.runs.get(&problem.uid).is_some_and(|now| now.at == run.at && Arc::ptr_eq(&now.report, &run.report)) {
             session.runs.insert(problem.uid.clone(), run.clone());
         }
         drop(session);

@@ -95,7 +95,7 @@ pub fn write_problems(target: ImportTarget<'_>, imported: ImportedProblems) -> R
         if ids.contains(&draft.id) || uids.contains(&draft.uuid) || path.symlink_metadata().is_ok() {
             let is_new = written.drafts.iter().any(|other| other.id == draft.id || other.uuid == draft.uuid);
             let why = if is_new {
-                "another problem of this import has the same id"
+                "another problem of this import has the same id; rename one of the folders"
             } else {
                 "it is there already; take its folder away to have it imported afresh"
             };

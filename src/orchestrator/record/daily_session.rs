@@ -20,8 +20,7 @@ impl OpenRecord {
         let state = Arc::clone(&self.snapshot().state);
         let ctx = self.ctx(&state);
         let day = ctx.day;
-        let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
-        if set_is_there && !engagement::session_is_over(&state, &ctx) {
+        if !curator::needs_daily_set(&state, &ctx) && !engagement::session_is_over(&state, &ctx) {
             return Ok(());
         }
         if !self.pipeline().run_agents(&state, &ctx, PipelineInput::ReviewDue).proposals.is_empty() {
@@ -55,7 +54,7 @@ impl OpenRecord {
     /// The state as a check-in would leave it. Nothing is recorded.
     pub(super) fn checked_in(&self, state: &Arc<LearnerState>) -> Arc<LearnerState> {
         let ctx = self.ctx(state);
-        if state.today.as_ref().is_some_and(|set| set.day == ctx.day) {
+        if !curator::needs_daily_set(state, &ctx) {
             return Arc::clone(state);
         }
         let gains = self.predicted_gains(state);

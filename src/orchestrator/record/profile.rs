@@ -4,15 +4,14 @@ use super::open_record::OpenRecord;
 use super::writer::orchestrator_proposal;
 use crate::agents::synthesizer;
 use crate::orchestrator::api::TutorError;
-use crate::orchestrator::pipeline::PipelineInput;
 use crate::types::event::{Change, Event};
 use crate::types::learner_state::Profile;
 use crate::types::{Agent, Proposal};
 
 impl OpenRecord {
     pub fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
-        let mut new_set = None;
-        let before = self.commit(|state, ctx| {
+        let mut is_set_outdated = false;
+        self.commit(|state, ctx| {
             let first = !state.profile.answered;
             if first {
                 ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);
@@ -22,7 +21,7 @@ impl OpenRecord {
             let new_size = profile.minutes_a_day != state.profile.minutes_a_day
                 || profile.reviews_a_day != state.profile.reviews_a_day;
             let new_goal = profile.goal != state.profile.goal;
-            new_set = Some(new_level || new_size || new_goal);
+            is_set_outdated = new_level || new_size || new_goal;
             let mut proposals = orchestrator_proposal(Change::Profile { profile: profile.clone() });
             if profile.scheduler != state.profile.scheduler {
                 let dated = synthesizer::redate_reviews(state, ctx, profile.scheduler).into_iter();
@@ -30,11 +29,8 @@ impl OpenRecord {
             }
             (Event::ProfileSet { profile }, proposals)
         })?;
-        if let (Some(true), Some(set)) = (new_set, &before.today) {
-            self.record_daily_run(
-                |predictor| Event::DailyGeneration { day: set.day, predictor },
-                PipelineInput::DailyGeneration,
-            )?;
+        if is_set_outdated {
+            self.choose_day_again();
         }
         Ok(())
     }

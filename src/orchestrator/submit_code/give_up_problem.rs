@@ -34,7 +34,7 @@ impl Submissions {
     pub fn plan_give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let problem = self.record.problem(problem)?;
         let before = self.record.snapshot().state.clone();
-        check_allowed(&before, problem)?;
+        self.check_give_up(&before, problem)?;
         let so_far = self.solution_bytes(problem).unwrap_or_default();
         let report = unjudged(Hash::sha256(&so_far), self.language());
         let ctx = self.record.ctx(&before);
@@ -48,7 +48,7 @@ impl Submissions {
     /// Gives up on a problem, and saves the content of the learner's file among the attempts.
     pub fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let problem = self.record.problem(problem)?;
-        check_allowed(&self.record.snapshot().state, problem)?;
+        self.check_give_up(&self.record.snapshot().state, problem)?;
         // A missing file isn't written, because it has no text to save.
         let so_far = self.solution_bytes(problem).unwrap_or_default();
         let language = self.language();
@@ -69,7 +69,7 @@ impl Submissions {
         let mut changes = Vec::new();
         self.record.commit_if_allowed(|state, ctx| {
             // Another process may have recorded a pass since.
-            check_allowed(state, problem)?;
+            self.check_give_up(state, problem)?;
             let (event, proposals) = self.build_give_up(state, ctx, problem, report, seconds);
             changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
             Ok((event, proposals))
@@ -92,10 +92,11 @@ impl Submissions {
         let proposals = self.record.pipeline().run_agents(state, ctx, input).proposals;
         (Event::Submission(submission), proposals)
     }
-}
 
-fn check_allowed(state: &LearnerState, problem: &Problem) -> Result<(), TutorError> {
-    give_up_rules::refusal(state, problem).map_or(Ok(()), |reason| Err(TutorError::Refused(reason)))
+    fn check_give_up(&self, state: &LearnerState, problem: &Problem) -> Result<(), TutorError> {
+        let refusal = give_up_rules::refusal(state, &self.record.pipeline().params, problem);
+        refusal.map_or(Ok(()), |reason| Err(TutorError::Refused(reason)))
+    }
 }
 
 impl GiveUpResult {

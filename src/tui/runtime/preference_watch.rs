@@ -30,37 +30,40 @@ pub(super) struct PreferenceWatch {
 type FileStamps = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
 impl PreferenceWatch {
-    /// Sends the new preferences and themes after every change, until the receiver is dropped.
-    pub(super) async fn run(mut self, outbox: UnboundedSender<AppMessage>) {
-        let Ok(mut last) = self.stamps().await else { return };
-        while !outbox.is_closed() {
-            tokio::time::sleep(POLL_INTERVAL).await;
-            let Ok(now) = self.stamps().await else { return };
-            // A change on screen that is not saved yet is newer than the file.
-            if now == last || self.unsaved.load(Ordering::Acquire) > 0 {
-                continue;
+    /// Sends the new preferences and themes after every change from now on, until the receiver is dropped.
+    pub(super) fn run(mut self, outbox: UnboundedSender<AppMessage>) -> impl Future<Output = ()> {
+        let mut last = stamps(&self.file, self.known.theme_dir.as_deref());
+        async move {
+            while !outbox.is_closed() {
+                tokio::time::sleep(POLL_INTERVAL).await;
+                let (file, folder) = (self.file.clone(), self.known.theme_dir.clone());
+                let Ok(now) = spawn_blocking(move || stamps(&file, folder.as_deref())).await else { return };
+                if now == last {
+                    continue;
+                }
+                let (load, folder) = (Arc::clone(&self.load), self.known.theme_dir.clone());
+                let Ok(read) = spawn_blocking(move || Some((load()?, load_themes(folder.as_deref()).0))).await else {
+                    return;
+                };
+                // A change on screen that is not saved yet is newer than the file.
+                if self.unsaved.load(Ordering::Acquire) > 0 {
+                    continue;
+                }
+                last = now;
+                let Some((prefs, themes)) = read else { continue };
+                let before = Box::new(std::mem::replace(&mut self.known, prefs.clone()));
+                let _ = outbox.send(AppMessage::PreferencesChanged { before, now: Box::new(prefs), themes });
             }
-            last = now;
-            let (load, folder) = (Arc::clone(&self.load), self.known.theme_dir.clone());
-            let Ok(read) = spawn_blocking(move || Some((load()?, load_themes(folder.as_deref()).0))).await else {
-                return;
-            };
-            let Some((prefs, themes)) = read else { continue };
-            let before = Box::new(std::mem::replace(&mut self.known, prefs.clone()));
-            let _ = outbox.send(AppMessage::PreferencesChanged { before, now: Box::new(prefs), themes });
         }
     }
+}
 
-    async fn stamps(&self) -> Result<FileStamps, tokio::task::JoinError> {
-        let (file, folder) = (self.file.clone(), self.known.theme_dir.clone());
-        spawn_blocking(move || {
-            let themes = folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
-            let mut paths: Vec<PathBuf> = themes.map(|entry| entry.path()).collect();
-            paths.sort();
-            std::iter::once(file).chain(paths).map(|path| stamp(&path)).collect()
-        })
-        .await
-    }
+/// The stamps of the preferences file and of the files in the folder of themes.
+fn stamps(file: &Path, themes: Option<&Path>) -> FileStamps {
+    let themes = themes.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = themes.map(|entry| entry.path()).collect();
+    paths.sort();
+    std::iter::once(file.to_owned()).chain(paths).map(|path| stamp(&path)).collect()
 }
 
 fn stamp(path: &Path) -> (PathBuf, Option<SystemTime>, u64) {
@@ -86,7 +89,6 @@ mod tests {
         let unsaved = Arc::new(AtomicUsize::new(0));
         let watch = PreferenceWatch { file: file.clone(), load, known: Prefs::default(), unsaved };
         let watching = tokio::spawn(watch.run(outbox));
-        tokio::time::sleep(Duration::from_millis(100)).await;
         fs::write(&file, "theme = \"light\"\n").expect("write");
         let told = tokio::time::timeout(PATIENCE, inbox.recv()).await.ok().flatten();
         let Some(AppMessage::PreferencesChanged { before, now, .. }) = told else { panic!("{told:?}") };

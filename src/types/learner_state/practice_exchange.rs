@@ -183,6 +183,9 @@ pub struct SafetyRuling {
     pub reason: String,
 }
 
+/// Between the problems and the objection in the reason of a ruling that replaced a problem of the day's set.
+pub const IN_TODAYS_SET: &str = " in today’s set: ";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RulingKind {

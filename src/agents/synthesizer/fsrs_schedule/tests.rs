@@ -108,3 +108,18 @@ fn there_and_back_again_what_was_overdue_is_due_today() {
         assert_eq!(state.reviews[&P.into()].due, due);
     }
 }
+
+#[test]
+fn a_postponed_review_keeps_its_day_under_another_scheduler() {
+    let world = World::new();
+    let reason = format!("{} from 16 Mar to 15 Apr.", Review::PUT_OFF);
+    let known = Review { due: DAY + 36.days(), reason, ..learner_fixtures::review(3, 0, 6, 2.5) };
+    let mut state = reviewed(Scheduler::Sm2, known.clone());
+    for scheduler in [Scheduler::Fsrs, Scheduler::Sm2] {
+        let changes = synthesizer::redate_reviews(&state, &world.ctx(2), scheduler);
+        state = applied(&state, &world.ctx(2), &changes);
+        state.profile.scheduler = scheduler;
+        let review = &state.reviews[&P.into()];
+        assert_eq!((review.due, &review.reason), (known.due, &known.reason));
+    }
+}

@@ -17,7 +17,7 @@ pub(super) struct GradingOutcome {
 /// in under another name.
 pub(super) fn has_lost_files(grades: &[Grade], passed_over: &[SkippedPath], student: &str) -> bool {
     let is_unknown = |grade: &Grade| grade.student == student && grade.trouble == Some(GradeFailure::UnknownProblem);
-    let is_lost = |over: &SkippedPath| over.student.as_deref() == Some(student) && over.may_be_solution();
+    let is_lost = |over: &SkippedPath| over.student.as_deref() == Some(student);
     grades.iter().any(is_unknown) || passed_over.iter().any(is_lost)
 }
 

@@ -3,6 +3,7 @@
 //! The names are replaced before anything is judged, so no later part knows them.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use super::class::Class;
 use crate::orchestrator::grading::SubmissionScan;
@@ -35,11 +36,12 @@ pub(super) fn replace_names(class: &mut Class, collection: &mut SubmissionScan) 
         replace(&mut file.student);
         // A file for a single problem may have the student's name. A problem's name may have it too, as a part.
         if class.subject.problem_of(file).is_none() {
-            file.name = replace_word(&file.name, &name, &file.student);
+            file.name = file.name.replace(&name, &file.student);
         }
         let parts = file.file.split('/').map(|part| {
-            let is_problem = class.subject.problem_named(part.split('.').next().unwrap_or_default()).is_some();
-            if is_problem { part.to_owned() } else { replace_word(part, &name, &file.student) }
+            let stem = Path::new(part).file_stem().unwrap_or_default().to_string_lossy();
+            let is_problem = class.subject.problem_named(&stem).is_some();
+            if is_problem { part.to_owned() } else { part.replace(&name, &file.student) }
         });
         file.file = parts.collect::<Vec<_>>().join("/");
     }
@@ -51,22 +53,6 @@ pub(super) fn replace_names(class: &mut Class, collection: &mut SubmissionScan) 
             _ => HIDDEN_PATH.to_owned(),
         };
     }
-}
-
-/// Replaces a name where it is a word: no letter or digit is beside it.
-fn replace_word(text: &str, name: &str, pseudonym: &str) -> String {
-    let is_inside = |beside: Option<char>| beside.is_some_and(char::is_alphanumeric);
-    let mut replaced = String::new();
-    let mut end = 0;
-    for (at, _) in text.match_indices(name) {
-        let after = at + name.len();
-        if !is_inside(text[..at].chars().next_back()) && !is_inside(text[after..].chars().next()) {
-            replaced.push_str(&text[end..at]);
-            replaced.push_str(pseudonym);
-            end = after;
-        }
-    }
-    replaced + &text[end..]
 }
 
 #[cfg(test)]
@@ -131,7 +117,8 @@ mod tests {
             one_of_several: false,
         };
         let files = vec![
-            file("ada", "pair-to-target", "adapter/ada_1.py"),
+            file("ada", "pair-to-target", "hw/ada1.py"),
+            file("ada", "pair-to-target", "pair-to-target.ada.py"),
             file("pair", "pair-to-target", "pair-to-target.py"),
             file("to", "pair-to-target", "to/pair-to-target/solution.py"),
             file("to", "essay to", "essay to.txt"),
@@ -140,7 +127,8 @@ mod tests {
         replace_names(&mut class, &mut found);
         let shown: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.file.as_str())).collect();
         let expected = [
-            ("pair-to-target", "adapter/student-01_1.py"),
+            ("pair-to-target", "hw/student-011.py"),
+            ("pair-to-target", "pair-to-target.student-01.py"),
             ("pair-to-target", "pair-to-target.py"),
             ("pair-to-target", "student-03/pair-to-target/solution.py"),
             ("essay student-03", "essay student-03.txt"),

@@ -5,7 +5,7 @@
 //! partial = true                   # a failing file earns its share of the cases
 //! deadline = 2026-11-20T18:00:00   # local time; with an offset or Z, that
 //! late = "refuse"                  # or "mark"
-//! late_per_day = 10                # percent of the points for each day that begins after the deadline
+//! late_per_day = 10                # percent of the points for each day begun since the deadline
 //! late_at_most = 50                # percent; default: all points
 //! growth = 30                      # percent of the points that no failing file earns where a problem enforces growth
 //! [problem.two-sum]

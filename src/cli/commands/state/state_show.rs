@@ -16,9 +16,8 @@ use crate::types::LearnerState;
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let answer = session.with_tutor_no_wait(async |tutor| {
         let state = (*tutor.snapshot().state).clone();
-        let given_up = tutor.timeline().ok().map(|all| all.days.values().map(|day| day.given_up).sum());
-        let none = state.problems.values().all(|progress| progress.gave_up.is_none()).then_some(0);
-        Ok(StateAnswer { folder: session.paths.data.clone(), state, given_up: given_up.or(none) })
+        let given_up = tutor.timeline().ok().map(|timeline| timeline.given_up());
+        Ok(StateAnswer { folder: session.paths.data.clone(), state, given_up })
     })?;
     session.print_answer(&answer)
 }

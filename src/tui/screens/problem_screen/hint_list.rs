@@ -137,7 +137,7 @@ fn limit_lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line
     let Some(problem) = limited else { return Vec::new() };
     let mut spans = vec![cx.span(StyleRole::Warn, hint_limits::end_reason(state, problem))];
     if hint_limits::is_own_limit(state, problem) {
-        spans.extend([Span::raw(" "), cx.key_span(Action::Settings), cx.span(StyleRole::Dim, " opens them")]);
+        spans.extend([Span::raw(" "), cx.key_span(Action::Settings), cx.span(StyleRole::Dim, " opens more")]);
     }
     wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indent).collect()
 }

@@ -119,6 +119,7 @@ pub(super) fn handle_judged(
             }
         }
         TutorAnswer::Submitted(Err(failure)) if failure.cancelled && job.is_stopping => {
+            open.hint_after_job = false;
             ui.show_notice(NoticeTone::Info, STOPPED);
             return Vec::new();
         }

@@ -150,7 +150,7 @@ pub(super) fn update_stage(open: &mut OpenProblem, ui: &mut Ui, request: Request
     }
 }
 
-/// Whether the record has more revealed hints than the view or another submission, and no request of this screen explains
+/// Whether the record has more revealed hints than the view or another submission or run, and no request of this screen explains
 /// it.
 pub(super) fn is_view_behind(open: &OpenProblem, ui: &Ui) -> bool {
     let is_asking = open.pending_hint.or(open.pending_hint_view).is_some() || open.job.is_some();
@@ -160,7 +160,7 @@ pub(super) fn is_view_behind(open: &OpenProblem, ui: &Ui) -> bool {
     !is_asking && open.hints.as_ref().is_some_and(|view| view.shown.len() < recorded || is_other)
 }
 
-/// Whether the next hint waits for a time to pass, and the view is old enough to say how long.
+/// Whether the next hint may wait for a time to pass, and the view is old enough to say how long.
 pub(super) fn is_wait_outdated(open: &OpenProblem, ui: &Ui) -> bool {
     let waits = open.problem(ui).is_some_and(|problem| problem.policy.cooldown_s > 0)
         && open.hints.as_ref().is_some_and(|view| view.offer.next.is_some() && view.offer.blocked.is_some());
@@ -170,7 +170,7 @@ pub(super) fn is_wait_outdated(open: &OpenProblem, ui: &Ui) -> bool {
 /// Requests the hint view without revealing a hint.
 pub(super) fn request_hint_view(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let (request, command) = ui.new_request(TutorRequest::Hints(open.uid.clone()));
-    open.pending_hint_view = Some(request);
+    (open.pending_hint_view, open.hints_at) = (Some(request), ui.clock);
     vec![command]
 }
 

@@ -93,7 +93,7 @@ fn needs_brackets(operator: &str, right: &str) -> bool {
             depth == 0
         })
         .collect();
-    let binds_looser = outside.contains(['<', '>', '=', '&', '|', '^'])
+    let binds_looser = outside.contains(['<', '>', '=', '&', '|', '^', '?'])
         || outside.split_whitespace().any(|word| ["if", "and", "or", "not", "in", "is"].contains(&word));
     binds_looser || operator != "+" && outside.contains(['+', '-', '*', '/', '%'])
 }
@@ -310,6 +310,7 @@ mod tests {
         check("best *= i + 1", "2 * (1 + 1)");
         check("best += i * 3", "2 + 1 * 3");
         check("best += i < 3", "2 + (1 < 3)");
+        check("best += i > 0 ? 1 : 2", "2 + (1 > 0 ? 1 : 2)");
         check("a = b = best + 1", "2 + 1");
         check("return nums[i] + nums[-1] + nums[i + 1]", "7 + 12 + nums[1 + 1]");
         check("if ch in '([{' and not root:", "'(' in '([{' and not None");
