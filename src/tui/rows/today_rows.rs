@@ -400,6 +400,14 @@ mod tests {
     }
 
     #[test]
+    fn a_nudge_to_a_problem_that_was_given_up_is_not_shown() {
+        let mut state = learner();
+        assert!(day_status::nudge(&published(state.clone())).is_some());
+        state.problems.entry(uid("count-the-leaves")).or_default().gave_up = Some(now());
+        assert_eq!(day_status::nudge(&published(state)), None);
+    }
+
+    #[test]
     fn each_problem_begun_today_is_listed_while_reviews_hide_the_set() {
         let mut state = learner();
         work(&mut state, 10, 0);
