@@ -108,16 +108,21 @@ impl Grade {
             self.message = Some(format!("{place}{}: {}", error.kind, error.message));
         } else if let Some(case) = report.first_failure() {
             self.first_failure = Some(case.id.to_string());
-            self.message = describe_growth(case).or_else(|| case.reason());
+            self.message = describe_growth(case, report.language).or_else(|| case.reason());
         }
     }
 }
 
-/// Why the growth of the work is too steep. How that was measured is left out: times are not the same in each run, and a
-/// grade must be.
-fn describe_growth(case: &CaseReport) -> Option<String> {
-    let (why, _) = case.message.as_deref().filter(|_| case.is_growth())?.split_once(". ")?;
-    Some(format!("{why}."))
+/// Why the growth of the work is too steep. How that was measured is left out, and of a timed program also the class that
+/// the times are nearest to: times are not the same in each run, and a grade must be.
+fn describe_growth(case: &CaseReport, language: Language) -> Option<String> {
+    let message = case.message.as_deref().filter(|_| case.is_growth())?;
+    if language == Language::Python {
+        let (why, _) = message.split_once(". ")?;
+        return Some(format!("{why}."));
+    }
+    let asked = case.want.as_deref()?;
+    Some(format!("It passes every case, but its work grows faster than this task allows: it asks for {asked}."))
 }
 
 /// The row of a file without a verdict.
@@ -142,5 +147,28 @@ pub fn ungraded_file(handed: &SubmittedFile, why: Option<(GradeFailure, String)>
         modified: handed.modified,
         marked_late: handed.marked_late,
         mistake: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::verdict_report::GROWTH_CASE_ID;
+
+    #[test]
+    fn a_measured_class_is_named_only_where_it_is_the_same_in_each_run() {
+        let message = |language, found: &str| {
+            let message = format!("It passes every case, but the work grows {found}, and this task asks for n. Times.");
+            let case = CaseReport {
+                want: Some("work that grows as n, or less".to_owned()),
+                message: Some(message),
+                ..CaseReport::new(GROWTH_CASE_ID.into(), Verdict::Tle)
+            };
+            describe_growth(&case, language).expect("a message")
+        };
+        let counted = "It passes every case, but the work grows as n^2, and this task asks for n.";
+        assert_eq!(message(Language::Python, "as n^2"), counted);
+        assert_eq!(message(Language::Cpp, "about as n^2"), message(Language::Cpp, "faster than n"));
+        assert!(message(Language::Cpp, "faster than n").ends_with("it asks for work that grows as n, or less."));
     }
 }
