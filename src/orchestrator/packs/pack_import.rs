@@ -236,7 +236,13 @@ mod tests {
         exercise_of(&from, "twice_three");
         let third = write_problems(other, read_exercises(&from, "other").expect("read")).expect("written");
         let left: Vec<_> = third.left_out.iter().map(|left| (left.place.as_str(), left.why.as_str())).collect();
-        assert!(left.contains(&("twice-three", "another problem of this import has the same id")), "{left:?}");
+        assert!(
+            left.contains(&(
+                "twice-three",
+                "another problem of this import has the same id; rename one of the folders"
+            )),
+            "{left:?}"
+        );
         let text = fs::read_to_string(pack.join("pack.toml")).expect("a file");
         assert!(text.contains("# mine") && text.contains("[topic.other]"), "{text}");
         let loaded = usable(&pack).expect("a pack");
