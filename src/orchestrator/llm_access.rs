@@ -212,6 +212,9 @@ impl ModelClientFactory {
     }
 }
 
+/// Tokens of the answer to a test. One word needs few, but many models think before it.
+const TEST_TOKENS: u32 = 1_024;
+
 /// Asks a model for one word and returns the name of the model that answered.
 ///
 /// # Errors
@@ -225,7 +228,7 @@ pub async fn test_provider(
         system: "You answer with one word.".to_owned(),
         messages: vec![ChatMessage { role: ChatRole::User, text: "Say: ready".to_owned() }],
         schema: None,
-        max_tokens: 16,
+        max_tokens: TEST_TOKENS,
     };
     let refused = match provider.ask(&request, arriving).await {
         Ok(_) => return Ok(provider.describe()),

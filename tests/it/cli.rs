@@ -425,7 +425,7 @@ fn a_submission_is_recorded_with_everything_it_changed() {
     let history = home.rung(&["history"]);
     assert!(history.out.contains("Pair to Target: passed, 23 of 23 cases"), "{history:?}");
     let why = home.rung(&["why", "arrays-hashing"]);
-    assert!(why.out.contains("It rests on 1 submission for it and 0 against it"), "{why:?}");
+    assert!(why.out.contains("It rests on 1 outcome for it and 0 against it"), "{why:?}");
     let stats = home.json(&["stats", "--json"]);
     assert_eq!((&stats["solved"], &stats["streak"]), (&1.into(), &1.into()));
     let again = home.rung(&["submit", PROBLEM, file]);

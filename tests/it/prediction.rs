@@ -55,9 +55,11 @@ fn goal_uses_the_predictor_only_while_it_is_better() {
         assert!(words.contains(&format!("{chance} % {who}")), "{chance}: {why}");
         // A set that the predictor ordered names its weights in the journal.
         assert_eq!(home.rung(&["goal", "global"]).code, 0);
+        let best = answer["picks"][0]["id"].as_str().expect("an id");
+        assert_eq!(home.rung(&["open", best, "--json"]).code, 0, "the check-in chooses the day's problems");
         let journal = std::fs::read_to_string(home.path("home/data/journal.jsonl")).expect("a journal");
-        let last = journal.lines().last().expect("a record");
-        assert!(last.contains("daily_generation") || last.contains("daily-generation"), "{last}");
+        let last = journal.lines().rev().find(|line| line.contains("\"daily_set\"")).expect("a set");
+        assert!(last.contains("session_check"), "{last}");
         assert_eq!(last.contains("\"predictor\""), is_used, "{last}");
     }
 }

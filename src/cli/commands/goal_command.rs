@@ -77,7 +77,11 @@ impl GoalCommand {
                 tutor.set_profile(profile).await?;
             }
             match &tutor.snapshot().state.profile.goal {
-                None => Ok(GoalAnswer { is_set, paths: PathRow::all(&tutor.snapshot()), ..GoalAnswer::default() }),
+                None => {
+                    let minutes = self.minutes.filter(|_| self.goal.is_none());
+                    let paths = PathRow::all(&tutor.snapshot());
+                    Ok(GoalAnswer { is_set, minutes, paths, ..GoalAnswer::default() })
+                }
                 Some(goal) => {
                     let is_other = |id: &String| goal.path.as_ref() != Some(id);
                     let ids = published.catalog.paths().map(|path| path.id.clone());

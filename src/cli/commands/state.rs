@@ -30,8 +30,8 @@ pub enum StateCommand {
     Rebuild,
     /// Write your whole record to one file
     ///
-    /// The file has the journal, the submitted code and your own cases. Copy your solution
-    /// files yourself. `--progsnap2` writes a `ProgSnap2` folder instead, the exchange format
+    /// The file has the journal, the submitted code, your own cases and your notes. Copy your
+    /// solution files yourself. `--progsnap2` writes a `ProgSnap2` folder instead, the exchange format
     /// for traces of programming: submissions, cases, hints and code, without a name.
     #[command(verbatim_doc_comment)]
     Export {

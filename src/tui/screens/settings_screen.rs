@@ -334,7 +334,7 @@ fn value(cx: &DrawContext, setting: SettingRow) -> String {
         SettingRow::Language => prefs.language.title().to_owned(),
         SettingRow::Editor => prefs.editor.clone().unwrap_or_else(|| "auto-detected".to_owned()),
         SettingRow::Beside => prefs.open_beside.clone().unwrap_or_else(|| "auto-detected".to_owned()),
-        SettingRow::Theme if prefs.no_color => format!("{} (NO_COLOR is set: mono)", prefs.theme),
+        SettingRow::Theme if prefs.no_color => format!("{} (colours are off: mono)", prefs.theme),
         SettingRow::Theme => prefs.theme.clone(),
         SettingRow::Ascii => on(prefs.ascii),
         SettingRow::Mouse => on(prefs.mouse),

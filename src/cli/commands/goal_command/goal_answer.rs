@@ -65,6 +65,9 @@ pub struct GoalAnswer {
     /// The first new problem of Today's set with its reason, if it is another one than the best.
     #[serde(skip)]
     pub planned: Option<(String, String)>,
+    /// The minutes a day that were set without a goal.
+    #[serde(skip)]
+    pub minutes: Option<u16>,
     /// The paths that can be a goal, if none is set.
     pub paths: Vec<PathRow>,
     /// Ids of the paths that could be the goal instead of the one that is shown.
@@ -218,6 +221,7 @@ impl GoalAnswer {
             forecast: Some(ForecastRow::new(&published, goal)),
             picks: found.picks.iter().take(1 + SHOWN_ALTERNATIVES).map(row).collect(),
             planned,
+            minutes: None,
             paths: Vec::new(),
             other_paths: Vec::new(),
             prediction: found.contest.map(PredictionContest::from),
@@ -289,9 +293,12 @@ impl CommandAnswer for GoalAnswer {
 impl GoalAnswer {
     /// What could be a goal.
     fn append_paths(&self, text: &mut PageText<'_>) {
-        let line =
-            if self.is_set { "The goal is removed: new problems come in the usual order." } else { "No goal is set." };
-        text.para(0, Ink::Plain, line);
+        let line = match self.minutes {
+            Some(minutes) => format!("Rung plans {minutes} minutes a day. No goal is set."),
+            None if self.is_set => "The goal is removed: new problems come in the usual order.".to_owned(),
+            None => "No goal is set.".to_owned(),
+        };
+        text.para(0, Ink::Plain, &line);
         text.para(0, Ink::Dim, "`rung goal weakest` aims at your weakest topic, `rung goal graphs` at one topic.");
         if self.paths.is_empty() {
             return;
@@ -458,6 +465,9 @@ mod tests {
             GoalAnswer { kept_day, ..GoalAnswer::default() },
             "It keeps the day of your last goal, Thu 24 Dec; `rung goal --by none` removes it.",
         );
+        let without = GoalAnswer { is_set: true, minutes: Some(45), ..GoalAnswer::default() };
+        let text = without.render_text(&crate::cli::cli_fixtures::page());
+        assert!(text.starts_with("Rung plans 45 minutes a day. No goal is set."), "{text}");
         check(GoalAnswer { held_back: true, ..GoalAnswer::default() }, HELD_BACK);
         check(GoalAnswer::default(), "`rung next` shows the next problem in the usual order.");
     }
