@@ -174,7 +174,8 @@ fn solved_reason(input: ProfilerInput, terms: &MasteryTerms) -> String {
     };
     let times = terms.seconds / terms.expected_seconds;
     let planned = humanize::count_noun((terms.expected_seconds / 60.0).round() as usize, "minute");
-    let slow = if times > 1.0 { format!(", in {times:.1} times the {planned} planned for it") } else { String::new() };
+    let slow =
+        if times >= 1.05 { format!(", in {times:.1} times the {planned} planned for it") } else { String::new() };
     let after = if terms.weight < 1.0 { ", after a failure that day" } else { "" };
     let kept = terms.kept().value() * terms.weight;
     let kept = if kept < 0.995 { format!("; worth {}", humanize::format_percent(kept)) } else { String::new() };

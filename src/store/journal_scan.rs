@@ -141,10 +141,14 @@ impl ReverseLines {
     /// Starts at `end`, which must be just after a line end. Fails if the file is shorter.
     pub fn open(path: &Path, end: u64) -> io::Result<Self> {
         let file = file_read::open_regular(path)?;
-        if file.metadata()?.len() < end {
+        let length = file.metadata()?.len();
+        // The end of the last line may be all that is missing: an editor removed it. The next write adds it.
+        let held = if length + 1 == end { vec![b'\n'] } else { Vec::new() };
+        let at = end - held.len() as u64;
+        if length < at {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        Ok(Self { file, at: end, held: Vec::new() })
+        Ok(Self { file, at, held })
     }
 
     /// The previous line; `None` at the start of the file.
@@ -206,5 +210,10 @@ mod tests {
             assert_eq!(found, lines);
         }
         assert!(ReverseLines::open(&path, 1 << 40).is_err());
+        // The end of the last line is missing.
+        std::fs::write(&path, "one\ntwo").unwrap();
+        let mut backwards = ReverseLines::open(&path, 8).unwrap();
+        let mut line = || backwards.next().unwrap().map(|line| String::from_utf8(line).unwrap());
+        assert_eq!([line(), line(), line()], [Some("two".to_owned()), Some("one".to_owned()), None]);
     }
 }

@@ -115,12 +115,15 @@ fn trend_sentences(
     let level = trends.hint_dependence.unwrap_or(0.0);
     // The halves of a session are few submissions, so a drop between them needs more of them before it says something.
     let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop && outcomes >= 2 * params.trends.outcomes);
-    let drop = humanize::format_percent(trends.fatigue.unwrap_or(0.0));
+    let points = (trends.fatigue.unwrap_or(0.0) * 100.0).round();
     [
         ("slower", said(slower, format!("Your latest solves took {times:.1} times as long as is usual for you."))),
         ("quicker", said(quicker, format!("Your latest solves took {share} of the time that is usual for you."))),
         ("hints", said(leans, format!("Recent solves used hints up to level {level:.1} on average."))),
-        (FATIGUE, said(tires, format!("Late in a session {drop} fewer submissions pass than early in it."))),
+        (
+            FATIGUE,
+            said(tires, format!("Late in a session the share of passes is {points} points lower than early in it.")),
+        ),
     ]
 }
 
@@ -172,7 +175,11 @@ mod tests {
         );
         check(&trends(1.0, 1.0, 2.5, 0.0), 5, &["Recent solves used hints up to level 2.5 on average."]);
         check(&trends(1.0, 1.0, 1.9, 0.4), 9, &[]);
-        check(&trends(1.0, 1.0, 1.9, 0.4), 10, &["Late in a session 40 % fewer submissions pass than early in it."]);
+        check(
+            &trends(1.0, 1.0, 1.9, 0.4),
+            10,
+            &["Late in a session the share of passes is 40 points lower than early in it."],
+        );
     }
 
     #[test]

@@ -137,7 +137,9 @@ impl<'a> ResultInterpreter<'a> {
                 _ => {}
             }
         }
-        if *got == Value::None && *self.signature != Signature::Stdin && common_mistakes::reads_input(self.source) {
+        let is_python = self.language == Language::Python;
+        let is_passed = *self.signature != Signature::Stdin;
+        if *got == Value::None && is_python && is_passed && common_mistakes::reads_input(self.source) {
             return Some(common_mistakes::arguments_passed_text(self.signature));
         }
         if *got == Value::None {
@@ -209,10 +211,12 @@ impl<'a> ResultInterpreter<'a> {
     }
 
     pub fn report_too_much_output(&self, report: &mut CaseReport) {
-        let message = format!(
-            "The code printed more than {} KB. Print less, or nothing: answers are returned.",
-            self.output_kb * OUTPUT_STOP_FACTOR
-        );
+        let advice = match self.signature {
+            Signature::Function { .. } | Signature::Class { .. } => "Print less, or nothing: answers are returned.",
+            Signature::Mutation { .. } => "Print less, or nothing: the argument itself is changed.",
+            Signature::Stdin => "Print less: does a loop never end?",
+        };
+        let message = format!("The code printed more than {} KB. {advice}", self.output_kb * OUTPUT_STOP_FACTOR);
         set_verdict(report, Verdict::Ole, &message);
     }
 

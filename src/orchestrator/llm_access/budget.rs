@@ -4,7 +4,7 @@
 //! with the most tokens it may use; unused tokens are refunded afterwards. A crash therefore never allows more than
 //! the budget.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
 use crate::file_read;
+use crate::file_write::create_private_folder;
 use crate::llm::ModelError;
 use crate::types::humanize::count_noun;
 use crate::types::learner_day::learner_day;
@@ -144,7 +145,7 @@ fn uncounted(file: &Path, error: &io::Error) -> String {
 }
 
 fn open(file: &Path) -> io::Result<File> {
-    fs::create_dir_all(parent_folder(file))?;
+    create_private_folder(parent_folder(file))?;
     if file.exists() {
         file_read::open_regular(file)?;
     }
@@ -172,6 +173,8 @@ fn write(file: &mut File, used: &DailyUsage) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use jiff::{SignedDuration, Timestamp};
 
     use super::*;

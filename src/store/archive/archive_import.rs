@@ -257,9 +257,16 @@ fn take_notes(
 ) -> Result<(), StoreError> {
     for ArchivedNotes { pack, problem, text } in notes {
         let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
-        if folder.add_notes(&text)? {
+        let here = match folder.read_notes() {
+            Ok(here) => here,
+            Err(error) => {
+                imported.notices.push(format!("Your notes on {problem} were left as they are here: {error}."));
+                continue;
+            }
+        };
+        if here.is_none() && folder.add_notes(&text)? {
             imported.notes += 1;
-        } else if folder.read_notes()?.as_ref() != Some(&text) {
+        } else if here.as_ref() != Some(&text) {
             let path = folder.notes();
             imported.notices.push(format!(
                 "Your notes on {problem} are others than those in the file and were left as they are: {}.",

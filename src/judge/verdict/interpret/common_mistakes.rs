@@ -5,6 +5,7 @@
 use serde_json::Value as Json;
 
 use super::missing_return::{self, NoneCause};
+use crate::types::comments_and_strings::{blank_pieces, is_word};
 use crate::types::did_you_mean::nearest;
 use crate::types::humanize::join_and;
 use crate::types::problem::Signature;
@@ -201,6 +202,61 @@ const KNOWN_MODULES: &[&str] = &[
     "typing",
 ];
 
+/// Names that programs use without their import, by their modules.
+const IMPORTED_NAMES: [(&str, &[&str]); 7] = [
+    ("collections", &["deque", "defaultdict", "Counter", "OrderedDict"]),
+    ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nlargest", "nsmallest"]),
+    ("math", &["inf", "sqrt", "isqrt", "gcd", "lcm", "ceil", "floor", "log2", "comb", "prod"]),
+    ("functools", &["lru_cache", "cache", "reduce", "cmp_to_key"]),
+    ("itertools", &["combinations", "permutations", "product", "accumulate", "chain", "pairwise", "groupby"]),
+    ("bisect", &["bisect_left", "bisect_right", "insort"]),
+    ("typing", &["List", "Dict", "Set", "Tuple", "Optional", "Any"]),
+];
+
+/// Words and functions of Python, which are no misspelt names of the file.
+const PYTHONS_NAMES: [&str; 40] = [
+    "abs",
+    "all",
+    "and",
+    "any",
+    "bool",
+    "class",
+    "def",
+    "dict",
+    "elif",
+    "else",
+    "enumerate",
+    "filter",
+    "float",
+    "for",
+    "from",
+    "if",
+    "import",
+    "in",
+    "int",
+    "is",
+    "len",
+    "list",
+    "map",
+    "max",
+    "min",
+    "not",
+    "or",
+    "ord",
+    "print",
+    "range",
+    "return",
+    "reversed",
+    "self",
+    "set",
+    "sorted",
+    "str",
+    "sum",
+    "tuple",
+    "while",
+    "zip",
+];
+
 /// Returns advice for a Python exception that shows a misunderstanding rather than a mistake in the algorithm.
 pub(super) fn advise_exception(
     (signature, args): (&Signature, &[Json]),
@@ -209,9 +265,15 @@ pub(super) fn advise_exception(
     message: &str,
 ) -> Option<String> {
     match kind {
-        "NameError" if !message.contains("Did you mean") => {
+        // Python itself may suggest a name, or an import.
+        "NameError" if !message.contains("Did you") => {
             let name = message.strip_prefix("name '")?.split('\'').next()?;
-            let near = nearest(name, names(source).filter(|known| *known != name))?;
+            if let Some((module, _)) = IMPORTED_NAMES.iter().find(|(_, names)| names.contains(&name)) {
+                return Some(format!("`{name}` is not imported: add `from {module} import {name}` at the top."));
+            }
+            let code = blank_pieces(Language::Python, source);
+            let own = names(&code).filter(|known| *known != name && !PYTHONS_NAMES.contains(known));
+            let near = nearest(name, own)?;
             Some(format!("Did you mean `{near}`?"))
         }
         "TypeError" if message.starts_with("unhashable type") && caches_calls(source) => {
@@ -236,10 +298,14 @@ pub(super) fn advise_exception(
         "EOFError" => Some("The program read more input than there is.".to_owned()),
         "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
         "RecursionError" => {
-            let depth = "The recursion went deeper than Python allows, about 1,000 calls. Is there a base case, and is it reached?";
+            // The program may have another limit than Python's own.
+            let calls = if source.contains("setrecursionlimit") { "" } else { ", about 1,000 calls" };
+            let depth = format!(
+                "The recursion went deeper than Python allows{calls}. Is there a base case, and is it reached?"
+            );
             // The depth can't come from the size of an input that has none.
             if is_tiny(args) {
-                return Some(depth.to_owned());
+                return Some(depth);
             }
             Some(format!(
                 "{depth} If smaller inputs pass, it is: then the depth grows with the input, and a loop has no such limit."
@@ -257,9 +323,11 @@ fn names(source: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a file reads its standard input.
 pub(super) fn reads_input(source: &str) -> bool {
-    let code = source.lines().filter_map(|line| line.split('#').next());
+    let code = blank_pieces(Language::Python, source);
     let forms = ["stdin.read", "in sys.stdin", "in stdin", "open(0", "map(int, stdin", "next(sys.stdin"];
-    code.into_iter().any(|line| forms.iter().any(|form| line.contains(form)))
+    // `is_open(0, 0)` asks for a cell.
+    let is_whole = |at: usize, form: &str| form != "open(0" || !code[..at].ends_with(|c| is_word(c) || c == '.');
+    forms.iter().any(|form| code.match_indices(form).any(|(at, _)| is_whole(at, form)))
 }
 
 /// Whether an exception's message is what an empty text or an empty list gives.
@@ -284,6 +352,11 @@ fn caches_calls(source: &str) -> bool {
 fn is_self_missing(source: &str, message: &str) -> bool {
     let counts = || {
         let (name, rest) = message.split_once("() takes ")?;
+        // The function of a function has no object.
+        let (owner, _) = name.rsplit_once('.')?;
+        if owner.ends_with("<locals>") {
+            return None;
+        }
         let takes: u32 = rest.split(' ').next()?.parse().ok()?;
         let given: u32 = rest.split(" but ").nth(1)?.split(' ').next()?.parse().ok()?;
         Some((name.rsplit('.').next()?.to_owned(), takes, given))
@@ -426,6 +499,20 @@ mod tests {
     }
 
     #[test]
+    fn words_of_comments_and_of_python_are_no_names_of_the_file() {
+        let check = |name: &str, expected: Option<&str>| {
+            let source = "def f(nums):\n    # count the pairs\n    return int(nums)\n";
+            let message = format!("name '{name}' is not defined");
+            let advice = advise_exception((&function(&["nums"]), &[]), source, "NameError", &message);
+            assert_eq!(advice.as_deref(), expected, "{name}");
+        };
+        check("counts", None);
+        check("returns", None);
+        check("ints", None);
+        check("numz", Some("Did you mean `nums`?"));
+    }
+
+    #[test]
     fn a_function_that_reads_its_input_is_told_where_the_arguments_are() {
         let told = "There is nothing to read: the arguments are passed in, here as `nums`.";
         let check = |source: &str, kind: &str, message: &str, expected: Option<&str>| {
@@ -440,6 +527,7 @@ mod tests {
         check("n, m = map(int, sys.stdin.readline().split())", "ValueError", "expected 2, got 0", Some(told));
         check("data = open(0).read().split()", "IndexError", "list index out of range", Some(told));
         check(reads, "ValueError", "invalid literal for int() with base 10: 'x'", None);
+        check("def f(nums):\n    return is_open(0, 0)\n", "IndexError", "list index out of range", None);
         check("# sys.stdin.read()\nint(nums)", "ValueError", "invalid literal for int() with base 10: ''", None);
     }
 
@@ -452,6 +540,9 @@ mod tests {
         };
         check("NameError", "name 'ruler_mark' is not defined", Some("Did you mean `ruler_marks`?"));
         check("NameError", "name 'zzz' is not defined", None);
+        let imported = "`deque` is not imported: add `from collections import deque` at the top.";
+        check("NameError", "name 'deque' is not defined", Some(imported));
+        check("TypeError", "f.<locals>.g() takes 1 positional argument but 2 were given", None);
         check(
             "TypeError",
             "unhashable type: 'list'",

@@ -38,6 +38,7 @@ pub(super) fn find_cause(source: &str, function: &str) -> NoneCause {
         && let Some(name) = lines[*only].trim().strip_prefix("return ").map(str::trim)
         && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().all(is_word)
+        && name != "None"
     {
         return NoneCause::Variable { name: name.to_owned(), line: *only as u32 + 1 };
     }
@@ -73,7 +74,7 @@ fn is_never_none(value: &str) -> bool {
     let has_choice = value.split(|c: char| !is_word(c)).any(|word| matches!(word, "else" | "or" | "and"));
     let is_literal = value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '[' | '{' | '"' | '\'' | '-'))
         || ["True", "False", "not "].iter().any(|word| value.starts_with(word));
-    let is_whole = !value.ends_with(['(', '\\', ','])
+    let is_whole = !value.ends_with(['(', '[', '{', '\\', ','])
         && !["].", "][", "}.", "}[", ").", ")["].iter().any(|part| value.contains(part));
     is_whole && !has_choice && (is_literal || CALLS.iter().any(|call| value.starts_with(call)))
 }
@@ -108,6 +109,8 @@ mod tests {
             "def f(n): return n\n",
             "def f(n):\n    return list(n).sort()\n",
             "def f(n):\n    return dict(n)[0]\n",
+            "def f(n):\n    return None\n",
+            "def f(n):\n    return {\n        1: 2,\n    }.get(n)\n",
             "f = lambda n: n\n",
         ] {
             check(source, &NoneCause::Unknown);

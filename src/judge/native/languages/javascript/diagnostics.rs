@@ -38,7 +38,9 @@ pub(in crate::judge::native::languages) fn advise_sort(signature: &Signature, so
     let lists = |item: fn(&Type) -> bool| kinds.iter().any(|kind| matches!(kind, Type::List(inner) if item(inner)));
     let has_numbers = lists(|item| matches!(item, Type::Int | Type::Float)) && !lists(|item| *item == Type::Str);
     let sorts = |line: &str| line.split("//").next().is_some_and(|code| code.contains(".sort()"));
-    (has_numbers && source.lines().any(sorts))
+    // A typed array sorts its numbers as numbers, and who makes texts of them may want the order of words.
+    let is_meant = ["8Array", "16Array", "32Array", "64Array", "map(String)"].iter().any(|word| source.contains(word));
+    (has_numbers && !is_meant && source.lines().any(sorts))
         .then_some("`.sort()` without a comparison orders numbers like words: 10 comes before 9.")
 }
 
@@ -80,6 +82,8 @@ mod tests {
         check(list(Type::Int), "return items.sort()[0];", true);
         check(list(Type::Int), "return items.sort((a, b) => a - b)[0];", false);
         check(list(Type::Int), "return items[0];  // not items.sort()", false);
+        check(list(Type::Int), "return Float64Array.from(items).sort()[0];", false);
+        check(list(Type::Int), "return Number(items.map(String).sort()[0]);", false);
         check(list(Type::Str), "return items.sort()[0].length;", false);
     }
 }
