@@ -268,6 +268,9 @@ pub(super) fn advise_exception(
         // Python itself may suggest a name, or an import.
         "NameError" if !message.contains("Did you") => {
             let name = message.strip_prefix("name '")?.split('\'').next()?;
+            if KNOWN_MODULES.contains(&name) {
+                return Some(format!("`{name}` is not imported: add `import {name}` at the top."));
+            }
             if let Some((module, _)) = IMPORTED_NAMES.iter().find(|(_, names)| names.contains(&name)) {
                 return Some(format!("`{name}` is not imported: add `from {module} import {name}` at the top."));
             }
@@ -542,6 +545,8 @@ mod tests {
         check("NameError", "name 'zzz' is not defined", None);
         let imported = "`deque` is not imported: add `from collections import deque` at the top.";
         check("NameError", "name 'deque' is not defined", Some(imported));
+        let module = "`heapq` is not imported: add `import heapq` at the top.";
+        check("NameError", "name 'heapq' is not defined", Some(module));
         check("TypeError", "f.<locals>.g() takes 1 positional argument but 2 were given", None);
         check(
             "TypeError",
