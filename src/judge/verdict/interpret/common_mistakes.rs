@@ -213,6 +213,9 @@ const IMPORTED_NAMES: [(&str, &[&str]); 7] = [
     ("typing", &["List", "Dict", "Set", "Tuple", "Optional", "Any"]),
 ];
 
+/// Modules whose names are usual for variables.
+const USUAL_VARIABLES: [&str; 6] = ["array", "copy", "operator", "queue", "random", "string"];
+
 /// Words and functions of Python, which are no misspelt names of the file.
 const PYTHONS_NAMES: [&str; 40] = [
     "abs",
@@ -268,7 +271,7 @@ pub(super) fn advise_exception(
         // Python itself may suggest a name, or an import.
         "NameError" if !message.contains("Did you") => {
             let name = message.strip_prefix("name '")?.split('\'').next()?;
-            if KNOWN_MODULES.contains(&name) {
+            if KNOWN_MODULES.contains(&name) && !USUAL_VARIABLES.contains(&name) {
                 return Some(format!("`{name}` is not imported: add `import {name}` at the top."));
             }
             if let Some((module, _)) = IMPORTED_NAMES.iter().find(|(_, names)| names.contains(&name)) {
@@ -547,6 +550,7 @@ mod tests {
         check("NameError", "name 'deque' is not defined", Some(imported));
         let module = "`heapq` is not imported: add `import heapq` at the top.";
         check("NameError", "name 'heapq' is not defined", Some(module));
+        check("NameError", "name 'queue' is not defined", None);
         check("TypeError", "f.<locals>.g() takes 1 positional argument but 2 were given", None);
         check(
             "TypeError",
