@@ -7,7 +7,7 @@ use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 
 use crate::orchestrator::packs::preview;
-use crate::orchestrator::{JudgeStatus, TutorSnapshot};
+use crate::orchestrator::{JudgeStatus, SubmissionResult, TutorSnapshot};
 use crate::types::hint_types::{Band, Hint, HintOffer, HintSource, HintView};
 use crate::types::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
 use crate::types::learner_state::{
@@ -290,6 +290,21 @@ pub fn case_report(index: usize, verdict: Verdict, tags: &[&str]) -> CaseReport 
         memory: 2_000_000,
         elapsed_ms: 0.41,
         ..CaseReport::new(CaseId(format!("case-{index}")), verdict)
+    }
+}
+
+/// A submission of one case that changed nothing.
+pub fn submission(verdict: Verdict) -> SubmissionResult {
+    SubmissionResult {
+        report: report_of(&[(verdict, &[])]),
+        before: Arc::new(learner()),
+        after: Arc::new(learner()),
+        changes: Vec::new(),
+        candidates: Vec::new(),
+        remarks: Vec::new(),
+        nudge: None,
+        unrecorded: None,
+        next: None,
     }
 }
 

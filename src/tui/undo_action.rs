@@ -100,7 +100,7 @@ mod tests {
     use crate::tui::overlay::ActiveOverlay;
     use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice};
     use crate::tui::screens::problem_screen::problem_view_state::JobResult;
-    use crate::tui::tui_fixtures::{TuiHarness, learner, published, report_of, uid};
+    use crate::tui::tui_fixtures::{self, TuiHarness, learner, published, uid};
     use crate::types::Verdict;
 
     fn back() -> UndoPlan {
@@ -172,26 +172,12 @@ mod tests {
         check("", false);
     }
 
-    fn submitted(verdict: Verdict) -> crate::orchestrator::SubmissionResult {
-        crate::orchestrator::SubmissionResult {
-            report: report_of(&[(verdict, &[])]),
-            before: std::sync::Arc::new(learner()),
-            after: std::sync::Arc::new(learner()),
-            changes: Vec::new(),
-            candidates: Vec::new(),
-            remarks: Vec::new(),
-            nudge: None,
-            unrecorded: None,
-            next: None,
-        }
-    }
-
     /// The store refuses to undo a submission on which a hint rests.
     #[test]
     fn a_failure_offers_no_undo_after_a_hint() {
         let mut stage = TuiHarness::new(published(learner()), 120, 40);
         stage.open_problem("pair to", 0);
-        stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(Verdict::Wa)))));
+        stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(tui_fixtures::submission(Verdict::Wa)))));
         assert!(stage.frame().contains("undoes it"), "{}", stage.frame());
         let mut state = learner();
         state.problems.entry(uid("pair-to-target")).or_default().hints += 1;
@@ -203,7 +189,7 @@ mod tests {
     fn a_verdict_that_was_taken_back_stands_and_is_no_submission() {
         let mut stage = TuiHarness::new(published(learner()), 120, 40);
         stage.open_problem("pair to", 0);
-        stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(Verdict::Ac)))));
+        stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(tui_fixtures::submission(Verdict::Ac)))));
         let finished = |stage: &TuiHarness| stage.problem().and_then(|p| p.last_result.clone());
         assert!(finished(&stage).is_some_and(|f| f.passed_submission().is_some()));
         stage.keys("u").answer(TutorAnswer::Undoable(Ok(back()))).keys("enter").answer(TutorAnswer::Undone(Ok(back())));

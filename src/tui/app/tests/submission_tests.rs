@@ -1,28 +1,13 @@
 //! A submission from its start to its end: its time, and how it is stopped.
 
 use super::*;
-use crate::orchestrator::SubmissionResult;
-
-fn accepted() -> SubmissionResult {
-    SubmissionResult {
-        report: report_of(&[(Verdict::Ac, &[])]),
-        before: Arc::new(learner()),
-        after: Arc::new(learner()),
-        changes: Vec::new(),
-        candidates: Vec::new(),
-        remarks: Vec::new(),
-        nudge: None,
-        unrecorded: None,
-        next: None,
-    }
-}
 
 /// What was recorded with a pass is not counted again with the next submission.
 #[test]
 fn a_new_attempt_after_a_pass_starts_its_own_time() {
     let mut stage = stage(120);
     stage.open_problem("pair to", 0).advance_to(60).keys("s");
-    let passed = TutorAnswer::Submitted(Ok(Box::new(accepted())));
+    let passed = TutorAnswer::Submitted(Ok(Box::new(tui_fixtures::submission(Verdict::Ac))));
     stage.answer(passed).advance_to(100);
     let seconds = |stage: &TuiHarness| stage.problem().map(|p| p.timer.seconds());
     assert_eq!(seconds(&stage), Some(60), "reading the result is no work");
@@ -43,5 +28,5 @@ fn a_submission_that_is_stopped_says_how_it_ended() {
         assert_eq!(stage.problem().map(|p| (p.job.is_some(), p.last_result.is_some())), Some((false, is_shown)));
     };
     check(TutorAnswer::Submitted(Err(stopped())), "Stopped.", false);
-    check(TutorAnswer::Submitted(Ok(Box::new(accepted()))), "", true);
+    check(TutorAnswer::Submitted(Ok(Box::new(tui_fixtures::submission(Verdict::Ac)))), "", true);
 }
