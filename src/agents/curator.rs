@@ -123,8 +123,7 @@ pub fn items_worked_on(state: &LearnerState, ctx: &Ctx) -> Vec<DailyItem> {
         last.is_some_and(|at| agenda.is_today(at))
     };
     let present = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
-    let is_installed = |item: &&DailyItem| ctx.catalog.by_uid(&item.problem).is_some();
-    present.filter(is_installed).filter(was_worked_on).cloned().collect()
+    present.filter(|item| agenda.is_installed(&item.problem)).filter(was_worked_on).cloned().collect()
 }
 
 /// Fills the places of the reviews, the growth problems and the challenges; returns how many are left.
@@ -176,12 +175,15 @@ pub fn generate_daily_set(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     changes
 }
 
-/// Returns whether a check-in chooses the day's problems: they were not chosen yet, or none of them is installed any more.
+/// Returns whether a check-in chooses the day's problems: they were not chosen yet, or none of them is installed any
+/// more.
 #[must_use]
 pub fn needs_daily_set(state: &LearnerState, ctx: &Ctx) -> bool {
-    let is_gone = |item: &DailyItem| ctx.catalog.by_uid(&item.problem).is_none();
-    let is_usable = |set: &DailySet| set.day == ctx.day && (set.items.is_empty() || !set.items.iter().all(is_gone));
-    !state.today.as_ref().is_some_and(is_usable)
+    let agenda = DailyAgenda::in_ctx(state, ctx);
+    state.today.as_ref().is_none_or(|set| {
+        let is_gone = !set.items.is_empty() && set.items.iter().all(|item| !agenda.is_installed(&item.problem));
+        set.day != ctx.day || is_gone
+    })
 }
 
 /// Returns the reasons of today's problems that are still to do, as of now: the set was made in the morning, and the

@@ -246,7 +246,9 @@ impl<'a> DailyAgenda<'a> {
         learner_day(at, self.zone, self.state.profile.day_start)
     }
 
-    fn is_installed(&self, uid: &ProblemUid) -> bool {
+    /// Whether a pack in use has the problem.
+    #[must_use]
+    pub fn is_installed(&self, uid: &ProblemUid) -> bool {
         self.catalog.by_uid(uid).is_some()
     }
 }

@@ -19,15 +19,16 @@ use crate::types::problem::{Catalog, Problem};
 /// The latest exercises that decide which topic is practised most.
 const RECENT_EXERCISES: usize = 10;
 
-/// The topics that a goal aims at now. Empty if no topic of the goal has a problem left, or if the topics that it names need
-/// no further problem.
+/// The topics that a goal aims at now. Empty if no topic of the goal has a problem left, or if the topics that it names
+/// need no further problem.
 #[must_use]
 pub fn goal_topics(state: &LearnerState, params: &Params, catalog: &Catalog, goal: &LearningGoal) -> Vec<TopicId> {
     let wanted = match path_left(state, catalog, goal) {
+        None if goal.topics.is_empty() => Vec::new(),
         None => {
             let needs_problems = |topic: &&TopicId| topic_mastered::needs_problems(state, params, catalog, topic);
             let left: Vec<TopicId> = goal.topics.iter().filter(needs_problems).cloned().collect();
-            if left.is_empty() && !goal.topics.is_empty() {
+            if left.is_empty() {
                 return Vec::new();
             }
             left
@@ -53,8 +54,8 @@ pub fn path_left<'a>(state: &LearnerState, catalog: &'a Catalog, goal: &Learning
     Some(problems.into_iter().filter(|problem| !state_queries::is_solved_anywhere(state, &problem.uid)).collect())
 }
 
-/// Open topics with a problem that is neither solved nor given up, in the order of the road map. With `wanted`, only those and the prerequisites
-/// that a locked one still lacks.
+/// Open topics with a problem that is neither solved nor given up, in the order of the road map. With `wanted`, only
+/// those and the prerequisites that a locked one still lacks.
 fn candidate_topics(state: &LearnerState, params: &Params, catalog: &Catalog, wanted: &[TopicId]) -> Vec<TopicId> {
     let is_new = |problem: &Problem| !state_queries::is_over(state, &problem.uid);
     let has_work = |topic: &TopicId| catalog.in_topic(topic).any(is_new);

@@ -62,10 +62,11 @@ pub fn easier_relative_text(
 /// The tries of a run of failures. Reading a solution belongs to the run, but it is not a try. `None` if fewer than two
 /// tries are left, because one is not a run.
 ///
-/// Solutions that were read today since the last known pass are taken off. If a later failure hides a pass, that can be too
-/// many, never too few.
+/// Solutions that were read today since the last known pass are taken off. If a later failure hides a pass, that can be
+/// too many, never too few.
 pub fn failed_tries(state: &LearnerState, ctx: &Ctx, failures: u32) -> Option<u32> {
-    let is_today = |at: &Timestamp| DailyAgenda::in_ctx(state, ctx).is_today(*at);
+    let agenda = DailyAgenda::in_ctx(state, ctx);
+    let is_today = |at: &Timestamp| agenda.is_today(*at);
     let passes = state.problems.values().filter(|progress| progress.last_verdict.is_some_and(Verdict::passed));
     let passed = passes.filter_map(|progress| progress.last_submitted).max();
     let read = state.problems.values().filter_map(|progress| progress.gave_up);
@@ -73,9 +74,9 @@ pub fn failed_tries(state: &LearnerState, ctx: &Ctx, failures: u32) -> Option<u3
     Some(failures.saturating_sub(read as u32)).filter(|tries| *tries >= 2)
 }
 
-/// Finds an easier problem than this one: open, not given up, of the same topic or of one it builds on, and easier; or, for a change,
-/// equally hard but failed less often, of another topic, and neither solved nor due. Unsolved problems come first, then
-/// the same topic, then the easier and the less failed.
+/// Finds an easier problem than this one: open, not given up, of the same topic or of one it builds on, and easier; or,
+/// for a change, equally hard but failed less often, of another topic, and neither solved nor due. Unsolved problems
+/// come first, then the same topic, then the easier and the less failed.
 pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
     let main = problem.topics.first()?;
     let builds_on = ctx.catalog.topic(main).map(|t| t.requires.as_slice()).unwrap_or_default();

@@ -115,7 +115,8 @@ fn describe_pause(ctx: &Ctx, window: &[&PracticeStep]) -> String {
     )
 }
 
-/// Whether there are due reviews within the day's limit, and they take more than its remaining minutes. Nothing new of the day's set is shown then.
+/// Whether there are due reviews within the day's limit, and they take more than its remaining minutes. Nothing new of the
+/// day's set is shown then.
 fn do_reviews_fill_day(state: &LearnerState, ctx: &Ctx) -> bool {
     let pace = goal_forecast::own_pace(state, ctx.catalog, ctx.day, &ctx.zone).unwrap_or(1.0);
     let due = DailyAgenda::in_ctx(state, ctx).due_today().into_iter().filter_map(|uid| ctx.catalog.by_uid(uid));

@@ -17,6 +17,7 @@ use crate::types::{CaseReport, Language, Value, Verdict};
 
 mod common_mistakes;
 mod identity_comparison;
+mod missing_name;
 mod missing_return;
 mod shared_rows;
 mod wrapped_int;

@@ -3,9 +3,12 @@
 //! A notebook also has trial calls, plots and shell commands. They would run, print or fail before the function is
 //! judged, so they are left out.
 
+use std::ops::Range;
+
 use serde_json::Value;
 
-use crate::types::{Problem, Signature};
+use crate::types::comments_and_strings::blank_pieces;
+use crate::types::{Language, Problem, Signature};
 
 /// The beginnings of statements that a program needs.
 const KEPT: [&str; 6] = ["def ", "async def ", "class ", "@", "import ", "from "];
@@ -61,23 +64,22 @@ fn without_magic(cell: &str) -> String {
 /// The statements of a cell that define something, with their bodies.
 fn definitions(cell: &str) -> String {
     let lines: Vec<&str> = cell.lines().collect();
-    statements(&lines)
-        .into_iter()
-        .filter(|statement| defines(statement))
-        .flatten()
-        .flat_map(|line| [line, "\n"])
-        .collect()
+    let code = blank_pieces(Language::Python, cell);
+    let code: Vec<&str> = code.lines().collect();
+    let kept = statements(&code).into_iter().filter(|statement| defines(&code[statement.clone()]));
+    kept.flatten().flat_map(|at| [lines[at], "\n"]).collect()
 }
 
-/// The statements of a block of lines, each with its body and its further clauses.
-fn statements<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
-    let mut statements: Vec<Vec<&str>> = Vec::new();
+/// The statements of a block of lines without comments and strings, each with its body and its further clauses. A string
+/// by itself does nothing, so it may belong to the statement before.
+fn statements(code: &[&str]) -> Vec<Range<usize>> {
+    let mut statements: Vec<Range<usize>> = Vec::new();
     let mut open = OpenText::default();
-    for line in lines {
-        let continues = open.is_open() || line.is_empty() || line.starts_with([' ', '\t', '#', ')', ']', '}']);
+    for (at, line) in code.iter().enumerate() {
+        let continues = open.is_open() || line.is_empty() || line.starts_with([' ', '\t', ')', ']', '}']);
         match statements.last_mut() {
-            Some(last) if continues || CLAUSES.contains(&first_word(line)) => last.push(line),
-            _ => statements.push(vec![line]),
+            Some(last) if continues || CLAUSES.contains(&first_word(line)) => last.end = at + 1,
+            _ => statements.push(at..at + 1),
         }
         open.read(line);
     }
@@ -97,11 +99,8 @@ fn defines(statement: &[&str]) -> bool {
     }
     let Some(bodies) = bodies(statement) else { return false };
     let body = bodies.concat();
-    let statements = statements(&body);
-    let does_nothing = |statement: &Vec<&str>| {
-        let line = statement[0];
-        line.trim().is_empty() || line.starts_with('#') || first_word(line) == "pass"
-    };
+    let statements: Vec<&[&str]> = statements(&body).into_iter().map(|statement| &body[statement]).collect();
+    let does_nothing = |statement: &&[&str]| statement[0].trim().is_empty() || first_word(statement[0]) == "pass";
     // One that only sets names may be about the trial calls, which are left out.
     let has_definition = statements.iter().any(|one| is_kept(one[0]) || is_block(one[0]));
     has_definition && statements.iter().all(|one| does_nothing(one) || defines(one))
@@ -121,7 +120,7 @@ fn bodies<'a>(statement: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
     let mut bodies: Vec<Vec<&str>> = Vec::new();
     let (mut open, mut is_header, mut indent) = (OpenText::default(), false, "");
     for line in statement {
-        let begins = !open.is_open() && !line.is_empty() && !line.starts_with([' ', '\t', '#']);
+        let begins = !open.is_open() && !line.is_empty() && !line.starts_with([' ', '\t']);
         if begins {
             (is_header, indent) = (true, "");
             bodies.push(Vec::new());
@@ -134,7 +133,7 @@ fn bodies<'a>(statement: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
             let colon = open.read(line);
             is_header = colon.is_none();
             let rest = colon.map_or("", |at| line[at + 1..].trim());
-            if !rest.is_empty() && !rest.starts_with('#') {
+            if !rest.is_empty() {
                 body.push(rest);
             }
         } else {
@@ -163,65 +162,37 @@ fn is_assignment(line: &str) -> bool {
     is_one && targets.split(',').all(is_name) && !right.starts_with('=') && !right.contains("input(")
 }
 
-/// Whether an expression has names beside its numbers and texts.
+/// Whether an expression has names beside its numbers.
 fn reads_names(expression: &str) -> bool {
-    let outside = expression.split(['"', '\'']).step_by(2);
-    let mut words = outside.flat_map(|part| part.split(|c: char| !c.is_alphanumeric() && c != '_'));
+    let mut words = expression.split(|c: char| !c.is_alphanumeric() && c != '_');
     words.any(|word| {
         word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !["True", "False", "None"].contains(&word)
     })
 }
 
-/// Whether a line ends inside brackets or a long string, or goes on after a backslash.
+/// Whether a line without comments and strings ends inside brackets, or goes on after a backslash.
 #[derive(Default)]
 struct OpenText {
     depth: usize,
     has_backslash: bool,
-    quote: Option<&'static str>,
 }
 
 impl OpenText {
     const fn is_open(&self) -> bool {
-        self.depth > 0 || self.has_backslash || self.quote.is_some()
+        self.depth > 0 || self.has_backslash
     }
 
-    /// Reads a line, and returns the position of its first colon outside brackets and strings.
+    /// Reads a line, and returns the position of its first colon outside brackets.
     fn read(&mut self, line: &str) -> Option<usize> {
-        let (mut rest, mut colon) = (line, None);
+        let mut colon = None;
         self.has_backslash = line.ends_with('\\');
-        while let Some(c) = rest.chars().next() {
-            if let Some(quote) = self.quote {
-                if let Some(after) = rest.strip_prefix(quote) {
-                    self.quote = None;
-                    rest = after;
-                    continue;
-                }
-                let width =
-                    if c == '\\' { 1 + rest[1..].chars().next().map_or(0, char::len_utf8) } else { c.len_utf8() };
-                rest = &rest[width..];
-                continue;
-            }
-            let long = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quote| rest.starts_with(quote));
-            if let Some(quote) = long {
-                self.quote = Some(quote);
-                rest = &rest[quote.len()..];
-                continue;
-            }
+        for (at, c) in line.char_indices() {
             match c {
-                '#' => {
-                    self.has_backslash = false;
-                    break;
-                }
-                ':' if self.depth == 0 => colon = colon.or(Some(line.len() - rest.len())),
+                ':' if self.depth == 0 => colon = colon.or(Some(at)),
                 '(' | '[' | '{' => self.depth += 1,
                 ')' | ']' | '}' => self.depth = self.depth.saturating_sub(1),
                 _ => {}
             }
-            rest = &rest[c.len_utf8()..];
-        }
-        // A short string ends with its line.
-        if self.quote.is_some_and(|quote| quote.len() == 1) {
-            self.quote = None;
         }
         colon
     }

@@ -1,4 +1,5 @@
-//! Programs that answer every case alike, as a stub that returns `True` does. Their answers say nothing about the mistake.
+//! Programs that answer every case alike, as a stub that returns `True` does. Their answers say nothing about the
+//! mistake.
 
 use crate::types::ids::BugId;
 use crate::types::params::DiagnosisParams;
@@ -12,13 +13,16 @@ const MIN_LIKENESS: f64 = 0.5;
 
 /// Whether the program gave the same answer in every case. False if it stopped or was stopped in one.
 pub fn gives_one_answer(cases: &[&CaseReport]) -> bool {
-    let answer = |case: &&CaseReport| match case.verdict {
-        Verdict::Ac => case.want.clone(),
-        Verdict::Wa => case.got.clone(),
-        _ => None,
-    };
-    let first = cases.first().and_then(answer);
+    let first = cases.first().and_then(|case| answer(case));
     first.is_some() && cases.iter().all(|case| answer(case) == first)
+}
+
+fn answer(case: &CaseReport) -> Option<&str> {
+    match case.verdict {
+        Verdict::Ac => case.want.as_deref(),
+        Verdict::Wa => case.got.as_deref(),
+        _ => None,
+    }
 }
 
 /// Whether a program is built like the bug, and more like it than like an accepted solution.

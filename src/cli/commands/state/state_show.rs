@@ -16,7 +16,8 @@ use crate::types::LearnerState;
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let answer = session.with_tutor_no_wait(async |tutor| {
         let state = (*tutor.snapshot().state).clone();
-        let given_up = tutor.timeline().ok().map(|timeline| timeline.given_up());
+        // The JSON has no such count, and the journal may be long.
+        let given_up = if session.json { None } else { tutor.timeline().ok().map(|timeline| timeline.given_up()) };
         Ok(StateAnswer { folder: session.paths.data.clone(), state, given_up })
     })?;
     session.print_answer(&answer)

@@ -4,6 +4,7 @@
 
 use serde_json::Value as Json;
 
+use super::missing_name;
 use super::missing_return::{self, NoneCause};
 use crate::types::comments_and_strings::{blank_pieces, is_word};
 use crate::types::did_you_mean::nearest;
@@ -151,115 +152,6 @@ pub(super) fn is_tiny(args: &[Json]) -> bool {
     args.iter().map(|arg| leaves(arg, LARGEST_COUNT)).sum::<Option<usize>>().is_some_and(|leaves| leaves <= VALUES)
 }
 
-/// Modules of Python's standard library that need features the sandbox lacks. It would be wrong to say that they are
-/// not in the standard library.
-const UNAVAILABLE_MODULES: &[&str] = &[
-    "ctypes",
-    "curses",
-    "dbm",
-    "ensurepip",
-    "fcntl",
-    "grp",
-    "idlelib",
-    "mmap",
-    "multiprocessing",
-    "pwd",
-    "readline",
-    "resource",
-    "select",
-    "socket",
-    "sqlite3",
-    "ssl",
-    "subprocess",
-    "syslog",
-    "termios",
-    "threading",
-    "tkinter",
-    "turtle",
-    "venv",
-];
-
-/// Modules that solutions use, to suggest one for a misspelt name.
-const KNOWN_MODULES: &[&str] = &[
-    "bisect",
-    "collections",
-    "copy",
-    "dataclasses",
-    "decimal",
-    "enum",
-    "fractions",
-    "functools",
-    "heapq",
-    "itertools",
-    "math",
-    "operator",
-    "queue",
-    "random",
-    "re",
-    "statistics",
-    "string",
-    "sys",
-    "typing",
-];
-
-/// Names that programs use without their import, by their modules.
-const IMPORTED_NAMES: [(&str, &[&str]); 7] = [
-    ("collections", &["deque", "defaultdict", "Counter", "OrderedDict"]),
-    ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nlargest", "nsmallest"]),
-    ("math", &["inf", "sqrt", "isqrt", "gcd", "lcm", "ceil", "floor", "log2", "comb", "prod"]),
-    ("functools", &["lru_cache", "cache", "reduce", "cmp_to_key"]),
-    ("itertools", &["combinations", "permutations", "product", "accumulate", "chain", "pairwise", "groupby"]),
-    ("bisect", &["bisect_left", "bisect_right", "insort"]),
-    ("typing", &["List", "Dict", "Set", "Tuple", "Optional", "Any"]),
-];
-
-/// Modules whose names are usual for variables.
-const USUAL_VARIABLES: [&str; 6] = ["array", "copy", "operator", "queue", "random", "string"];
-
-/// Words and functions of Python, which are no misspelt names of the file.
-const PYTHONS_NAMES: [&str; 40] = [
-    "abs",
-    "all",
-    "and",
-    "any",
-    "bool",
-    "class",
-    "def",
-    "dict",
-    "elif",
-    "else",
-    "enumerate",
-    "filter",
-    "float",
-    "for",
-    "from",
-    "if",
-    "import",
-    "in",
-    "int",
-    "is",
-    "len",
-    "list",
-    "map",
-    "max",
-    "min",
-    "not",
-    "or",
-    "ord",
-    "print",
-    "range",
-    "return",
-    "reversed",
-    "self",
-    "set",
-    "sorted",
-    "str",
-    "sum",
-    "tuple",
-    "while",
-    "zip",
-];
-
 /// Returns advice for a Python exception that shows a misunderstanding rather than a mistake in the algorithm.
 pub(super) fn advise_exception(
     (signature, args): (&Signature, &[Json]),
@@ -270,17 +162,7 @@ pub(super) fn advise_exception(
     match kind {
         // Python itself may suggest a name, or an import.
         "NameError" if !message.contains("Did you") => {
-            let name = message.strip_prefix("name '")?.split('\'').next()?;
-            if KNOWN_MODULES.contains(&name) && !USUAL_VARIABLES.contains(&name) {
-                return Some(format!("`{name}` is not imported: add `import {name}` at the top."));
-            }
-            if let Some((module, _)) = IMPORTED_NAMES.iter().find(|(_, names)| names.contains(&name)) {
-                return Some(format!("`{name}` is not imported: add `from {module} import {name}` at the top."));
-            }
-            let code = blank_pieces(Language::Python, source);
-            let own = names(&code).filter(|known| *known != name && !PYTHONS_NAMES.contains(known));
-            let near = nearest(name, own)?;
-            Some(format!("Did you mean `{near}`?"))
+            missing_name::advise(source, message.strip_prefix("name '")?.split('\'').next()?)
         }
         "TypeError" if message.starts_with("unhashable type") && caches_calls(source) => {
             let kind = message.split('\'').nth(1).unwrap_or("list");
@@ -302,7 +184,7 @@ pub(super) fn advise_exception(
             Some(arguments_passed_text(signature))
         }
         "EOFError" => Some("The program read more input than there is.".to_owned()),
-        "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
+        "ModuleNotFoundError" => Some(missing_name::describe_missing_module(message.split('\'').nth(1)?)),
         "RecursionError" => {
             // The program may have another limit than Python's own.
             let calls = if source.contains("setrecursionlimit") { "" } else { ", about 1,000 calls" };
@@ -319,12 +201,6 @@ pub(super) fn advise_exception(
         }
         _ => None,
     }
-}
-
-/// The names in a source.
-fn names(source: &str) -> impl Iterator<Item = &str> {
-    let words = source.split(|c: char| !c.is_alphanumeric() && c != '_');
-    words.filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_'))
 }
 
 /// Whether a file reads its standard input.
@@ -381,17 +257,6 @@ pub(super) fn arguments_passed_text(signature: &Signature) -> String {
     let names: Vec<String> = params.iter().map(|param| format!("`{}`", param.name)).collect();
     let here = if names.is_empty() { String::new() } else { format!(", here as {}", join_and(&names)) };
     format!("There is nothing to read: the arguments are passed in{here}.")
-}
-
-fn module_not_found_text(module: &str) -> String {
-    let top = module.split('.').next().unwrap_or(module);
-    if top.starts_with('_') || UNAVAILABLE_MODULES.contains(&top) {
-        return format!("`{module}` needs the system, which the sandbox keeps away. No solution needs it.");
-    }
-    match nearest(top, KNOWN_MODULES.iter().copied()) {
-        Some(near) if near != top => format!("There is no module `{module}`. Did you mean `{near}`?"),
-        _ => format!("Only the standard library can be imported; `{module}` is not part of it."),
-    }
 }
 
 /// Removes the repeated rounds of a recursion from a traceback and keeps one of them.
