@@ -67,7 +67,8 @@ fn replace_snapshot(data: &Path, head: &JournalHead, state: &LearnerState) -> Re
     let previous = match file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES) {
         Ok(old) if old == bytes => return Ok(None),
         Ok(_) => Some(set_aside(&path, "bak").map_err(fail)?),
-        Err(_) => None,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(_) => Some(set_aside(&path, "bak").map_err(fail)?),
     };
     atomic_write::replace(data, &path, &bytes, atomic_write::FilePrivacy::Private).map_err(fail)?;
     Ok(previous)

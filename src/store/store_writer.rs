@@ -320,7 +320,12 @@ fn unfit(data: &Path, loaded: &LoadedFolder) -> Option<String> {
     if let SnapshotUse::Ahead { missing } = loaded.cache {
         return Some(format!("Nothing is recorded: {}.", store_verify::cut_short(loaded.head.lines, missing)));
     }
-    (loaded.cache == SnapshotUse::Orphaned).then(|| {
+    let without_journal = match &loaded.cache {
+        SnapshotUse::Orphaned => true,
+        SnapshotUse::Odd { .. } => !path.exists(),
+        _ => false,
+    };
+    without_journal.then(|| {
         format!(
             "Nothing is recorded: {} is gone while learner.json is still there; bring the journal back from a backup, or \
              start a new one with `rung state rebuild` (learner.json is kept beside it).",

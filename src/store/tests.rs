@@ -197,6 +197,20 @@ fn a_lost_journal_leaves_the_snapshot_to_read() {
 }
 
 #[test]
+fn a_lost_journal_beside_a_damaged_snapshot_stops_recording() {
+    let (temp, _) = written(&numbered(3));
+    fs::remove_file(journal(temp.path())).unwrap();
+    fs::write(snapshot(temp.path()), "{\"ver").unwrap();
+    let opened = open(temp.path());
+    assert!(reason(&opened.store).contains("journal.jsonl is gone while learner.json is still there"));
+    drop(opened);
+    assert_eq!(names(temp.path()), ["learner.json", "lock"]);
+    let rebuilt = rebuild(temp.path(), NOW, &MODEL).unwrap();
+    assert_eq!(rebuilt.previous, Some(temp.path().join("learner.json.bak-1")));
+    assert_eq!(open(temp.path()).store.access(), StoreAccess::ReadWrite);
+}
+
+#[test]
 fn a_torn_line_is_set_aside_and_reported() {
     let (temp, state) = written(&numbered(3));
     let mut text = fs::read(journal(temp.path())).unwrap();

@@ -78,6 +78,7 @@ pub type Cases = ReadLater<Vec<Case>>;
 
 /// A custom case that the learner wrote or saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OwnCase {
     /// One JSON value per parameter, or the operations of class mode.
     pub args: Vec<serde_json::Value>,

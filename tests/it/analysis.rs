@@ -163,6 +163,11 @@ mod facts {
             &[("off-by-one", 3, "a", "past")],
         );
         check("def double(a):\n    for i in range(len(a)):\n        print(a[i - 1])\n    return a", &[]);
+        for guard in ["if i + 1 < n:", "if i == last:\n            continue\n        if a:", "try:"] {
+            let rest = if guard == "try:" { "        except IndexError:\n            pass\n" } else { "" };
+            let body = format!("        {guard}\n            print(a[i + 1])\n{rest}");
+            check(&format!("def double(a):\n    for i in range(len(a)):\n{body}    return a"), &[]);
+        }
     }
 
     #[test]

@@ -292,6 +292,23 @@ fn classes_nodes_and_whole_programs_are_judged() {
 }
 
 #[test]
+fn a_python_program_that_ends_with_an_exit_code_is_judged_as_a_process() {
+    block_on(async |judge| {
+        let problem = problem(Signature::Stdin, vec![case("line", &json!("2 3\n"), &json!("5\n"))]);
+        for (exit, verdict, message) in [
+            ("sys.exit()", Ac, ""),
+            ("sys.exit(0)", Ac, ""),
+            ("sys.exit(3)", Re, "exit code 3"),
+            ("sys.exit('no input')", Re, "exit code 1"),
+        ] {
+            let source = format!("import sys\nprint(sum(map(int, input().split())))\n{exit}\n");
+            let report = judged(judge, &problem, Language::Python, &source).await;
+            assert!(report.verdict == verdict && format!("{report:?}").contains(message), "{exit}: {report:#?}");
+        }
+    });
+}
+
+#[test]
 fn the_machines_own_python_judges_as_the_sandbox_does() {
     block_on(async |judge| {
         if !here(judge, Language::Python).await {

@@ -48,13 +48,13 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
 }
 
 fn read_preferences(config: &Config, paths: &Paths, global: &GlobalOptions) -> Prefs {
-    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let place = |label: &str, path: PathBuf| (label.to_owned(), path);
     Prefs {
         theme: config.theme.clone(),
         theme_dir: Some(paths.themes()),
         ascii: config.ascii || global.ascii,
-        no_color: global.no_color || config.color == Color::Never || (config.color == Color::Auto && unwanted),
+        no_color: global.no_color || no_color || config.color == Color::Never,
         mouse: config.mouse,
         hide_difficulty: config.hide_difficulty,
         run_on_save: config.run_on_save,

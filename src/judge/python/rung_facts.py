@@ -315,7 +315,7 @@ def in_range(loop, module):
         return []
     name, beyond = stop
     taken = offsets(loop.body, name, loop.target.id)
-    if not taken or guarded(loop.body, name):
+    if not taken or guarded(loop.body, name, loop.target.id):
         return []
     last = max(taken) + beyond
     if last > 0:
@@ -339,7 +339,7 @@ def in_while(loop):
         return []
     name, beyond = stop[0], stop[1] + int(isinstance(op, ast.LtE))
     taken = offsets(loop.body, name, left.id)
-    past = taken and max(taken) + beyond > 0 and not guarded(loop.body, name)
+    past = taken and max(taken) + beyond > 0 and not guarded(loop.body, name, left.id)
     return [["off-by-one", loop.lineno, name, "past"]] if past else []
 
 
@@ -370,10 +370,23 @@ def offsets(body, name, index):
     return found
 
 
-def guarded(body, name):
-    """Whether the body asks for the length itself, or leaves early."""
+def guarded(body, name, index):
+    """Whether the body asks for the length itself, compares the index, leaves early, or catches what happens."""
     nodes = [node for part in body for node in ast.walk(part)]
-    return any(isinstance(node, (ast.Break, ast.Return)) or whole(node, name) for node in nodes)
+    return any(
+        isinstance(node, (ast.Break, ast.Return, ast.Try)) or whole(node, name) or compares(node, index) for node in nodes
+    )
+
+
+def compares(node, index):
+    """Whether a comparison is of the index itself, as in `i + 1 < n`, or of its truth, as in `if i`."""
+    def names(part):
+        part = part.left if isinstance(part, ast.BinOp) else part
+        return isinstance(part, ast.Name) and part.id == index
+
+    if isinstance(node, ast.Compare):
+        return any(names(part) for part in (node.left, *node.comparators))
+    return isinstance(node, (ast.If, ast.IfExp)) and names(node.test)
 
 
 def whole(node, name):

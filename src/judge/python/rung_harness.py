@@ -421,7 +421,8 @@ def attempt(job):
     except ShapeError as error:
         return {"shape": str(error)}
     except SystemExit as error:
-        if job["mode"] == "stdin":
+        # As for a process: no code and 0 are success, anything else is a failure.
+        if job["mode"] == "stdin" and not error.code:
             return {"ok": None}
         return {"error": describe(error)}
     except BaseException as error:

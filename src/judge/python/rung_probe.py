@@ -82,8 +82,8 @@ class Program:
                 if stdin:
                     return "ok", printed.getvalue()
                 return "ok", rung_harness.call(job, module.__dict__[job["name"]])["ok"]
-        except SystemExit:
-            return ("ok", printed.getvalue()) if stdin else ("error", "SystemExit")
+        except SystemExit as error:
+            return ("ok", printed.getvalue()) if stdin and not error.code else ("error", "SystemExit")
         except BaseException as error:
             return "error", type(error).__name__
         finally:

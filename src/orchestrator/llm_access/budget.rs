@@ -81,13 +81,15 @@ impl DailyBudget {
         })
     }
 
-    /// Refunds requests and tokens that were counted and not used. `day` is the day on which they were counted.
-    pub fn refund(&self, day: Date, requests: u32, tokens: u32) {
+    /// Refunds requests that were not made, and puts the tokens that a request used in place of those that were counted
+    /// for it. A model that was asked twice may use more of them. `day` is the day on which they were counted.
+    pub fn settle(&self, day: Date, requests: u32, held: u32, took: u32) {
         let given = self.change(|used| {
             if used.day != day {
                 return Ok(used);
             }
-            let (requests, tokens) = (used.requests.saturating_sub(requests), used.tokens.saturating_sub(tokens));
+            let requests = used.requests.saturating_sub(requests);
+            let tokens = used.tokens.saturating_sub(held).saturating_add(took);
             Ok(DailyUsage { requests, tokens, ..used })
         });
         if let Err(error) = given {
@@ -149,7 +151,9 @@ fn open(file: &Path) -> io::Result<File> {
     if file.exists() {
         file_read::open_regular(file)?;
     }
-    OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)
+    let mut options = OpenOptions::new();
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.read(true).write(true).create(true).truncate(false).open(file)
 }
 
 fn read(file: &mut File, day: Date) -> io::Result<DailyUsage> {
@@ -211,14 +215,16 @@ mod tests {
         assert_eq!(place.used(), (1, 60));
         let error = budget.reserve(60).unwrap_err().to_string();
         assert!(error.contains("60 of 100 tokens, and this request may take 60"), "{error}");
-        budget.refund(day, 0, 50);
+        budget.settle(day, 0, 50, 0);
         budget.reserve(60).unwrap();
         assert_eq!(place.used(), (2, 70));
         let error = budget.reserve(1).unwrap_err();
         assert!(matches!(&error, ModelError::Spent(why) if why.contains("2 of 2 requests")), "{error}");
         assert_eq!(place.used(), (2, 70), "what is refused isn't counted");
-        budget.refund(day, 1, 60);
+        budget.settle(day, 1, 60, 0);
         assert_eq!(place.used(), (1, 10));
+        budget.settle(day, 0, 10, 90);
+        assert_eq!(place.used(), (1, 90), "what a request used beyond its estimate counts");
     }
 
     #[test]
@@ -229,9 +235,9 @@ mod tests {
         assert!(budget.reserve(1).is_err());
         place.clock.advance(SignedDuration::from_hours(24));
         assert_eq!(place.used(), (0, 0));
-        budget.refund(day, 1, 1_000_000);
+        budget.settle(day, 1, 1_000_000, 0);
         budget.reserve(5).unwrap();
-        budget.refund(day, 1, 1_000_000);
+        budget.settle(day, 1, 1_000_000, 0);
         assert_eq!(place.used(), (1, 5));
     }
 

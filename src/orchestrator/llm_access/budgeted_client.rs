@@ -101,7 +101,7 @@ impl TokenReservation {
         };
         let (budget, day, held) = (self.budget.clone(), self.day, std::mem::take(&mut self.held));
         let _ = on_a_thread(move || {
-            budget.refund(day, requests, held.saturating_sub(took));
+            budget.settle(day, requests, held, took);
             Ok(())
         })
         .await;
@@ -123,7 +123,7 @@ impl Drop for TokenReservation {
             let (budget, day) = (self.budget.clone(), self.day);
             // No caller waits for this refund. If the runtime ends, the tokens stay counted.
             if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-                drop(runtime.spawn_blocking(move || budget.refund(day, 0, unused)));
+                drop(runtime.spawn_blocking(move || budget.settle(day, 0, unused, 0)));
             }
         }
     }

@@ -130,12 +130,16 @@ impl PythonResultInterpreter<'_> {
         if raised.kind == "SystemExit" {
             let by_tests =
                 raised.frames.last().is_some_and(|(_, line)| self.reading.line(*line).contains("unittest.main"));
-            let message = if by_tests {
-                "`unittest.main()` runs your own tests and then ends the program: remove the call."
-            } else {
-                "The code called exit. Return the answer instead."
-            };
-            report.message = Some(message.to_owned());
+            report.message = Some(match self.reading.signature {
+                _ if by_tests => {
+                    "`unittest.main()` runs your own tests and then ends the program: remove the call.".to_owned()
+                }
+                Signature::Stdin => format!("The program ended with exit code {}, not 0.", exit_code(&raised.message)),
+                Signature::Function { .. } => "The code called exit. Return the answer instead.".to_owned(),
+                Signature::Mutation { .. } | Signature::Class { .. } => {
+                    "The code called exit. Remove the call.".to_owned()
+                }
+            });
         }
         self.reading.interpret_exception(&raised.kind, &raised.message, raised.frames, report);
     }
@@ -184,6 +188,11 @@ impl PythonResultInterpreter<'_> {
 /// so other lines are dropped.
 fn collect_reported_output(reports: &str) -> String {
     reports.lines().filter_map(|line| serde_json::from_str::<String>(line).ok()).collect()
+}
+
+/// The exit code of a process that ends with `sys.exit(x)`: a number, or 1 after a text.
+fn exit_code(message: &str) -> i64 {
+    message.parse().unwrap_or(1)
 }
 
 #[cfg(test)]

@@ -238,14 +238,25 @@ fn houses(text: &str, words: &[Range<usize>]) -> Vec<Range<usize>> {
     found
 }
 
-/// The names of this machine and its user, as whole words.
+/// The names of this machine and its user, as whole words. A name may have points in it (`ada.lovelace`).
 fn named(text: &str, names: &[String]) -> Vec<Range<usize>> {
+    let plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    let mut found = named_runs(text, names, plain);
+    found.extend(named_runs(text, names, |c| plain(c) || c == '.'));
+    found
+}
+
+/// The runs of such characters that are names.
+fn named_runs(text: &str, names: &[String], inside: impl Fn(char) -> bool) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
     for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-        if !(c.is_alphanumeric() || c == '-' || c == '_') {
-            if names.contains(&text[start..at].to_lowercase()) {
-                found.push(start..at);
+        if !inside(c) {
+            let run = &text[start..at];
+            let name = run.trim_matches('.');
+            let from = start + run.len() - run.trim_start_matches('.').len();
+            if !name.is_empty() && names.contains(&name.to_lowercase()) {
+                found.push(from..from + name.len());
             }
             start = at + c.len_utf8();
         }

@@ -4,7 +4,7 @@ use super::*;
 use crate::types::Language::{C, Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
 
 fn prose(text: &str) -> String {
-    Redactor::new(["Hildegard".to_owned()]).redact_prose(text)
+    Redactor::new(["Hildegard".to_owned(), "ada.lovelace".to_owned()]).redact_prose(text)
 }
 
 #[test]
@@ -30,6 +30,7 @@ fn what_names_a_person_or_a_machine_becomes_a_placeholder() {
         ("d41d8cd98f00b204e9800998ecf8427e", "<key-1>"),
         ("123e4567-e89b-12d3-a456-426614174000", "<key-1>"),
         ("by hildegard, on Hildegard's machine", "by <name-1>, on <name-2>'s machine"),
+        ("ask Ada.Lovelace. Not ada", "ask <name-1>. Not ada"),
         ("-----BEGIN KEY-----\nMIIE\n-----END KEY----- rest", "<key-1> rest"),
     ] {
         assert_eq!(prose(text), expected, "{text}");
