@@ -206,9 +206,13 @@ impl App {
     /// Esc closes things; pressed once too often, it must not end the program.
     fn explain_quit_key(&mut self) {
         if self.ui.notice.take().is_none_or(|notice| notice.tone != NoticeTone::Error) {
-            let key = self.ui.keymap.label(Action::Back);
-            self.ui.show_notice(NoticeTone::Info, format!("{key} quits."));
+            self.ui.show_notice(NoticeTone::Info, self.quit_advice());
         }
+    }
+
+    /// True only on the first screen.
+    fn quit_advice(&self) -> String {
+        format!("{} quits.", self.ui.keymap.label(Action::Back))
     }
 
     /// The wheel scrolls the pane under the pointer. A click selects a row; a click on the selected row opens it.
@@ -421,6 +425,9 @@ impl App {
             self.back_stack.retain(|before| *before != name);
             self.back_stack.push(self.ui.screen);
             self.ui.screen = name;
+            if self.ui.notice.as_ref().is_some_and(|notice| notice.text == self.quit_advice()) {
+                self.ui.notice = None;
+            }
         }
     }
 

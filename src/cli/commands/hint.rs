@@ -194,7 +194,8 @@ impl HintAnswer {
         let line = |hint: &Shown| {
             let stale = hint.is_stale(program.as_ref());
             let current = hint.about.is_some() && hint.about == program;
-            HintLine { stale, current, band_change: hint.band_change(&shown), ..HintLine::from(hint.clone()) }
+            let text = if stale { hint.without_evidence() } else { hint.text.clone() };
+            HintLine { stale, current, band_change: hint.band_change(&shown), text, ..HintLine::from(hint.clone()) }
         };
         Self {
             problem,
@@ -289,10 +290,9 @@ impl CommandAnswer for HintAnswer {
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
+                // The text itself says so.
+                HintSource::Diagnosed | HintSource::General if hint.stale => continue,
                 HintSource::Diagnosed if hint.current => continue,
-                HintSource::Diagnosed | HintSource::General if hint.stale => {
-                    "Your program has changed since; the hint is about the earlier one."
-                }
                 HintSource::Diagnosed if hint.text.contains("\n\n") => {
                     "Its first part is about what your last submission did."
                 }

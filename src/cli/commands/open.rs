@@ -101,7 +101,7 @@ impl CommandAnswer for OpenAnswer {
         if self.blank {
             let title = &self.problem.title;
             text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is empty again."));
-            backup_notice::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
+            backup_notice::append_review_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         }
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         let id = &self.problem.id;

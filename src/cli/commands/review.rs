@@ -233,7 +233,7 @@ impl CommandAnswer for ReviewStartedAnswer {
         let id = &self.started.id;
         text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
         text.line(format!("  {}", self.file));
-        backup_notice::append_backup_notice(&mut text, id.as_str(), self.kept.as_deref());
+        backup_notice::append_review_notice(&mut text, id.as_str(), self.kept.as_deref());
         if !self.others.is_empty() {
             let others = join_and(&self.others);
             text.para(0, Ink::Plain, &format!("Your code in {others} is kept among your past code too."));

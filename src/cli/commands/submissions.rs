@@ -61,7 +61,8 @@ impl SubmissionsCommand {
                 let new = self.diff.get(1).map(|number| visible(*number)).transpose()?.cloned();
                 return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(problem, old, new, &past, days)?));
             }
-            Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, days }))
+            let hidden = past.codes.iter().filter(|code| past.visible(code.number).is_err()).count();
+            Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, hidden, days }))
         })?;
         session.print_answer(&answer)
     }
@@ -108,6 +109,9 @@ impl CommandAnswer for SubmissionsAnswer {
 pub struct SubmissionListAnswer {
     pub problem: ProblemName,
     pub submissions: Vec<PastSubmission>,
+    /// How many a review in progress hides: the oldest ones.
+    #[serde(skip)]
+    pub hidden: usize,
     #[serde(skip)]
     pub days: LearnerDays,
 }
@@ -145,11 +149,16 @@ impl CommandAnswer for SubmissionListAnswer {
         text.table(0, &rows);
         text.gap();
         let newest = self.submissions.first().map_or(1, |code| code.number);
-        let advice = format!(
-            "`rung submissions {id} --show {newest}` prints one, `--diff {newest}` compares it with your file, \
-             `--restore {newest}` restores it."
-        );
-        text.para(0, Ink::Dim, &advice);
+        if self.hidden < self.submissions.len() {
+            let advice = format!(
+                "`rung submissions {id} --show {newest}` prints one, `--diff {newest}` compares it with your file, \
+                 `--restore {newest}` restores it."
+            );
+            text.para(0, Ink::Dim, &advice);
+        }
+        if self.hidden > 0 {
+            text.para(0, Ink::Dim, "A review is in progress, and it is from memory: code from before it shows after it.");
+        }
         text.finish()
     }
 }
@@ -337,7 +346,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_listed_newest_first() {
-        let answer = SubmissionListAnswer { problem: problem(), submissions: past().codes, days: days() };
+        let answer = SubmissionListAnswer { problem: problem(), submissions: past().codes, hidden: 0, days: days() };
         insta::assert_snapshot!(shown(&answer), @"
         3  Sat 21 Nov 10:43  ✓  Python  accepted, 21 of 21 cases
         2  Sat 21 Nov 10:42  ✗  Python  wrong answer, 9 of 21 cases
@@ -346,6 +355,8 @@ mod tests {
         `rung submissions pair-to-target --show 3` prints one, `--diff 3` compares it
         with your file, `--restore 3` restores it.
         ");
+        let in_review = SubmissionListAnswer { hidden: 3, ..answer.clone() };
+        assert!(shown(&in_review).contains("code from before it shows") && !shown(&in_review).contains("--restore"));
         let empty = SubmissionListAnswer { submissions: Vec::new(), ..answer };
         assert!(shown(&empty).starts_with("No version of Pair to Target is saved yet.\n"));
     }

@@ -111,7 +111,7 @@ pub const GLOBAL: &[Binding] = &[
     Binding::new(Action::Find, "find", &["/"], "find a problem"),
     Binding::new(Action::Settings, "settings", &[","], "settings"),
     Binding::new(Action::Help, "help", &["?"], "keys of this screen"),
-    Binding::new(Action::Back, "back", &["q", "esc"], "back"),
+    Binding::new(Action::Back, "back", &["q", "esc"], "back (Today: quit)"),
     Binding::new(Action::Shell, "shell", &["ctrl-z"], "to the shell; `fg`"),
     Binding::new(Action::Quit, "quit", &["ctrl-c", "ctrl-q"], "quit at once"),
 ];

@@ -200,10 +200,15 @@ fn next_review(
     label: usize,
     columns: usize,
 ) -> Vec<Line<'static>> {
-    let Some(review) = submitted.after.reviews.get(&problem.uid) else { return Vec::new() };
+    // It may have been postponed or suspended since.
+    let Some(review) = cx.published.state.reviews.get(&problem.uid) else { return Vec::new() };
+    if review.suspended {
+        return fact(cx, ("next review", label), &cx.span(StyleRole::Accent, "suspended"), "", columns);
+    }
     let when = cx.span(StyleRole::Accent, day_in_words(review.due, cx.published.day));
     // The reason of an earlier plan counts its days from another day.
-    let reason = submitted.planned_review(&problem.uid).map_or("", |planned| &planned.reason);
+    let planned = submitted.planned_review(&problem.uid).filter(|planned| planned.due == review.due);
+    let reason = planned.map_or("", |planned| &planned.reason);
     fact(cx, ("next review", label), &when, reason, columns)
 }
 
