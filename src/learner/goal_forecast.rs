@@ -1,8 +1,8 @@
 //! How much work a goal still needs, and whether it fits the days and minutes that are left.
 //!
 //! A goal is reached when its topics are mastered. The forecast counts the problems until then, prerequisites included,
-//! as if each were passed at the first try, and adds the reviews that come due meanwhile. Minutes are the expected ones,
-//! scaled by the learner's own pace. Pure.
+//! as if each were passed at the first try, and adds the reviews that come due meanwhile, each as often as it comes back.
+//! Minutes are the expected ones, scaled by the learner's own pace. Pure.
 
 use jiff::Span;
 use jiff::civil::Date;
@@ -15,6 +15,7 @@ use super::state_queries;
 use super::topic_mastered;
 use crate::mastery::daily_selection::{self, ZonePosition};
 use crate::mastery::mastery_update::MasteryTerms;
+use crate::scheduler::sm2::{Sm2State, Sm2Step};
 use crate::types::humanize::join_or;
 use crate::types::ids::{ProblemId, ProblemUid, TopicId};
 use crate::types::learner_day::{days_between, learner_day};
@@ -31,6 +32,8 @@ const MIN_PACE_PASSES: u32 = 3;
 pub const PACE_BOUNDS: [f64; 2] = [0.25, 3.0];
 /// Passes at the expected minutes that are added to the learner's own, so that a single quick one changes little.
 pub const PRIOR_PASSES: f64 = 3.0;
+/// The quality that reviews of a forecast are counted with. It leaves the ease as it is.
+const REMEMBERED_WELL: u8 = 4;
 /// The furthest day that a forecast names.
 const MAX_FORECAST_DAYS: u32 = 730;
 
@@ -47,7 +50,7 @@ pub struct GoalForecast {
     pub problems: u32,
     /// Reviews that come due until the goal's day, or until the work is done, and fit the daily limit.
     pub reviews: u32,
-    /// Those among them that are of the new problems, each once.
+    /// Those among them that are of the new problems.
     pub returning: u32,
     /// Minutes that all of it takes.
     pub minutes: u32,
@@ -258,7 +261,8 @@ fn topics_left(state: &LearnerState, ctx: &Ctx, wanted: &[TopicId]) -> (Vec<Topi
     (in_order(&|topic| wanted.contains(topic) && is_left(topic)), in_order(&|topic| before.contains(topic)))
 }
 
-/// The work until `days` days are over, today included. Due reviews take their minutes before new problems do.
+/// The work until `days` days are over, today included. The new problems are spread evenly over them, and each comes
+/// back as SM-2 plans it.
 fn workload(
     state: &LearnerState,
     ctx: &Ctx,
@@ -268,26 +272,62 @@ fn workload(
     let minutes = |problem: &Problem| state_queries::expected_seconds(ctx.catalog, problem) / 60.0 * pace;
     let new: f64 = problems.iter().map(|problem| minutes(problem)).sum();
     let last = ctx.day.saturating_add(Span::new().days(i64::from(days) - 1));
-    let due = review_queries::due(state, last).into_iter().filter_map(|uid| ctx.catalog.by_uid(uid));
-    // One that was given up is still to solve, and is counted there.
-    let due: Vec<&Problem> = due.filter(|due| problems.iter().all(|problem| problem.uid != due.uid)).collect();
-    // A problem solved before the last day comes back once.
-    let again = if planned.usable_days(days) > 1 { problems } else { &[] };
+    let mut coming = coming_reviews(state, ctx, problems, (days, planned.usable_days(days)), last);
     // What the daily limit leaves over waits until after the goal.
     let room = if planned.is_today_over {
         state.profile.review_limit().saturating_mul(planned.usable_days(days) as usize)
     } else {
         DailyAgenda::in_ctx(state, ctx).room_for(days as usize)
     };
-    let done: Vec<&&Problem> = due.iter().chain(again).take(room).collect();
-    let reviews: f64 = done.iter().map(|problem| minutes(problem)).sum();
+    coming.truncate(room);
+    let reviews: f64 = coming.iter().map(|(_, _, problem)| minutes(problem)).sum();
     Workload {
         problems: problems.len() as u32,
-        reviews: done.len() as u32,
-        returning: done.len().saturating_sub(due.len()) as u32,
+        reviews: coming.len() as u32,
+        returning: coming.iter().filter(|(_, is_new, _)| *is_new).count() as u32,
         minutes: (new + reviews).ceil() as u32,
         review_minutes: reviews.floor() as u32,
     }
+}
+
+/// The reviews until `last`, the earliest first: their day, whether they are of a new problem, and the problem.
+fn coming_reviews<'a>(
+    state: &LearnerState,
+    ctx: &Ctx<'a>,
+    problems: &[&'a Problem],
+    (days, usable): (u32, u32),
+    last: Date,
+) -> Vec<(Date, bool, &'a Problem)> {
+    let mut coming: Vec<(Date, bool, &Problem)> = Vec::new();
+    for problem in review_queries::due(state, last).into_iter().filter_map(|uid| ctx.catalog.by_uid(uid)) {
+        // One that was given up is still to solve, and is counted there.
+        let is_open = problems.iter().any(|open| open.uid == problem.uid);
+        let Some(review) = state.reviews.get(&problem.uid).filter(|_| !is_open) else { continue };
+        let days = review_days(ctx, review.due.max(ctx.day), Some(Sm2State::from(review)), last);
+        coming.extend(days.into_iter().map(|day| (day, false, problem)));
+    }
+    let first_day = days.saturating_sub(usable) as usize;
+    for (number, problem) in problems.iter().enumerate() {
+        let offset = first_day + number * usable as usize / problems.len();
+        let solved = ctx.day.saturating_add(Span::new().days(offset as i64));
+        coming.extend(review_days(ctx, solved, None, last).into_iter().skip(1).map(|day| (day, true, *problem)));
+    }
+    coming.sort_by_key(|(day, is_new, _)| (*day, *is_new));
+    coming
+}
+
+/// The days from `day` to `last` on which a problem is worked on, if each answer is remembered ([`REMEMBERED_WELL`]):
+/// `day` itself, then SM-2's intervals from this state on. `None` is a first solve.
+fn review_days(ctx: &Ctx, mut day: Date, mut before: Option<Sm2State>, last: Date) -> Vec<Date> {
+    let mut days = Vec::new();
+    while day <= last {
+        days.push(day);
+        let step = Sm2Step { params: &ctx.params.schedule, before, quality: REMEMBERED_WELL, waited: None };
+        let next = step.value();
+        day = day.saturating_add(Span::new().days(i64::from(next.interval.max(1))));
+        before = Some(next);
+    }
+    days
 }
 
 /// The work until all of it is done, and at least until `days` days are over: more days bring more reviews.

@@ -157,7 +157,11 @@ impl CommandAnswer for SubmissionListAnswer {
             text.para(0, Ink::Dim, &advice);
         }
         if self.hidden > 0 {
-            text.para(0, Ink::Dim, "A review is in progress, and it is from memory: code from before it shows after it.");
+            text.para(
+                0,
+                Ink::Dim,
+                "A review is in progress, and it is from memory: code from before it shows after it.",
+            );
         }
         text.finish()
     }

@@ -115,17 +115,13 @@ fn work(scene: &ExplainContext, goal: &LearningGoal, forecast: &GoalForecast) ->
         )));
     }
     section.push(ExplanationLine::from_text(format!(
-        "That takes {} if you pass each of them, and {}: those due until {}{}.",
+        "That takes {} if you pass each of them, and {}: those due until {}{}, each as often as it comes back.",
         count_noun(forecast.problems, "problem"),
         count_noun(forecast.reviews, "review"),
         // Nothing more comes due until a day that is over.
         if forecast.deadline.as_ref().is_some_and(|deadline| deadline.days == 0) { "all is done" } else { "then" },
         // On the last day nothing solved comes back in time.
-        if forecast.problems > 0 && forecast.returning >= forecast.problems {
-            ", and each new problem once"
-        } else {
-            ""
-        }
+        if forecast.returning > 0 { ", and those of the new problems" } else { "" }
     )));
     section
 }

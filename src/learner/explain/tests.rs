@@ -72,13 +72,13 @@ fn a_goal_by_hand() {
     What is left
     - Not mastered yet: Trees. `rung why TOPIC` says what each of them still lacks.
     - Prerequisites that come first: Recursion.
-    - That takes 4 problems if you pass each of them, and 4 reviews: those due until then, and each new problem once.
+    - That takes 4 problems if you pass each of them, and 3 reviews: those due until then, and those of the new problems, each as often as it comes back.
 
     How long it takes
     - A problem counts with its expected minutes; after a few passes your own pace takes their place.
-        40 min new + 40 min of reviews = 80 min
+        40 min new + 30 min of reviews = 70 min
     - It fits: you plan 30 min a day.
-        (80 min + 5 min done today) / 3 days = 28.3 min a day
+        (70 min + 5 min done today) / 3 days = 25.0 min a day
 
     What the new problems chosen for today bring
     - recursion-easy: you pass it with a chance of about 74 % by the equations. Recursion is at .5307.

@@ -104,7 +104,10 @@ impl Screen for ProblemScreen {
         ScreenInfo {
             title: "Problem",
             keys: KEYS,
-            more: &[("1 2 3 …", "open a case; in a narrow window, a tab"), ("? in Hints", "ask about this problem (with a language model)")],
+            more: &[
+                ("1 2 3 …", "open a case; in a narrow window, a tab"),
+                ("? in Hints", "ask about this problem (with a language model)"),
+            ],
             unused: &[],
         }
     }
