@@ -137,7 +137,11 @@ fn unknown_goal(catalog: &Catalog, name: &str, why: String) -> Failure {
     let failure = Failure::usage(why);
     if !nearest.is_empty() {
         let nearest: Vec<String> = nearest.iter().map(|id| format!("`{id}`")).collect();
-        failure.with_advice(format!("Did you mean {}? `rung stats` shows every topic.", join_or(&nearest)))
+        let paths = match paths.as_slice() {
+            [] => String::new(),
+            paths => format!("; the paths are {}", join_and_more(paths, MAX_NAMED_PATHS)),
+        };
+        failure.with_advice(format!("Did you mean {}? `rung stats` shows every topic{paths}.", join_or(&nearest)))
     } else if paths.is_empty() {
         failure
     } else {

@@ -11,9 +11,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
+use crate::learner::{review_queries, state_queries};
 use crate::orchestrator::JudgeStatus;
 use crate::text::judge_progress;
 use crate::text::number_format::count_noun;
+use crate::text::relative_dates::day_in_words;
 use crate::text::symbols;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
@@ -161,7 +163,7 @@ fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: 
     };
     let runs = cx.ui.prefs.run_on_save;
     let opens = if runs { "opens your file; saving runs the samples" } else { "opens your file" };
-    let mut lines = Vec::new();
+    let mut lines = solved_line(cx, problem, columns);
     let keys = [
         (Action::Edit, opens.to_owned()),
         (Action::Run, format!("runs the {}{own}", count_noun(samples, "sample"))),
@@ -171,6 +173,20 @@ fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: 
         lines.extend(wrap_spans(&key_hint(cx, action, &words), columns));
     }
     lines
+}
+
+/// When a solved problem counts again. A review that is due or in progress counts now.
+fn solved_line(cx: &DrawContext, problem: &Problem, columns: usize) -> Vec<Line<'static>> {
+    let (state, today) = (&cx.published.state, cx.published.day);
+    let is_review = review_queries::is_review(state, &problem.uid, today);
+    if is_review || !state_queries::is_solved(state, &problem.uid) {
+        return Vec::new();
+    }
+    let text = match state.reviews.get(&problem.uid).filter(|review| !review.suspended) {
+        Some(review) => format!("Solved. It counts again with its review: {}.", day_in_words(review.due, today)),
+        None => "Solved. No review of it is planned.".to_owned(),
+    };
+    wrap_spans(&[cx.span(StyleRole::Good, text)], columns)
 }
 
 fn progress_lines(cx: &DrawContext, (job, problem): (&JudgeJob, &Problem), columns: usize) -> Vec<Line<'static>> {

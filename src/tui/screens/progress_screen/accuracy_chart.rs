@@ -33,7 +33,7 @@ pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
         lines.extend(cx.wrapped(StyleRole::Dim, GIVEN_UP_NOTE, columns));
     }
     lines.push(latest(cx));
-    lines.extend(trends(cx));
+    lines.extend(trends(cx, columns));
     lines.extend(recall(cx, timeline));
     lines.extend(misconceptions(cx, columns));
     lines
@@ -116,14 +116,19 @@ fn latest(cx: &DrawContext) -> Line<'static> {
     Line::from(spans)
 }
 
-fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
+fn trends(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     let trends = &cx.published.state.memory.trends;
     let pace =
         learning_status::pace(cx.published).map(|pace| format!("{} times the expected minutes", format_share(pace)));
     let hints = trends.hint_dependence.map(learning_status::hint_level_text);
     let rows = [("pace", pace), ("hints", hints)];
-    let told = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
-    told.map(|(label, text)| Line::from(vec![cx.span(StyleRole::Dim, pad(label, 12)), cx.span(StyleRole::Text, text)]))
+    let known = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
+    let lines = known.flat_map(|(label, text)| {
+        let rows = wrap(&text, columns.saturating_sub(12)).into_iter().enumerate();
+        rows.map(move |(row, line)| (if row == 0 { label } else { "" }, line))
+    });
+    lines
+        .map(|(label, text)| Line::from(vec![cx.span(StyleRole::Dim, pad(label, 12)), cx.span(StyleRole::Text, text)]))
         .collect()
 }
 
