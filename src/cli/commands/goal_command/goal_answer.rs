@@ -369,7 +369,7 @@ impl GoalAnswer {
         text.gap();
         let ExpectedGain { before, after_pass, after_fail, chance, expected, .. } = &best.gain;
         // A path, and what was begun, have an order of their own.
-        let is_most = self.picks.iter().all(|pick| pick.gain.expected <= *expected);
+        let is_most = goal.path.is_none() && self.picks.iter().all(|pick| pick.gain.expected <= *expected);
         let rank = if is_most { "Most" } else { "Next" };
         text.para(0, Ink::Title, &format!("{rank} for {aim}: {}", best.problem.title));
         let [before, after_pass, after_fail] = [*before, *after_pass, *after_fail].map(format_share);
