@@ -152,8 +152,9 @@ fn python_recurses(code: &str) -> bool {
 /// Whether a line calls a function, as `name(` or `self.name(`.
 fn calls(line: &str, name: &str) -> bool {
     line.match_indices(&format!("{name}(")).any(|(at, _)| {
-        let before = line[..at].chars().next_back();
-        before.is_none_or(|c| !c.is_alphanumeric() && c != '_')
+        // A method of another object, as in `self.items.pop()`, is another function.
+        let before = line[..at].strip_suffix("self.").unwrap_or(&line[..at]);
+        !before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.')
     })
 }
 
@@ -164,8 +165,18 @@ fn braces_recurse(tokens: &[Token]) -> bool {
         let is_head = code_tokens::is_name(&pair[0]) && pair[1] == "(" && !NO_NAMES.contains(&pair[0].as_str());
         let Some(open) = is_head.then(|| body_start(&tokens[at + 1..])).flatten() else { return false };
         let body = block(&tokens[at + 1 + open..]);
-        body.windows(2).any(|call| call[0] == pair[0] && call[1] == "(")
+        body.windows(2).enumerate().any(|(at, call)| call[0] == pair[0] && call[1] == "(" && is_own(&body[..at]))
     })
+}
+
+/// Whether the name behind these tokens is the program's own function: no method of another object.
+fn is_own(before: &[Token]) -> bool {
+    match before {
+        [.., owner, sign] if matches!(sign.as_str(), "." | "->" | "::") => {
+            matches!(owner.as_str(), "this" | "self" | "Self" | "Solution")
+        }
+        _ => true,
+    }
 }
 
 /// The position of the brace that opens a function's body, after the bracket of its parameters; `None` for a call.
@@ -237,6 +248,14 @@ mod tests {
             "def g(n):\n    return 1\n\ndef f(n):\n    return g(n)\n",
             [false, false, false, false],
         );
+        check(Language::Python, "class S:\n    def pop(self):\n        return self.items.pop()\n", [false; 4]);
+        check(
+            Language::Python,
+            "class S:\n    def f(self, n):\n        return self.f(n - 1)\n",
+            [true, false, false, false],
+        );
+        check(Language::JavaScript, "class S { push(v) { this.log.push(v); } }", [false; 4]);
+        check(Language::Java, "class S { int f(int n) { return this.f(n - 1); } }", [true, false, false, false]);
         check(Language::Python, "# f(f(1))\ndef f(w):\n    # f(1)\n    return 1\n", [false; 4]);
         check(
             Language::Python,

@@ -209,10 +209,12 @@ fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
             format!("it builds on {topic}, which stands at {figure} and opens it at {}", format_share(found.limit()))
         }
         SafetyLayer::C2 => {
-            format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
+            format!("{topic} was at {figure}, where another problem brings little, and the last ten steps moved little")
         }
         SafetyLayer::C4 => {
-            format!("{topic} stands at {figure}, it asks for nothing new there, and lately more was passed than gained")
+            format!(
+                "{topic} was at {figure}, where another problem brings little, and lately more was passed than gained"
+            )
         }
         SafetyLayer::C3 => {
             format!(

@@ -235,7 +235,8 @@ impl HintAnswer {
             if let Some(level) = self.next {
                 let id = &self.problem.id;
                 let line = format!(
-                    "Hints cost nothing until its review is due, because {why}. `rung hint {id}` shows hint {level} of 5."
+                    "Hints cost nothing until its review is due, because {why}. They are written for code that fails. \
+                     `rung hint {id}` shows hint {level} of 5."
                 );
                 text.para(0, Ink::Dim, &line);
             }

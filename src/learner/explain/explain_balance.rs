@@ -187,8 +187,9 @@ fn consequence(reading: &LayerReading, safety: &SafetyParams) -> String {
              to level {most}, none before a try. Any hint can be taken all the same."
         ),
         (SafetyLayer::C4, true) => {
+            let earlier = if reading.broken { "" } else { "It was above that before. " };
             format!(
-                "Until gains have kept up for {held} steps, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
+                "{earlier}Until gains have kept up for {held} steps, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
                  level {most}, none before a try, and the count of days and messages without a problem rest; the \
                  ones that welcome you back or say that stopping is fine still come."
             )

@@ -164,6 +164,7 @@ impl ScheduleTerms<'_> {
     fn context(&self) -> ExplanationLine {
         let said = match (self.submission.hint_level, self.interval.stretch() > 1.0) {
             (0, true) => "Solved fast and without hints: the gap grows a little.".to_owned(),
+            (0, false) if self.quality.value() < 3 => "After a failure the step of the ladder stands.".to_owned(),
             (0, false) => "No hints and no haste: the step of the ladder stands.".to_owned(),
             (level, _) => {
                 format!(

@@ -48,8 +48,13 @@ fn same_objects(code: &str, text: &str, line: u32) -> Option<String> {
         let (left, right) = (last_operand(&text[..at])?, first_operand(&text[at + 2..])?);
         let both =
             |kinds: &[&str]| kinds.iter().any(|kind| left.is_of_type(code, kind) && right.is_of_type(code, kind));
-        let kind = if both(&["String"]) { "strings" } else { "boxed values" };
-        (both(&["String"]) || both(&BOXED)).then_some((kind, sign))
+        // The other side of a string can only be a string or null, or it would not compile.
+        let is_text = [(&left, &right), (&right, &left)]
+            .iter()
+            .any(|(text, other)| matches!(text, Operand::Text) && !matches!(other, Operand::Name("null")));
+        let are_strings = is_text || both(&["String"]);
+        let kind = if are_strings { "strings" } else { "boxed values" };
+        (are_strings || both(&BOXED)).then_some((kind, sign))
     });
     let (kind, sign) = kinds.into_iter().next()?;
     Some(format!(
@@ -63,6 +68,8 @@ enum Operand<'a> {
     Name(&'a str),
     /// A collection's method that returns an item: `list.get(i)`.
     ItemOf(&'a str),
+    /// A call of a method that returns a string: `word.trim()`.
+    Text,
 }
 
 impl Operand<'_> {
@@ -71,6 +78,7 @@ impl Operand<'_> {
         match self {
             Self::Name(name) => is_of_type(code, name, kind),
             Self::ItemOf(owner) => holds_items(code, owner, kind),
+            Self::Text => kind == "String",
         }
     }
 }
@@ -93,6 +101,10 @@ const ITEM_METHODS: [&str; 14] = [
     "lastElement",
 ];
 
+/// Methods of Java that return a new string.
+const TEXT_METHODS: [&str; 9] =
+    ["toString", "substring", "toLowerCase", "toUpperCase", "trim", "strip", "concat", "repeat", "replaceAll"];
+
 /// The plain name or the item before a sign. `None` for another call, an index or a field.
 fn last_operand(before: &str) -> Option<Operand<'_>> {
     let before = before.trim_end();
@@ -104,6 +116,9 @@ fn last_operand(before: &str) -> Option<Operand<'_>> {
     let name = &before[start.len()..];
     let (start, operand) = if is_call {
         let left = start.strip_suffix('.')?;
+        if TEXT_METHODS.contains(&name) {
+            return Some(Operand::Text);
+        }
         let start = left.trim_end_matches(is_word);
         (start, item_of(&left[start.len()..], name)?)
     } else {
@@ -116,6 +131,9 @@ fn last_operand(before: &str) -> Option<Operand<'_>> {
 /// The plain name or the item behind a sign.
 fn first_operand(after: &str) -> Option<Operand<'_>> {
     let after = after.trim_start();
+    if let Some(Operand::Text) = last_operand(first_expression(after)) {
+        return Some(Operand::Text);
+    }
     let name = &after[..after.len() - after.trim_start_matches(is_word).len()];
     let rest = after[name.len()..].trim_start();
     let (rest, operand) = match rest.strip_prefix('.') {
@@ -128,6 +146,16 @@ fn first_operand(after: &str) -> Option<Operand<'_>> {
         None => (rest, Operand::Name(name)),
     };
     (!name.is_empty() && !rest.starts_with(['.', '(', '[', '+', '-', '*', '/', '%'])).then_some(operand)
+}
+
+/// The text up to the end of a statement, a condition, or an argument.
+fn first_expression(text: &str) -> &str {
+    let mut depth = 0_i32;
+    let end = text.find(|letter| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        depth < 0 || depth == 0 && ";,?&|".contains(letter)
+    });
+    text[..end.unwrap_or(text.len())].trim_end()
 }
 
 fn item_of<'a>(owner: &'a str, method: &str) -> Option<Operand<'a>> {
@@ -258,6 +286,10 @@ mod tests {
     fn objects_compared_by_identity_are_named() {
         let strings = "boolean f(String a, String b) {\n    return a == b;\n}\n";
         check(Language::Java, strings, Some("In line 2, `==` compares two strings."));
+        let turned = "boolean f(String kept) {\n    return new StringBuilder(kept).reverse().toString() == kept;\n}\n";
+        check(Language::Java, turned, Some("In line 2, `==` compares two strings."));
+        let cut = "if (word != other.substring(0, Math.min(n, 3)) && n > 0) { }\n";
+        check(Language::Java, cut, Some("In line 1, `!=` compares two strings."));
         let boxed = "Integer top = s.peek();\nInteger low = t.peek();\nif (top != low) { }\n";
         check(Language::Java, boxed, Some("In line 3, `!=` compares two boxed values."));
         let items = "List<Long> all = new ArrayList<>();\nif (all.get(i) == all.get(i - 1)) { }\n";
@@ -273,6 +305,7 @@ mod tests {
             "List<List<Long>> all = f();\nif (all.get(0) == all.get(1)) { }\n",
             "boolean f(String a, String b) {\n    return a.length() == b.length();\n}\n",
             "boolean f(String a, int b) {\n    return a.length() == b;\n}\n",
+            "if (a.toString() == null || b.trim().length() == n) { }\n",
             "boolean f(int a, Integer b) {\n    return a == b;\n}\n",
             "boolean f(String a) {\n    return a == null;\n}\n",
             "void f(String a, String b) { }\nboolean g(char a, char b) {\n    return a == b;\n}\n",

@@ -214,7 +214,7 @@ fn offered(
     let price = hint_price_text::offer(level, view.offer.keeps);
     let counts = if settled {
         let why = day_status::free_hints_reason(cx.published, &open.uid).unwrap_or_default();
-        format!(" to reveal; it costs nothing, because {why}")
+        format!(" to reveal; it costs nothing, because {why}. Hints are written for code that fails.")
     } else {
         format!(" to reveal (your next pass will count {price})")
     };
