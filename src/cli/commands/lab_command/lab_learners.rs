@@ -110,7 +110,7 @@ struct CrowdArgs {
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
     /// Print transitions of real traces: a folder with a `MainTable.csv`
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out", "executor", "replay"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "baselines", "params", "tutors", "factorial", "out", "progsnap2_learners", "executor", "model", "store", "replay"])]
     traces: Option<PathBuf>,
     /// Write the figures and every life (CSV and `ProgSnap2`) to this new or empty folder
     #[arg(long, value_name = "DIR")]
