@@ -14,7 +14,7 @@ use crate::cli::output::progress::ProgressLine;
 use crate::lab::learners::environment::EnvironmentKind;
 use crate::lab::learners::environment::tutor_tally;
 use crate::lab::learners::episode::Parts;
-use crate::lab::learners::episode_measures::paper_goals;
+use crate::lab::learners::episode_measures::paper_goals::{self, MeasureUnit};
 use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
 use crate::lab::learners::lab_tutors::LabTutor;
 use crate::lab::learners::learner_params::LearnerParams;
@@ -376,12 +376,14 @@ fn tutor_rows(crowd: &SimulationRun, sums: &[TallyBatches]) -> Vec<TutorRow> {
     let row = |(variant, batches): (&Variant, &TallyBatches)| {
         let without = none(variant.behaviour).map_or(batches, |at| &sums[at]);
         let better = |sums: &[EpisodeTally]| Some(sums[0].solve_rate()? - sums[1].solve_rate()?);
+        let LearnerKindRow { solved, steps, .. } = LearnerKindRow::new(variant, batches);
         TutorRow {
             tutor: variant.name.clone(),
             behaviour: variant.behaviour,
-            solved: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].solve_rate()),
-            steps: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].mean_steps()),
-            more_than_none: JackknifeEstimate::from_batches(&[batches, without], better),
+            solved,
+            steps,
+            more_than_none: JackknifeEstimate::from_batches(&[batches, without], better)
+                .map(|estimate| estimate.within(MeasureUnit::Points.bounds())),
             paper: (variant.desk == EnvironmentKind::Symbolic).then(|| paper_goals::table_15(variant.tutor)),
         }
     };
