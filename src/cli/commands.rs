@@ -272,4 +272,33 @@ mod tests {
             check(line, false);
         }
     }
+
+    /// If an option requires an argument that conflicts with another of the line, clap drops the requirement.
+    #[test]
+    fn options_without_an_effect_are_refused() {
+        let model = &["--model m", "--store s"][..];
+        for (line, options) in [
+            ("rung lab evaluate j.jsonl", &["--ablations", "--without curator", "--keep d", "--goal weakest"][..]),
+            (
+                "rung lab evaluate j.jsonl",
+                &["--mastery 0.5", "--problems 3", "--learners 3", "--minutes 5", "--seed 9"],
+            ),
+            ("rung lab learners --traces d", &["--params f", "--baselines", "--progsnap2-learners 5"]),
+            ("rung lab learners --traces d", model),
+            ("rung lab learners --replay f", model),
+            ("rung lab learners --tutors", model),
+            ("rung lab safety", &["--keep d", "--learners 3", "--unjudged"]),
+            ("rung lab safety --habits", &["--seeds 3", "--no-c1 literal", "--force"]),
+            ("rung lab safety --fit 5", &["--seeds 3", "--no-c1 literal", "--keep d", "--learners 3", "--force"]),
+            ("rung lab hints --cases c", &["--beside d", "--weights f"]),
+            ("rung lab hints --learn d", &["--ablate e", "--model m", "--store s"]),
+            ("rung lab hints --replay f", &["--ablate e", "--beside d", "--model m", "--store s"]),
+            ("rung grade starter class --roster r.csv", &["--upload u.csv", "--column total"]),
+            ("rung pack annotate --show-payload", &["--again", "--model m"]),
+            ("rung review --pack p", &["--early"]),
+        ] {
+            check(line, true);
+            options.iter().for_each(|option| check(&format!("{line} {option}"), false));
+        }
+    }
 }

@@ -124,7 +124,7 @@ pub fn variance(values: &[f64]) -> Option<f64> {
 }
 
 /// 95 % bootstrap interval of any figure of a group: resamples the group with replacement, and computes the figure each
-/// time.
+/// time. Resamples for which the figure is NaN are left out.
 #[must_use]
 pub fn bootstrap_interval<T>(group: &[T], seed: u64, figure: impl Fn(&[&T]) -> f64) -> Option<(f64, f64)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -148,7 +148,7 @@ fn percentile_bounds(figures: impl Iterator<Item = f64>, empty: bool) -> Option<
     if empty {
         return None;
     }
-    let figures: Vec<f64> = figures.collect();
+    let figures: Vec<f64> = figures.filter(|figure| !figure.is_nan()).collect();
     Some((quantile(&figures, 0.025)?, quantile(&figures, 0.975)?))
 }
 

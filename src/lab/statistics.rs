@@ -1,5 +1,7 @@
 //! Statistics for evaluations. They return `None` if the data is not sufficient.
 
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
 pub use crate::mastery::average::{mean, share};
 
 /// Mean squared distance of predicted probabilities from outcomes (Brier, 1950): 0 is perfect, 0.25 results from always
@@ -87,6 +89,14 @@ pub fn wilson_interval(count: usize, of: usize) -> (f64, f64) {
     let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
     let bound = |at: f64| (at / (1.0 + Z * Z / n)).clamp(0.0, 1.0);
     (bound(middle - spread), bound(middle + spread))
+}
+
+/// Half of the 95 % interval of a figure with this standard error from `n` observations (Student's t). `None` for fewer
+/// than two.
+#[must_use]
+pub fn half_interval(error: f64, n: usize) -> Option<f64> {
+    let t = StudentsT::new(0.0, 1.0, n.checked_sub(1)? as f64).ok()?;
+    Some(t.inverse_cdf(0.975) * error)
 }
 
 /// Means of ten groups of equal size, by key from low to high. Fewer than ten pairs give fewer groups.

@@ -2,6 +2,8 @@
 
 pub mod ease_factor;
 pub mod response_quality;
+use std::cmp::Ordering;
+
 use self::ease_factor::EaseTerms;
 use crate::types::derivation::Derivation;
 use crate::types::humanize::{count_noun, format_number};
@@ -64,7 +66,7 @@ impl<'a> Sm2Step<'a> {
         let interval = match reviews {
             1 => first,
             2 => second,
-            _ => (f64::from(self.last()) * ease).round() as u32,
+            _ => self.grown(),
         };
         let [shortest, longest] = self.params.interval_bounds;
         let full = Sm2State { reviews, lapses, interval: interval.clamp(shortest, longest), ease };
@@ -73,6 +75,11 @@ impl<'a> Sm2Step<'a> {
             let reviews = if interval > before.interval { reviews } else { before.reviews };
             Sm2State { reviews, interval, ..full }
         })
+    }
+
+    /// `round(Iₙ₋₁·EF')`, before the bounds of an interval.
+    fn grown(&self) -> u32 {
+        (f64::from(self.last()) * self.ease().value()).round() as u32
     }
 
     /// For a review before its due day, returns the state before and the days earned since.
@@ -85,9 +92,17 @@ impl<'a> Sm2Step<'a> {
     pub fn explain(&self) -> Derivation {
         let Sm2State { reviews, interval, ease, .. } = self.value();
         let [first, second] = self.params.first_intervals;
-        if let (Some(before), Some(waited), 1..) = (self.before, self.waited, reviews) {
+        let bounded = |value: u32, put: String| {
+            let put = match value.cmp(&interval) {
+                Ordering::Less => format!("max({interval}, {put})"),
+                Ordering::Equal => put,
+                Ordering::Greater => format!("min({interval}, {put})"),
+            };
+            Derivation::new("I", "", put, count_noun(interval, "day"))
+        };
+        if let (Some((before, earned)), Some(waited), 1..) = (self.early(), self.waited, reviews) {
             let put = format!("max({}, round({waited} × {}))", before.interval, format_number(ease));
-            return Derivation::new("I", "", put, count_noun(interval, "day"));
+            return bounded(earned.max(before.interval), put);
         }
         match reviews {
             0 => {
@@ -96,12 +111,7 @@ impl<'a> Sm2Step<'a> {
             }
             1 => Derivation::new("I₁", "", "", first.to_string()),
             2 => Derivation::new("I₂", "", "", second.to_string()),
-            _ => Derivation::new(
-                "I",
-                "",
-                format!("round({} × {})", self.last(), format_number(ease)),
-                count_noun(interval, "day"),
-            ),
+            _ => bounded(self.grown(), format!("round({} × {})", self.last(), format_number(ease))),
         }
     }
 
@@ -139,7 +149,9 @@ mod tests {
         step(4, (3, 1, 11), "I = round(6 × 1.82) = 11 days"); // 10.92
         step(5, (4, 1, 21), "I = round(11 × 1.92) = 21 days"); // 21.12
         let long = Sm2State { reviews: 4, lapses: 1, interval: 365, ease: 2.5 };
-        assert_eq!(Sm2Step { params, before: Some(long), quality: 5, waited: None }.value().interval, 365);
+        let step = Sm2Step { params, before: Some(long), quality: 4, waited: None };
+        assert_eq!(step.value().interval, 365);
+        assert_eq!(step.explain().to_string(), "I = min(365, round(365 × 2.5)) = 365 days");
     }
 
     /// Fifteen days at ease 2.5, passed with quality 4 after this many of them.
@@ -157,7 +169,7 @@ mod tests {
         check(Some(0), 4, (3, 15), "I = max(15, round(0 × 2.5)) = 15 days");
         check(Some(5), 4, (3, 15), "I = max(15, round(5 × 2.5)) = 15 days"); // 12.5
         check(Some(10), 4, (4, 25), "I = max(15, round(10 × 2.5)) = 25 days");
-        check(Some(40), 4, (4, 38), "I = max(15, round(40 × 2.5)) = 38 days"); // never more than on its due day
+        check(Some(40), 4, (4, 38), "I = min(38, max(15, round(40 × 2.5))) = 38 days"); // never more than on its due day
         check(Some(5), 1, (0, 1), "q = 1 is below 3: I = 1"); // a failure starts again, early or not
     }
 }

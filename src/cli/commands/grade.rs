@@ -150,7 +150,7 @@ struct OutputArgs {
     #[arg(long, value_name = "N", requires = "feedback", value_parser = clap::value_parser!(u8).range(0..=5))]
     hints: Option<u8>,
     /// Also write the platform's gradebook with the grades
-    #[arg(long, value_name = "FILE", requires = "gradebook")]
+    #[arg(long, value_name = "FILE", requires = "gradebook", conflicts_with = "roster")]
     upload: Option<PathBuf>,
     /// Also write results.json for Gradescope (one student)
     #[arg(long, value_name = "FILE")]

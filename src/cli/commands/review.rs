@@ -33,7 +33,7 @@ pub struct ReviewCommand {
     #[arg(add = ArgValueCandidates::new(shell_completion::problems))]
     id: Option<String>,
     /// Start it before it is due
-    #[arg(long, requires = "id")]
+    #[arg(long, requires = "id", conflicts_with = "pack")]
     early: bool,
     /// List only this pack's reviews (id or title)
     #[arg(long, value_name = "PACK", conflicts_with = "id", add = ArgValueCandidates::new(shell_completion::pack_ids))]

@@ -100,7 +100,13 @@ fn scheduling_metrics(attempts: &[&ObservedAttempt]) -> Vec<Metric> {
 
 fn curriculum_metrics(observed: &[JournalObservations], catalog: &Catalog) -> Vec<Metric> {
     let topics: BTreeSet<&TopicId> = catalog.problems.iter().filter_map(|p| p.topics.first()).collect();
-    let windows: Vec<[f64; 2]> = observed.iter().flat_map(|o| coverages(o, &topics)).collect();
+    let whole: Vec<[f64; 2]> = observed.iter().flat_map(|o| coverages(o, &topics, 0)).collect();
+    let (windows, covered, goal) = if whole.is_empty() {
+        let parts = observed.iter().flat_map(|o| coverages(o, &topics, 1)).collect();
+        (parts, "topics met in fewer than 30 days", None)
+    } else {
+        (whole, "topics met in 30 days", Some(MetricGoal::AtLeast(0.9)))
+    };
     let stand_open = |open: &BTreeSet<TopicId>| topics.iter().filter(|topic| open.contains(**topic)).count();
     let opened: Vec<usize> =
         observed.iter().filter_map(|o| o.open.last_key_value()).map(|(_, open)| stand_open(open)).collect();
@@ -115,8 +121,10 @@ fn curriculum_metrics(observed: &[JournalObservations], catalog: &Catalog) -> Ve
     let counts: Vec<usize> = spread.into_values().collect();
     let line = |key, what, unit, n, value| new_metric(MetricGroup::Curriculum, key, what, unit, n, value);
     vec![
-        line("coverage", "topics met in 30 days", MetricUnit::Share, windows.len(), mean(windows.iter().map(|w| w[0])))
-            .with_goal(MetricGoal::AtLeast(0.9)),
+        Metric {
+            goal,
+            ..line("coverage", covered, MetricUnit::Share, windows.len(), mean(windows.iter().map(|w| w[0])))
+        },
         line(
             "coverage_open",
             "of those that stood open",
@@ -146,11 +154,11 @@ fn curriculum_metrics(observed: &[JournalObservations], catalog: &Catalog) -> Ve
     ]
 }
 
-/// For each whole window of 30 days, or the only one if none is whole: the share of all topics that were set or
-/// practised in it, and the same share of those that were open.
-fn coverages(observed: &JournalObservations, topics: &BTreeSet<&TopicId>) -> Vec<[f64; 2]> {
+/// For each whole window of 30 days, and for at least this many: the share of all topics that were set or practised in
+/// it, and the same share of those that were open.
+fn coverages(observed: &JournalObservations, topics: &BTreeSet<&TopicId>, least: i32) -> Vec<[f64; 2]> {
     let Some((first, last)) = observed.span else { return Vec::new() };
-    let whole = ((days_between(first, last) + 1) / COVERAGE_WINDOW_DAYS).max(1) as usize;
+    let whole = ((days_between(first, last) + 1) / COVERAGE_WINDOW_DAYS).max(least) as usize;
     let by_window = |days: &mut dyn Iterator<Item = (Date, TopicId)>| {
         let mut windows: Vec<BTreeSet<TopicId>> = vec![BTreeSet::new(); whole];
         for (day, topic) in days.filter(|(_, topic)| topics.contains(topic)) {

@@ -91,6 +91,12 @@ fn every_figure_follows_from_the_journal() {
     check("lateness", Some(2.0), 1);
     // arrays and recursion of four topics; both were open, trees and graphs were not
     check("coverage", Some(0.5), 1);
+    let coverage = found.metrics.iter().find(|metric| metric.key == "coverage").expect("coverage");
+    assert_eq!(
+        (coverage.what, coverage.goal),
+        ("topics met in fewer than 30 days", None),
+        "eleven days decide no goal"
+    );
     check("coverage_open", Some(1.0), 1);
     check("opened", Some(0.5), 1);
     check("all_opened", Some(0.0), 1);

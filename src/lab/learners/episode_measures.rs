@@ -4,10 +4,10 @@
 //! comes from the batches. Pure; the paper's figures and the goals are in [`paper_goals`].
 
 use serde::{Deserialize, Serialize};
-use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::environment;
 use super::learner_types::MetacognitivePhase;
+use crate::lab::statistics;
 
 pub mod episode_counter;
 pub mod paper_goals;
@@ -16,6 +16,8 @@ pub use episode_counter::EpisodeCounter;
 
 /// Batches of learners, for intervals by the jackknife.
 pub const BATCH_COUNT: usize = 20;
+/// Half of an interval up to this is rounding: all batches agree.
+const SMALLEST_SPREAD: f64 = 1e-12;
 /// Replaces a share of 0 in a logarithm (the paper's ± belong to figures computed so).
 pub const MIN_SHARE: f64 = 1e-6;
 /// Real learners' shares of Constructing and Debugging, and P(D → D) (A.4).
@@ -339,7 +341,7 @@ impl TallyBatches {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct JackknifeEstimate {
     pub value: f64,
-    /// `None` if too few batches have a value.
+    /// `None` if too few batches have a value, or all have the same.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -356,19 +358,29 @@ impl JackknifeEstimate {
         let interval = without.and_then(|values| jackknife(value, &values));
         Some(Self { value, interval })
     }
+
+    /// The same with an interval that ends at the bounds of what the figure can be.
+    #[must_use]
+    pub fn within(self, (low, high): (f64, f64)) -> Self {
+        Self { interval: self.interval.map(|(from, to)| (from.max(low), to.min(high))), ..self }
+    }
 }
 
-/// 95 % interval of a figure from its values without each batch (Tukey's jackknife, Student's t).
+/// Bounds of a share, and of a figure that is at least 0.
+pub const SHARE: (f64, f64) = (0.0, 1.0);
+pub const AMOUNT: (f64, f64) = (0.0, f64::INFINITY);
+
+/// 95 % interval of a figure from its values without each batch (Tukey's jackknife, Student's t). `None` for fewer than
+/// five batches, and where all agree: their spread then says nothing about chance.
 fn jackknife(value: f64, without: &[f64]) -> Option<(f64, f64)> {
     let n = without.len() as f64;
     if without.len() < 5 {
         return None;
     }
     let mean = without.iter().sum::<f64>() / n;
-    let variance = without.iter().map(|x| (x - mean).powi(2)).sum::<f64>() * (n - 1.0) / n;
-    let t = StudentsT::new(0.0, 1.0, n - 1.0).ok()?.inverse_cdf(0.975);
-    let half = t * variance.sqrt();
-    Some((value - half, value + half))
+    let squares = without.iter().map(|x| (x - mean).powi(2)).sum::<f64>();
+    let half = statistics::half_interval((squares * (n - 1.0) / n).sqrt(), without.len())?;
+    (half > SMALLEST_SPREAD).then_some((value - half, value + half))
 }
 
 #[cfg(test)]
@@ -446,5 +458,12 @@ mod tests {
         let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
         assert_eq!(estimate.interval, None);
         assert_eq!(JackknifeEstimate::from_batches(&[&TallyBatches::default()], |sums| sums[0].solve_rate()), None);
+        (0..200).for_each(|learner| batches.batch_of(learner, 200, 1).lives += 1);
+        let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
+        assert_eq!((estimate.value, estimate.interval), (0.0, None), "all batches agree");
+        batches.batch_of(0, 200, 1).solved = 1;
+        let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
+        assert!(estimate.interval.is_some_and(|(low, _)| low < 0.0));
+        assert!(estimate.within(SHARE).interval.is_some_and(|(low, high)| low == 0.0 && high > 0.0 && high < 1.0));
     }
 }

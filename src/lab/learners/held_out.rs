@@ -15,6 +15,8 @@ use crate::lab::progsnap2::ProgSnap2Event;
 
 /// Halvings of the search for the chance to meet a bug: it is found to a thousandth.
 const SEARCH_STEPS: u32 = 10;
+/// Held-out learners who have a figure, below which an interval says nothing.
+const MIN_LEARNERS: usize = 5;
 /// Seed of the bootstrap.
 const BOOTSTRAP_SEED: u64 = 1;
 
@@ -88,14 +90,15 @@ pub fn fit_setting<E>(
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeldOutRow {
     pub what: &'static str,
-    /// The half that was fitted to, the other half with its 95 % interval (bootstrap over learners), the simulation.
+    /// The half that was fitted to, the other half with its 95 % interval (bootstrap over learners; `None` for fewer
+    /// than five that have the figure), the simulation.
     pub fit: f64,
     pub held_out: f64,
     pub interval: Option<(f64, f64)>,
     pub simulated: f64,
     /// The figure was fitted; otherwise it emerged.
     pub fitted: bool,
-    /// The simulation is within the interval.
+    /// The simulation is within the interval; false without one.
     pub within: bool,
 }
 
@@ -122,7 +125,10 @@ pub fn compare(split: &SplitTraces, simulated: &EpisodeTally) -> Vec<HeldOutRow>
     let (fit, held_out) = (all(&split.fit), all(&split.held_out));
     let row = |(what, fitted, of_trace, of_lives): &Figure| {
         let figure = |learners: &[&Vec<ProgSnap2Event>]| of_trace(&transitions_of(learners)).unwrap_or(f64::NAN);
-        let interval = bootstrap_interval(&split.held_out, BOOTSTRAP_SEED, figure);
+        let with_figure = split.held_out.iter().filter(|learner| !figure(&[*learner]).is_nan()).count();
+        let interval = (with_figure >= MIN_LEARNERS)
+            .then(|| bootstrap_interval(&split.held_out, BOOTSTRAP_SEED, figure))
+            .flatten();
         let simulated = of_lives(simulated)?;
         Some(HeldOutRow {
             what,
@@ -201,5 +207,21 @@ mod tests {
         assert!(!of("wrong → wrong").fitted && of("wrong → hint").fitted);
         assert!((of("events of an episode").fit - 4.0).abs() < 1e-9);
         assert!(!rows.iter().any(|row| row.what.starts_with("hint →")), "the held-out half has no hint");
+    }
+
+    #[test]
+    fn an_interval_needs_five_learners_with_the_figure() {
+        let check = |with_hint: usize, expected: Option<(f64, f64)>| {
+            let learner = |n: usize| events(&n.to_string(), if n < with_hint { &[Hint, Correct] } else { &[Correct] });
+            let learners: Vec<_> = (0..8).map(learner).collect();
+            let mut simulated = EpisodeTally::default();
+            simulated.events[1] = [0, 0, 10, 0];
+            let rows = compare(&SplitTraces { fit: learners.clone(), held_out: learners }, &simulated);
+            let row = rows.iter().find(|row| row.what == "hint → correct").expect("a row");
+            assert_eq!((row.interval, row.within), (expected, expected.is_some()), "{with_hint}");
+        };
+        check(4, None);
+        // A resample without any of the five has no figure.
+        check(5, Some((1.0, 1.0)));
     }
 }

@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use super::world_model::WorldModel;
+use crate::lab::statistics;
 
 /// The KCs that a step's reward is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,9 +156,6 @@ pub struct ShareEstimate {
     pub high: f64,
 }
 
-/// The normal distribution's 97.5 % point.
-const Z_95: f64 = 1.959_964;
-
 impl ShareEstimate {
     /// `100 · Σgain / Σ achievable`. The interval uses the linearised ratio (delta method).
     #[must_use]
@@ -177,8 +175,9 @@ impl ShareEstimate {
     fn around(share: f64, influence: &[f64]) -> Self {
         let n = influence.len() as f64;
         let squares: f64 = influence.iter().map(|value| value * value).sum();
-        let error = if n > 1.0 { (squares / (n * (n - 1.0))).sqrt() } else { f64::NAN };
-        Self { share, low: share - Z_95 * error, high: share + Z_95 * error }
+        let error = (squares / (n * (n - 1.0))).sqrt();
+        let half = statistics::half_interval(error, influence.len()).unwrap_or(f64::NAN);
+        Self { share, low: share - half, high: share + half }
     }
 }
 
@@ -229,11 +228,11 @@ mod tests {
 
     #[test]
     fn the_interval_of_a_ratio_by_hand() {
-        // Ratio .25; influences 100 (g − .25 a)/.5: 10, −10; error sqrt(200 / 2) = 10.
+        // Ratio .25; influences 100 (g − .25 a)/.5: 10, −10; error sqrt(200 / 2) = 10, times t(1) = 12.7062.
         let scores = [LearnerScore { gain: 0.175, achievable: 0.5 }, LearnerScore { gain: 0.075, achievable: 0.5 }];
         let estimate = ShareEstimate::from_scores(&scores);
         close(estimate.share, 25.0);
-        close(estimate.high - estimate.share, 10.0 * Z_95);
+        assert!((estimate.high - estimate.share - 127.062).abs() < 1e-3, "{estimate:?}");
         let same = ShareEstimate::paired_difference(&scores, &scores);
         assert_eq!((same.share, same.low, same.high), (0.0, 0.0, 0.0));
     }

@@ -1,7 +1,8 @@
 //! Logs of exercises and answers, from a CSV file `learner,order,item,kcs,correct,time,hints`.
 //!
 //! `kcs` are knowledge components joined by `;`, `correct` is 0 or 1, `time` is in seconds, and `hints` counts the hints
-//! of the row's own try: history for later rows, never a feature of its own. Empty fields are unknown.
+//! of the row's own try: history for later rows, never a feature of its own. Empty fields are unknown. Whole numbers may
+//! have a decimal point, as pandas writes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
 use crate::file_read;
+use crate::types::humanize::count_noun;
 
 const SECONDS_A_DAY: f64 = 86_400.0;
 
@@ -121,33 +123,27 @@ fn read_rows<R: std::io::Read>(
     let [order, kc_column, time, hints] = ["order", "kcs", "time", "hints"].map(column);
     let mut logs = InteractionLogs::default();
     let mut by_learner = BTreeMap::<String, Vec<(f64, Interaction)>>::new();
-    let mut names = Vec::new();
+    let (mut names, mut needed) = (Vec::new(), None);
     for row in reader.records() {
-        let Ok(row) = row else {
-            logs.skipped += 1;
-            continue;
-        };
+        let row = row.unwrap_or_default();
         let field = |column: Option<usize>| column.and_then(|column| row.get(column)).unwrap_or_default().trim();
-        let passed = match field(Some(correct)) {
-            "1" => true,
-            "0" => false,
-            _ => {
+        let (who, what) = (field(Some(learner)), field(Some(item)));
+        let numbers = [field(Some(correct)), field(hints), field(order), field(time)];
+        let numbers = match RowNumbers::read(numbers) {
+            Ok(numbers) if !who.is_empty() && !what.is_empty() => numbers,
+            numbers => {
                 logs.skipped += 1;
+                needed.get_or_insert(numbers.err().unwrap_or("learner and item must not be empty"));
                 continue;
             }
         };
-        let (who, what) = (field(Some(learner)), field(Some(item)));
-        if who.is_empty() || what.is_empty() {
-            logs.skipped += 1;
-            continue;
-        }
         let components = field(kc_column).split(';').map(str::trim).filter(|kc| !kc.is_empty());
         let interaction = Interaction {
             item: items.number(what),
             kcs: components.map(|kc| kcs.number(kc)).collect(),
-            passed,
-            day: field(time).parse::<f64>().ok().filter(|time| time.is_finite()).map(|time| time / SECONDS_A_DAY),
-            hints: field(hints).parse().unwrap_or(0),
+            passed: numbers.passed,
+            day: numbers.seconds.map(|time| time / SECONDS_A_DAY),
+            hints: numbers.hints,
             difficulty: 1,
             equations: None,
         };
@@ -156,7 +152,13 @@ fn read_rows<R: std::io::Read>(
             Vec::new()
         });
         // Without an order, rows count in the order of the file.
-        rows.push((field(order).parse().unwrap_or(rows.len() as f64), interaction));
+        rows.push((numbers.order.unwrap_or(rows.len() as f64), interaction));
+    }
+    if names.is_empty() {
+        let rows = count_noun(logs.skipped, "row");
+        bail!(
+            needed.map_or_else(|| "it has no rows".to_owned(), |needed| format!("{rows} could not be read: {needed}"))
+        );
     }
     for learner in names {
         let mut rows = by_learner.remove(&learner).unwrap_or_default();
@@ -166,17 +168,51 @@ fn read_rows<R: std::io::Read>(
     Ok(logs)
 }
 
+/// The numbers of a row.
+struct RowNumbers {
+    passed: bool,
+    hints: u32,
+    order: Option<f64>,
+    seconds: Option<f64>,
+}
+
+impl RowNumbers {
+    /// Reads the fields correct, hints, order and time. The error says what a field must be.
+    fn read([correct, hints, order, time]: [&str; 4]) -> Result<Self, &'static str> {
+        let number = |text: &str| match text {
+            "" => Ok(None),
+            text => text.parse::<f64>().ok().filter(|number| number.is_finite()).map(Some).ok_or(()),
+        };
+        let passed = match number(correct) {
+            Ok(Some(1.0)) => true,
+            Ok(Some(0.0)) => false,
+            _ => return Err("correct must be 0 or 1"),
+        };
+        let count = number(hints).map(Option::unwrap_or_default);
+        let hints = count.ok().filter(|count| count.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(count));
+        Ok(Self {
+            passed,
+            hints: hints.ok_or("hints must be a whole number")? as u32,
+            order: number(order).map_err(|()| "order must be a number")?,
+            seconds: number(time).map_err(|()| "time must be a number of seconds")?,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> InteractionLogs {
+    fn try_read(text: &str) -> Result<InteractionLogs> {
         let (mut items, mut kcs) = (Names::default(), Names::default());
-        let mut logs =
-            read_rows(csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes()), &mut items, &mut kcs)
-                .unwrap();
+        let reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
+        let mut logs = read_rows(reader, &mut items, &mut kcs)?;
         (logs.items, logs.kcs) = (items.names, kcs.names);
-        logs
+        Ok(logs)
+    }
+
+    fn read(text: &str) -> InteractionLogs {
+        try_read(text).unwrap()
     }
 
     #[test]
@@ -192,6 +228,32 @@ mod tests {
             (logs.items, logs.kcs),
             (vec!["b".to_owned(), "a".to_owned()], vec!["x".to_owned(), "y".to_owned()])
         );
+    }
+
+    #[test]
+    fn numbers_are_read_as_other_programs_write_them() {
+        let check = |row: &str, expected: Option<(bool, u32)>| {
+            let logs = read(&format!("learner,item,correct,hints,order,time\n1,a,1,\n{row}\n"));
+            let last = logs.learners[0].rows.get(1).map(|row| (row.passed, row.hints));
+            assert_eq!((last, logs.skipped), (expected, usize::from(expected.is_none())), "{row}");
+        };
+        check("1,a,1.0,2.0", Some((true, 2)));
+        check("1,a,0.0,", Some((false, 0)));
+        for row in ["1,a,0.5,", "1,a,yes,", "1,a,1,many", "1,a,1,-1", "1,a,1,1.5", "1,a,1,,x", "1,a,1,,,3 May"] {
+            check(row, None);
+        }
+    }
+
+    #[test]
+    fn file_without_a_readable_row_is_refused_with_the_cause() {
+        let check = |rows: &str, expected: &str| {
+            let error = try_read(&format!("learner,item,correct,hints\n{rows}")).expect_err("refused");
+            assert_eq!(error.to_string(), expected);
+        };
+        check("", "it has no rows");
+        check("1,a,yes,\n2,a,no,\n", "2 rows could not be read: correct must be 0 or 1");
+        check("1,a,1,many\n", "1 row could not be read: hints must be a whole number");
+        check(",a,1,\n", "1 row could not be read: learner and item must not be empty");
     }
 
     #[test]

@@ -83,8 +83,8 @@ pub struct ModelScores {
     pub scores: PredictionScores,
 }
 
-/// Fits all available models on each split and scores them on all test learners together. `on_step` is called with the
-/// label before each fit.
+/// Fits all available models on each split and scores them on its test learners. `on_step` is called with the label
+/// before each fit.
 pub fn compare_models(
     splits: &[DataSplit],
     vocabulary: Vocabulary,
@@ -92,11 +92,11 @@ pub fn compare_models(
     mut on_step: impl FnMut(&str),
 ) -> Result<Vec<ModelScores>> {
     let kinds: Vec<ModelKind> = ModelKind::ALL.into_iter().filter(|kind| kind.is_available()).collect();
-    let mut models: Vec<Vec<LearnerPredictions>> = vec![Vec::new(); kinds.len()];
+    let mut models: Vec<Vec<Vec<LearnerPredictions>>> = vec![Vec::new(); kinds.len()];
     for (fold, split) in splits.iter().enumerate() {
         for (kind, predictions) in kinds.iter().zip(&mut models) {
             on_step(&format!("fold {} of {}: {}", fold + 1, splits.len(), kind.label()));
-            predictions.extend(predict(*kind, split, vocabulary, seed)?);
+            predictions.push(predict(*kind, split, vocabulary, seed)?);
         }
     }
     let reference = kinds.iter().position(|kind| *kind == ModelKind::BestLr).unwrap_or(0);

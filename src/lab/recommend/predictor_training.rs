@@ -250,8 +250,8 @@ impl<'a> TrainingData<'a> {
             });
             chances.collect()
         };
-        let all = |predict: &dyn Fn(&LearnerLog) -> Vec<f64>| -> Vec<LearnerPredictions> {
-            self.held_out.iter().map(|log| with_outcomes(predict(log), log)).collect()
+        let all = |predict: &dyn Fn(&LearnerLog) -> Vec<f64>| -> Vec<Vec<LearnerPredictions>> {
+            vec![self.held_out.iter().map(|log| with_outcomes(predict(log), log)).collect()]
         };
         let kinds = [ModelKind::Equations, ModelKind::Phi, ModelKind::Ours];
         let models =

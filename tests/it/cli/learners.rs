@@ -115,7 +115,7 @@ fn calibrate_unjudged_reports_outcome_source() {
     let told = home.rung(&dice);
     assert!(told.code == 0 && told.out.contains("outcomes are drawn at random"), "{told:?}");
     assert_eq!(home.json(&[&dice[..], &["--json"]].concat())["judged"], false);
-    check_failure(&home, &["lab", "safety", "--unjudged"], 2, "Add one of the three");
+    check_failure(&home, &["lab", "safety", "--unjudged"], 2, "--adversary|--calibrate|--habits");
 }
 
 /// The sessions of other simulated learners stand in for real ones, so that the test needs no data.

@@ -41,7 +41,7 @@ pub(super) struct SchemeArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "roster")]
     pub gradebook: Option<PathBuf>,
     /// The gradebook's column for the grades [default: detected]
-    #[arg(long, value_name = "NAME", requires = "gradebook")]
+    #[arg(long, value_name = "NAME", requires = "gradebook", conflicts_with = "roster")]
     pub column: Option<String>,
     /// TOML file with points, weights and deadlines
     #[arg(long, value_name = "FILE")]

@@ -53,31 +53,31 @@ pub struct LabEvaluateCommand {
     #[arg(long, value_name = "DAYS", conflicts_with = "journals", value_parser = clap::value_parser!(u32).range(1..=3650))]
     simulate: Option<u32>,
     /// Number of simulated learners, from weak to strong
-    #[arg(long, value_name = "N", default_value_t = 10, requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "simulate", conflicts_with = "journals", value_parser = clap::value_parser!(u16).range(1..=1000))]
     learners: u16,
     /// Minutes a day per simulated learner
-    #[arg(long, value_name = "N", default_value_t = 60, requires = "simulate", value_parser = clap::value_parser!(u16).range(5..=600))]
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "simulate", conflicts_with = "journals", value_parser = clap::value_parser!(u16).range(5..=600))]
     minutes: u16,
     /// Initial mastery of all topics, 0 to 1 [default: weak to strong]
-    #[arg(long, value_name = "SHARE", requires = "simulate", value_parser = mastery)]
+    #[arg(long, value_name = "SHARE", requires = "simulate", conflicts_with = "journals", value_parser = mastery)]
     mastery: Option<f64>,
     /// Use only the first N installed problems
-    #[arg(long, value_name = "N", requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "N", requires = "simulate", conflicts_with = "journals", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     problems: Option<u16>,
     /// Leave out a part of the tutor
-    #[arg(long, value_name = "PART", value_delimiter = ',', requires = "simulate")]
+    #[arg(long, value_name = "PART", value_delimiter = ',', requires = "simulate", conflicts_with = "journals")]
     without: Vec<TutorPart>,
     /// Compare the whole tutor with one without each part
-    #[arg(long, requires = "simulate", conflicts_with = "without")]
+    #[arg(long, requires = "simulate", conflicts_with_all = ["journals", "without"])]
     ablations: bool,
     /// Compare learners with this goal with others: a kind of goal, or topics and commas
-    #[arg(long, value_name = "GOAL", requires = "simulate", conflicts_with = "ablations")]
+    #[arg(long, value_name = "GOAL", requires = "simulate", conflicts_with_all = ["journals", "ablations"])]
     goal: Option<String>,
     /// Random seed
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "simulate")]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "simulate", conflicts_with = "journals")]
     seed: u64,
     /// Save the simulated journals in this new or empty folder
-    #[arg(long, value_name = "DIR", requires = "simulate", conflicts_with_all = ["ablations", "goal"])]
+    #[arg(long, value_name = "DIR", requires = "simulate", conflicts_with_all = ["journals", "ablations", "goal"])]
     keep: Option<PathBuf>,
 }
 

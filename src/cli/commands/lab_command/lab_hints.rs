@@ -67,13 +67,13 @@ pub struct LabHintsCommand {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["cases", "problem", "probe", "provider", "replay"])]
     learn: Option<PathBuf>,
     /// Also fit it to the hints of this folder, which add no words of their own
-    #[arg(long, value_name = "DIR", requires = "learn")]
+    #[arg(long, value_name = "DIR", requires = "learn", conflicts_with_all = ["cases", "problem", "probe", "provider", "replay"])]
     beside: Option<PathBuf>,
     /// Write the fitted weights to this file
-    #[arg(long, value_name = "FILE", requires = "learn")]
+    #[arg(long, value_name = "FILE", requires = "learn", conflicts_with_all = ["cases", "problem", "probe", "provider", "replay"])]
     weights: Option<PathBuf>,
     /// Measure the checks without each rule; fit to this folder, test on `--cases`
-    #[arg(long, value_name = "DIR", requires = "cases", conflicts_with_all = ["problem", "probe", "provider", "replay"])]
+    #[arg(long, value_name = "DIR", requires = "cases", conflicts_with_all = ["learn", "problem", "probe", "provider", "replay"])]
     ablate: Option<PathBuf>,
     /// Also run the edits that a hint suggests, in the sandbox
     #[arg(long)]
@@ -82,10 +82,10 @@ pub struct LabHintsCommand {
     #[arg(long, value_name = "NAME|URL", conflicts_with = "replay")]
     provider: Option<String>,
     /// Name of the model [default: the server's first]
-    #[arg(long, value_name = "NAME", requires = "provider")]
+    #[arg(long, value_name = "NAME", requires = "provider", conflicts_with_all = ["learn", "ablate", "replay"])]
     model: Option<String>,
     /// Store the model's replies in this new file, for `--replay`
-    #[arg(long, value_name = "FILE", requires = "provider")]
+    #[arg(long, value_name = "FILE", requires = "provider", conflicts_with_all = ["learn", "ablate", "replay"])]
     store: Option<PathBuf>,
     /// Check stored replies from this file
     #[arg(long, value_name = "FILE", conflicts_with = "cases")]

@@ -14,7 +14,7 @@ use crate::cli::output::progress::ProgressLine;
 use crate::lab::learners::environment::EnvironmentKind;
 use crate::lab::learners::environment::tutor_tally;
 use crate::lab::learners::episode::Parts;
-use crate::lab::learners::episode_measures::paper_goals;
+use crate::lab::learners::episode_measures::paper_goals::{self, MeasureUnit};
 use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
 use crate::lab::learners::lab_tutors::LabTutor;
 use crate::lab::learners::learner_params::LearnerParams;
@@ -110,7 +110,7 @@ struct CrowdArgs {
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
     /// Print transitions of real traces: a folder with a `MainTable.csv`
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out", "executor", "replay"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "baselines", "params", "tutors", "factorial", "out", "progsnap2_learners", "executor", "model", "store", "replay"])]
     traces: Option<PathBuf>,
     /// Write the figures and every life (CSV and `ProgSnap2`) to this new or empty folder
     #[arg(long, value_name = "DIR")]
@@ -376,12 +376,14 @@ fn tutor_rows(crowd: &SimulationRun, sums: &[TallyBatches]) -> Vec<TutorRow> {
     let row = |(variant, batches): (&Variant, &TallyBatches)| {
         let without = none(variant.behaviour).map_or(batches, |at| &sums[at]);
         let better = |sums: &[EpisodeTally]| Some(sums[0].solve_rate()? - sums[1].solve_rate()?);
+        let LearnerKindRow { solved, steps, .. } = LearnerKindRow::new(variant, batches);
         TutorRow {
             tutor: variant.name.clone(),
             behaviour: variant.behaviour,
-            solved: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].solve_rate()),
-            steps: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].mean_steps()),
-            more_than_none: JackknifeEstimate::from_batches(&[batches, without], better),
+            solved,
+            steps,
+            more_than_none: JackknifeEstimate::from_batches(&[batches, without], better)
+                .map(|estimate| estimate.within(MeasureUnit::Points.bounds())),
             paper: (variant.desk == EnvironmentKind::Symbolic).then(|| paper_goals::table_15(variant.tutor)),
         }
     };

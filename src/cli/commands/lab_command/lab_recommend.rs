@@ -146,19 +146,39 @@ impl LabRecommendCommand {
         session.print_answer(&answer)
     }
 
+    /// The first option given that only a training reads.
+    fn training_option(&self) -> Option<&'static str> {
+        let options = [
+            ("--unseen", self.unseen.is_some()),
+            ("--ablations", self.ablations),
+            ("--rounds", self.rounds.is_some()),
+            ("--as-published", self.as_published),
+        ];
+        options.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
+    }
+
     fn plan(&self) -> Result<ComparisonPlan, Failure> {
         let learned = |method: &MethodName| matches!(method, MethodName::Learned(_));
         let can_train = cfg!(feature = "train");
         if let Some(method) = self.methods.iter().find(|method| learned(method) && !can_train) {
-            let failure = Failure::usage(format!("Cannot train '{}': this program has no training.", method.name()));
-            return Err(failure.with_advice("Build one with `cargo build --features train`."));
+            return Err(no_training(&format!("train '{}'", method.name())));
         }
         let usual: Vec<MethodName> = if self.quick {
             QUICK_METHODS.into_iter().filter_map(MethodName::from_name).collect()
         } else {
             MethodName::all()
         };
-        let usual = usual.into_iter().filter(|method| can_train || !learned(method)).collect();
+        let usual: Vec<MethodName> = usual.into_iter().filter(|method| can_train || !learned(method)).collect();
+        let methods = if self.methods.is_empty() { usual } else { self.methods.clone() };
+        if let Some(option) = self.training_option()
+            && !methods.iter().any(learned)
+        {
+            if !can_train {
+                return Err(no_training(&format!("use `{option}`")));
+            }
+            let failure = Failure::usage(format!("Cannot use `{option}`: none of the methods is trained."));
+            return Err(failure.with_advice("Add a trained one to `--methods`, such as `td3-mve`."));
+        }
         let or = |given: Vec<usize>, usual: &[usize]| if given.is_empty() { usual.to_vec() } else { given };
         let histories = self.history.iter().map(|history| usize::from(*history)).collect();
         let usual_histories: &[usize] = if self.quick { &[QUICK_HISTORY] } else { &HISTORIES };
@@ -166,7 +186,7 @@ impl LabRecommendCommand {
         Ok(ComparisonPlan {
             worlds: if self.world.is_empty() { usual_worlds } else { self.world.clone() },
             tasks: if self.goal.is_empty() { GoalKind::ALL.to_vec() } else { self.goal.clone() },
-            methods: if self.methods.is_empty() { usual } else { self.methods.clone() },
+            methods,
             histories: or(histories, usual_histories),
             learners: if self.quick { self.learners.min(QUICK_LEARNERS) } else { self.learners },
             seed: self.seed,
@@ -177,6 +197,11 @@ impl LabRecommendCommand {
             as_published: self.as_published,
         })
     }
+}
+
+fn no_training(action: &str) -> Failure {
+    let failure = Failure::usage(format!("Cannot {action}: this program has no training."));
+    failure.with_advice("Build one with `cargo build --features train`.")
 }
 
 /// Reads a weights file.
@@ -222,6 +247,22 @@ mod tests {
         assert_eq!(time_left(10.0, 0.5), ", 10 s left");
         assert_eq!(time_left(100.0, 0.25), ", 5 min left");
         assert_eq!(time_left(3_600.0, 0.25), ", 3.0 h left");
+    }
+
+    #[test]
+    fn options_of_a_training_need_a_trained_method() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            recommend: LabRecommendCommand,
+        }
+        let cause = if cfg!(feature = "train") { "none of the methods is trained" } else { "has no training" };
+        for options in ["", "--ablations", "--unseen 0.2", "--as-published", "--rounds 3"] {
+            let line = format!("x --weights w --methods random,curator {options}");
+            let line = <Line as clap::Parser>::try_parse_from(line.split_whitespace()).expect("a command");
+            let refused = line.recommend.plan().err().map(|failure| failure.to_string());
+            assert_eq!(refused.is_some_and(|why| why.contains(cause)), !options.is_empty(), "{options}");
+        }
     }
 
     #[test]

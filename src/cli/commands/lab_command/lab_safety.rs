@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use serde::Serialize;
 
 use super::empty_folder::check_empty_folder;
@@ -38,16 +38,16 @@ use safety_habits::HabitsAnswer;
 /// Simulated tutors learn from four rewards and constraints, with three kinds of simulated
 /// learners. The paper's figure is in brackets. None of this is about a person.
 #[derive(Args, Clone, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, group = ArgGroup::new("live").args(["adversary", "calibrate", "habits"]))]
 pub struct LabSafetyCommand {
     /// Sessions per condition and kind of learner
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with_all = ["live", "fit"], value_parser = clap::value_parser!(u64).range(2..=1000))]
     seeds: u64,
     /// First random seed
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
     seed: u64,
     /// Reading of the ablation without prerequisites
-    #[arg(long, value_enum, value_name = "READING", default_value_t)]
+    #[arg(long, value_enum, value_name = "READING", default_value_t, conflicts_with_all = ["live", "fit"])]
     no_c1: NoC1Reading,
     /// Run the constrained tutor for every window and floor
     #[arg(long)]
@@ -68,19 +68,19 @@ pub struct LabSafetyCommand {
     #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary", "calibrate"])]
     habits: bool,
     /// Simulated learners for --adversary, --calibrate and --habits
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_LEARNERS, requires = "live", conflicts_with = "fit", value_parser = clap::value_parser!(u64).range(2..=1000))]
     learners: u64,
     /// Draw outcomes at random instead of judging programs: fast, but the figures flatter
-    #[arg(long)]
+    #[arg(long, requires = "live", conflicts_with = "fit")]
     unjudged: bool,
     /// Save each life in a folder below this one, to open with `--home`
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", requires = "live", conflicts_with = "fit")]
     keep: Option<PathBuf>,
     /// Write the charts to this file, as a web page
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fit", "calibrate", "habits"])]
     html: Option<PathBuf>,
     /// Overwrite an existing file
-    #[arg(long, requires = "html")]
+    #[arg(long, requires = "html", conflicts_with_all = ["fit", "calibrate", "habits"])]
     force: bool,
     /// Exit with 1 if the order of conditions, a goal or the constants are not as expected
     #[arg(long)]
@@ -90,11 +90,6 @@ pub struct LabSafetyCommand {
 impl LabSafetyCommand {
     /// Runs the testbed and prints the results.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let live = self.adversary || self.calibrate || self.habits;
-        if self.unjudged && !live {
-            let failure = Failure::usage("`--unjudged` applies only to --adversary, --calibrate and --habits.");
-            return Err(failure.with_advice("Add one of the three."));
-        }
         if let Some(file) = &self.html {
             web::check_overwrite(file, self.force)?;
         }
@@ -102,7 +97,7 @@ impl LabSafetyCommand {
             let fitted = parameter_fit::fit_params(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
             return session.print_answer(&SafetyFitAnswer { fitted });
         }
-        if live {
+        if self.adversary || self.calibrate || self.habits {
             return self.run_live(session);
         }
         let plan = TestbedPlan {

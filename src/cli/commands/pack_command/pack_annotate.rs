@@ -51,10 +51,10 @@ pub struct PackAnnotateCommand {
     #[arg(long, value_name = "NAME")]
     provider: Option<String>,
     /// Name of the model [default: the server's first]
-    #[arg(long, value_name = "NAME", requires = "provider")]
+    #[arg(long, value_name = "NAME", requires = "provider", conflicts_with = "show_payload")]
     model: Option<String>,
     /// Ask again about problems whose texts have changed since
-    #[arg(long, requires = "provider")]
+    #[arg(long, requires = "provider", conflicts_with = "show_payload")]
     again: bool,
     /// Print the first request about the first problem, and send nothing
     #[arg(long, conflicts_with = "provider")]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{EpisodeTally, JackknifeEstimate, SampleMoments, TallyBatches};
+use super::{AMOUNT, EpisodeTally, JackknifeEstimate, SHARE, SampleMoments, TallyBatches};
 use crate::lab::group_comparison::welch_from_moments;
 use crate::lab::learners::event_transitions::{CSEDM_MEAN_EVENTS, CSEDM_RIGHT_AT_ONCE};
 
@@ -47,6 +47,18 @@ pub enum MeasureUnit {
     Steps,
 }
 
+impl MeasureUnit {
+    /// The least and the most that a figure of this unit can be.
+    #[must_use]
+    pub const fn bounds(self) -> (f64, f64) {
+        match self {
+            Self::Percent => SHARE,
+            Self::Points => (-1.0, 1.0),
+            Self::Plain | Self::Steps => AMOUNT,
+        }
+    }
+}
+
 /// One measure of a run: the figure, the paper's, the goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MeasureResult {
@@ -65,6 +77,7 @@ pub struct MeasureResult {
 
 impl MeasureResult {
     fn new(key: &'static str, what: &'static str, unit: MeasureUnit, estimate: Option<JackknifeEstimate>) -> Self {
+        let estimate = estimate.map(|estimate| estimate.within(unit.bounds()));
         Self { key, what, unit, estimate, paper: Vec::new(), goal: None, met: None, note: None }
     }
 
@@ -96,6 +109,7 @@ pub fn list_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureResu
             figure(&sum)
         })
     };
+    let share = |figure| both(figure).map(|estimate| estimate.within(SHARE));
     let gap = JackknifeEstimate::from_batches(&[low, high], |sums| Some(sums[1].solve_rate()? - sums[0].solve_rate()?));
     let recurrence = both(EpisodeTally::recurrence);
     let rote = recurrence.is_some_and(|estimate| estimate.value > 0.90);
@@ -118,7 +132,7 @@ pub fn list_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureResu
         MeasureResult::new("d_debug", "D_debug (after eq. 22)", MeasureUnit::Plain, both(EpisodeTally::d_debug))
             .with_paper(&[0.08, 0.07])
             .with_goal(GoalBound::AtMost { value: 0.07 }),
-        MeasureResult::new("nonlin", "Nonlin (eq. 24)", MeasureUnit::Plain, both(EpisodeTally::nonlinearity))
+        MeasureResult::new("nonlin", "Nonlin (eq. 24)", MeasureUnit::Plain, share(EpisodeTally::nonlinearity))
             .with_paper(&[0.34, 0.31])
             .with_goal(GoalBound::AtLeast { value: 0.31 }),
         recurs,
@@ -164,8 +178,13 @@ pub fn trace_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureRes
         })
     };
     let cell = |(key, what, from, to, real, emerges): (&'static str, &'static str, usize, usize, f64, bool)| {
-        let measured = MeasureResult::new(key, what, MeasureUnit::Plain, both(&|sum| sum.event_move(from, to)))
-            .with_paper(&[real]);
+        let measured = MeasureResult::new(
+            key,
+            what,
+            MeasureUnit::Plain,
+            both(&|sum| sum.event_move(from, to)).map(|estimate| estimate.within(SHARE)),
+        )
+        .with_paper(&[real]);
         if emerges {
             measured.with_goal(GoalBound::Near { value: real, within: 0.03 })
         } else {

@@ -26,10 +26,10 @@ pub struct ExecutorArgs {
     #[arg(long, value_name = "NAME|URL", conflicts_with_all = ["replay", "tutors"])]
     executor: Option<String>,
     /// Name of the model [default: the server's first]
-    #[arg(long, value_name = "NAME", requires = "executor")]
+    #[arg(long, value_name = "NAME", requires = "executor", conflicts_with_all = ["replay", "tutors"])]
     model: Option<String>,
     /// Store the model's edits in this file, for `--replay`; an interrupted run continues
-    #[arg(long, value_name = "FILE", requires = "executor")]
+    #[arg(long, value_name = "FILE", requires = "executor", conflicts_with_all = ["replay", "tutors"])]
     store: Option<PathBuf>,
     /// Repeat a run from stored edits, without a model
     #[arg(long, value_name = "FILE", conflicts_with = "tutors")]

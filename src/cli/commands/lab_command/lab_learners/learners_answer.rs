@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::learners_params::changed_params;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::lab::learners::environment::tutor_tally::{TutorTally as Tutored, Typed};
 use crate::lab::learners::episode_measures::paper_goals::{
     GoalBound, MeasureResult, MeasureUnit, PAPER_ENACTING_CORRELATIONS, Table13Row,
 };
-use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
+use crate::lab::learners::episode_measures::{AMOUNT, EpisodeTally, JackknifeEstimate, SHARE, TallyBatches};
 use crate::lab::learners::learner_params::LearnerParams;
 use crate::lab::learners::learner_types::{Behaviour, Persona};
 use crate::lab::learners::simulation_run::{LearnerPreset, Variant};
@@ -36,18 +37,18 @@ pub struct LearnerKindRow {
 
 impl LearnerKindRow {
     pub(super) fn new(variant: &Variant, sums: &TallyBatches) -> Self {
-        let one = |figure: fn(&EpisodeTally) -> Option<f64>| {
-            JackknifeEstimate::from_batches(&[sums], |sums| figure(&sums[0]))
+        let one = |bounds, figure: fn(&EpisodeTally) -> Option<f64>| {
+            JackknifeEstimate::from_batches(&[sums], |sums| figure(&sums[0])).map(|estimate| estimate.within(bounds))
         };
         Self {
             name: variant.name.clone(),
             behaviour: variant.behaviour,
             persona: variant.persona,
-            solved: one(EpisodeTally::solve_rate),
-            steps: one(EpisodeTally::mean_steps),
-            enacting_again: one(|sum| sum.phase_move(1, 1, true)),
-            certain: one(|sum| sum.words_per_thousand(1)),
-            unsure: one(|sum| sum.words_per_thousand(2)),
+            solved: one(SHARE, EpisodeTally::solve_rate),
+            steps: one(AMOUNT, EpisodeTally::mean_steps),
+            enacting_again: one(SHARE, |sum| sum.phase_move(1, 1, true)),
+            certain: one(AMOUNT, |sum| sum.words_per_thousand(1)),
+            unsure: one(AMOUNT, |sum| sum.words_per_thousand(2)),
         }
     }
 }
@@ -134,6 +135,10 @@ impl CommandAnswer for LearnersAnswer {
             self.seed
         );
         text.para(0, Ink::Dim, &who);
+        let changed = changed_params(&self.params);
+        if !changed.is_empty() {
+            text.para(0, Ink::Warn, &format!("Changed parameters: {}.", changed.join(", ")));
+        }
         self.left_out.iter().for_each(|why| text.para(0, Ink::Warn, &format!("Left out: {why}")));
         if !self.measures.is_empty() {
             text.heading("Measures over both behaviours");
@@ -405,7 +410,7 @@ fn value(figure: f64, unit: MeasureUnit) -> String {
 
 fn interval(estimate: JackknifeEstimate, unit: MeasureUnit) -> String {
     estimate.interval.map_or_else(
-        || "too few".to_owned(),
+        || "no interval".to_owned(),
         |(low, high)| match unit {
             MeasureUnit::Plain => format!("{low:.3}–{high:.3}"),
             MeasureUnit::Percent | MeasureUnit::Points => format!("{:.1}–{:.1}", low * 100.0, high * 100.0),

@@ -117,9 +117,10 @@ impl CommandAnswer for HeldOutAnswer {
         let rows = self.rows.iter().map(row);
         text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
         text.gap();
-        let emerged: Vec<&HeldOutRow> = self.rows.iter().filter(|row| !row.fitted).collect();
+        let emerged: Vec<&HeldOutRow> = self.rows.iter().filter(|row| !row.fitted && row.interval.is_some()).collect();
         let within = emerged.iter().filter(|row| row.within).count();
-        text.line(format!("{within} of {} figures that were not fitted lie within the interval.", emerged.len()));
+        let of = count_noun(emerged.len(), "figure");
+        text.line(format!("{within} of {of} with an interval that were not fitted lie within it."));
         text.para(0, Ink::Dim, &format!("Chance to meet a bug, fitted: {:.3}.", self.setting.exposure.chance));
         text.finish()
     }
@@ -127,10 +128,11 @@ impl CommandAnswer for HeldOutAnswer {
 
 fn row(row: &HeldOutRow) -> Vec<TextCell> {
     let interval = row.interval.map_or_else(|| "too few".to_owned(), |(low, high)| format!("{low:.3}–{high:.3}"));
-    let (ink, verdict) = match (row.fitted, row.within) {
+    let (ink, verdict) = match (row.fitted, row.interval) {
         (true, _) => (Ink::Dim, "fitted"),
-        (false, true) => (Ink::Good, "within"),
-        (false, false) => (Ink::Warn, "outside"),
+        (false, None) => (Ink::Dim, ""),
+        (false, Some(_)) if row.within => (Ink::Good, "within"),
+        (false, Some(_)) => (Ink::Warn, "outside"),
     };
     let figures = [row.fit, row.held_out].map(|figure| plain(format!("{figure:.3}")));
     let [fit, held_out] = figures;
@@ -165,6 +167,7 @@ mod tests {
                 row("wrong → wrong", 0.70, false, true),
                 row("wrong → hint", 0.66, true, true),
                 row("events of an episode", 0.90, false, false),
+                HeldOutRow { interval: None, ..row("hint → wrong", 0.90, false, false) },
             ],
         };
         insta::assert_snapshot!(out::render(&answer, &cli_fixtures::page(), false).expect("text"), @"
@@ -176,8 +179,9 @@ mod tests {
           wrong → wrong         0.680      0.660     0.600–0.720  0.700      within
           wrong → hint          0.680      0.660     0.600–0.720  0.660      fitted
           events of an episode  0.680      0.660     0.600–0.720  0.900      outside
+          hint → wrong          0.680      0.660     too few      0.900
 
-        1 of 2 figures that were not fitted lie within the interval.
+        1 of 2 figures with an interval that were not fitted lie within it.
         Chance to meet a bug, fitted: 0.100.
         ");
     }

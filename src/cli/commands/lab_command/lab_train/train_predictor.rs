@@ -272,8 +272,9 @@ impl TrainAnswer {
                 ("auc_difference", scores.auc_difference),
             ] {
                 if let Some(estimate) = estimate {
-                    let [value, low, high] = [estimate.value, estimate.low, estimate.high].map(rounded);
-                    let _ = writeln!(card, "{key} = [{value}, {low}, {high}]");
+                    let figures = [Some(estimate.value), estimate.low, estimate.high];
+                    let figures: Vec<String> = figures.into_iter().flatten().map(rounded).collect();
+                    let _ = writeln!(card, "{key} = [{}]", figures.join(", "));
                 }
             }
             let _ = writeln!(card, "brier = {}\nece = {}", rounded(scores.brier), rounded(scores.ece));
@@ -330,7 +331,8 @@ impl CommandAnswer for TrainAnswer {
             let goal = (*kind == ModelKind::Ours).then_some(("at most .02", scores.ece <= MAX_ECE));
             row(&format!("{label}: calibration error"), scores.ece, goal);
             if let Some(difference) = scores.auc_difference {
-                let above = (*kind == ModelKind::Ours).then_some(("interval above 0", difference.low > 0.0));
+                let low = difference.low.filter(|_| *kind == ModelKind::Ours);
+                let above = low.map(|low| ("interval above 0", low > 0.0));
                 row(&format!("{label}: AUC above the equations"), difference.value, above);
             }
         }
