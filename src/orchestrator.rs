@@ -31,7 +31,7 @@ pub use hints::code_review::LlmCodeReview;
 pub use hints::llm_hint::OutgoingRequest;
 pub use hints::reveal_hint::HintWording;
 pub use options::{TutorOptions, bare_judge};
-pub use packs::installed_packs::{InstalledPack, load_all_packs, load_catalog, read_installed_packs};
+pub use packs::installed_packs::{InstalledPack, UnreadablePack, load_all_packs, load_catalog, read_installed_packs};
 pub use packs::new_pack::{NewPackError, random_uuid, write_pack, write_problem};
 pub use packs::pack_folder::{PackReadError, read_pack_folder};
 pub use packs::reachability::check_reachability;

@@ -6,7 +6,7 @@
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::fmt::rfc2822;
-use jiff::tz::TimeZone;
+use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
 /// Which number of `1/5/2026` is the month.
@@ -36,8 +36,8 @@ const SPREADSHEET_EPOCH: Date = jiff::civil::date(1899, 12, 30);
 const SPREADSHEET_DAYS: std::ops::Range<i64> = 40_000..60_000;
 /// Clocks and time zones may differ by this much.
 const MAX_AHEAD: SignedDuration = SignedDuration::from_hours(24);
-/// Times with an offset that are not ISO; Gradescope writes both.
-const OFFSET_FORMATS: [&str; 2] = ["%Y-%m-%d %H:%M:%S %z", "%Y-%m-%d %H:%M:%S%.f %:z"];
+/// No place is further from UTC.
+const MAX_OFFSET_MINUTES: i32 = 14 * 60;
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// Whether a time is later than clocks and time zones explain.
@@ -81,7 +81,7 @@ impl DateReader {
         Self { ambiguous: ambiguous.map(|(field, _)| field.to_owned()), ..with(DateOrder::MonthFirst) }
     }
 
-    /// The time of a field. A date without a time is its noon, and a time without an offset is local.
+    /// The time of a field. A date without a time is its noon, and without an offset it is local.
     #[must_use]
     pub fn read(&self, field: &str) -> Option<Timestamp> {
         let field = field.trim();
@@ -94,13 +94,12 @@ impl DateReader {
         if let Ok(at) = rfc2822::parse(field) {
             return Some(at.timestamp());
         }
-        for format in OFFSET_FORMATS {
-            let at = jiff::fmt::strtime::parse(format, field).and_then(|parsed| parsed.to_timestamp());
-            if let Ok(at) = at {
-                return Some(at);
-            }
+        let (field, offset) = take_offset(field);
+        let time = self.civil(&field)?;
+        match offset {
+            Some(offset) => offset.to_timestamp(time).ok(),
+            None => time.to_zoned(self.zone.clone()).ok().map(|zoned| zoned.timestamp()),
         }
-        self.civil(field)?.to_zoned(self.zone.clone()).ok().map(|zoned| zoned.timestamp())
     }
 
     fn civil(&self, field: &str) -> Option<DateTime> {
@@ -110,8 +109,6 @@ impl DateReader {
         {
             return Some(time);
         }
-        let field = field.strip_suffix(" Z").unwrap_or(field);
-        let field = field.split(" GMT").next().unwrap_or_default();
         let words: Vec<&str> = date_words(field).collect();
         let clock_at = words.iter().position(|word| word.contains(':'));
         let time = match clock_at {
@@ -154,6 +151,44 @@ impl DateReader {
             (_, DateOrder::MonthFirst | DateOrder::YearFirst) => date_of(year(third)?, first, second),
         }
     }
+}
+
+/// A field without its offset from UTC, and the offset: `9:30 UTC`, `09:30Z`, `09:30 GMT+0900 (Japan Standard Time)`.
+fn take_offset(field: &str) -> (String, Option<Offset>) {
+    let (mut words, mut offset) = (Vec::new(), None);
+    for word in field.split_whitespace() {
+        // JavaScript names the zone once more.
+        if offset.is_some() && word.starts_with('(') {
+            break;
+        }
+        let clock = word.strip_suffix(['Z', 'z']).filter(|clock| clock.contains(':'));
+        match read_offset(word.trim_matches(['(', ')', ','])) {
+            Some(found) => offset = Some(found),
+            None if clock.is_some() => {
+                offset = Some(Offset::UTC);
+                words.extend(clock);
+            }
+            None => words.push(word),
+        }
+    }
+    (words.join(" "), offset)
+}
+
+/// `Z`, `UTC`, `GMT`, `GMT+9`, `GMT+0900`, `UTC+09:00`, `+0900`.
+fn read_offset(word: &str) -> Option<Offset> {
+    let word = word.to_ascii_uppercase();
+    let named = ["Z", "UTC", "GMT"].into_iter().find_map(|name| word.strip_prefix(name));
+    let rest = named.or_else(|| (word.len() >= "+0900".len()).then_some(&word[..]))?;
+    if rest.is_empty() {
+        return Some(Offset::UTC);
+    }
+    let (sign, digits) =
+        rest.strip_prefix('+').map(|digits| (1, digits)).or_else(|| Some((-1, rest.strip_prefix('-')?)))?;
+    let digits = digits.replace(':', "");
+    let (hours, minutes) =
+        if digits.len() > 2 { digits.split_at_checked(digits.len() - 2)? } else { (&digits[..], "0") };
+    let minutes = hours.parse::<i32>().ok()? * 60 + minutes.parse::<i32>().ok()?;
+    if minutes > MAX_OFFSET_MINUTES { None } else { Offset::from_seconds(sign * minutes * 60).ok() }
 }
 
 /// The words of a date and time: between spaces and commas, and on both sides of the `T` in `2026-01-05T09:30`.
@@ -215,7 +250,7 @@ fn clock_time(word: &str, next: Option<&str>) -> Option<Time> {
 
 /// Words beside a date: days of the week, `at`, `AM`.
 fn is_filler(word: &str) -> bool {
-    const WORDS: [&str; 11] = ["at", "am", "pm", "a.m.", "p.m.", "on", "of", "um", "uhr", "utc", "z"];
+    const WORDS: [&str; 9] = ["at", "am", "pm", "a.m.", "p.m.", "on", "of", "um", "uhr"];
     const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let word = word.to_lowercase();
     WORDS.contains(&word.as_str())
@@ -316,6 +351,29 @@ mod tests {
         );
         for field in ["", "soon", "12", "13/13/2026", "2 months ago", "1.5", "5/2026"] {
             assert_eq!(reader(&[field]).read(field), None, "{field}");
+        }
+    }
+
+    #[test]
+    fn a_named_offset_counts_before_the_local_one() {
+        let zone = TimeZone::fixed(jiff::tz::offset(-5));
+        let check = |field: &str, expected: &str| {
+            let reader = DateReader::from_fields([field].into_iter(), &zone, now(), None);
+            assert_eq!(reader.read(field).map(|at| at.to_string()).as_deref(), Some(expected), "{field}");
+        };
+        check("2026-01-05 21:30:00", "2026-01-06T02:30:00Z");
+        for field in [
+            "2026-01-05 21:30:00 UTC",
+            "Jan 5, 2026 9:30 PM (UTC)",
+            "Jan 5, 2026 21:30Z",
+            "Mon Jan 05 21:30:00 UTC 2026",
+            "Mon Jan 05 2026 21:30:00 GMT+0000 (UTC)",
+            "Jan 5, 2026 4:30 PM -0500",
+            "2026-01-06 06:30 GMT+9",
+            "Tue Jan 06 2026 06:30:00 GMT+0900 (Japan Standard Time)",
+            "1/5/2026 16:00 UTC-05:30",
+        ] {
+            check(field, "2026-01-05T21:30:00Z");
         }
     }
 

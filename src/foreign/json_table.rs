@@ -22,8 +22,38 @@ const MAX_VALUE_CHARS: usize = 400;
 /// One record: names and values.
 type JsonRecord = Vec<(String, String)>;
 
-/// Lists of records by the name under which they are; lists of the same name are joined, as in the decks of a deck.
-type RecordLists = Vec<(String, Vec<JsonRecord>)>;
+/// The records under one name; lists of the same name are joined, as in the decks of a deck.
+struct RecordList {
+    name: String,
+    /// The number of JSON lists around the first of them.
+    nesting: usize,
+    records: Vec<JsonRecord>,
+}
+
+impl RecordList {
+    fn field_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for (name, _) in self.records.iter().flatten() {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    fn names_problem(&self) -> bool {
+        self.field_names().into_iter().any(column_names::names_problem)
+    }
+
+    /// Whether both are parts of one table: they name the problem in the same field and share another one. A list inside
+    /// an entry is about that entry, so it is another table.
+    fn continues(&self, other: &Self) -> bool {
+        let (own, theirs) = (self.field_names(), other.field_names());
+        let shared: Vec<&str> = own.iter().copied().filter(|name| theirs.contains(name)).collect();
+        let names_problem = own == theirs || shared.iter().any(|name| column_names::names_problem(name));
+        self.nesting == other.nesting && names_problem && shared.len() >= own.len().min(theirs.len()).min(2)
+    }
+}
 
 /// Parses JSON, or one JSON value for each line.
 ///
@@ -31,20 +61,16 @@ type RecordLists = Vec<(String, Vec<JsonRecord>)>;
 /// It is not JSON, or has no list of records.
 pub fn parse_rows(text: &str) -> Result<Vec<TableRow>, TableError> {
     let value = parse_value(text)?;
-    let mut lists = RecordLists::new();
-    find_records("", &value, &note_fields(&value), 0, &mut lists);
-    let names_problem = |records: &[JsonRecord]| {
-        records.first().is_some_and(|record| record.iter().any(|(name, _)| column_names::names_problem(name)))
-    };
+    let mut lists = Vec::new();
+    find_records("", &value, &note_fields(&value), (0, 0), &mut lists);
     // A problem may hold the list of its submissions, which is longer but doesn't name the problem.
-    let best = lists.iter().map(|(_, records)| records).max_by_key(|records| (names_problem(records), records.len()));
+    let best = lists.iter().max_by_key(|list| (list.names_problem(), list.records.len()));
     let best = best.ok_or((1, "the JSON has no list of records".to_owned()))?;
     // Trackers keep a list for each category.
-    let same_shape = |records: &&Vec<JsonRecord>| field_names(records) == field_names(best);
-    let records: Vec<JsonRecord> =
-        lists.iter().map(|(_, records)| records).filter(same_shape).flatten().cloned().collect();
+    let records: Vec<&JsonRecord> =
+        lists.iter().filter(|list| list.continues(best)).flat_map(|list| &list.records).collect();
     let mut names: Vec<String> = Vec::new();
-    for (name, _) in records.iter().flatten() {
+    for (name, _) in records.iter().copied().flatten() {
         if !names.contains(name) {
             names.push(name.clone());
         }
@@ -55,12 +81,8 @@ pub fn parse_rows(text: &str) -> Result<Vec<TableRow>, TableError> {
             names.iter().map(|name| value(name).map_or_else(String::new, |(_, value)| value.clone())).collect();
         TableRow::new(index + 1, fields)
     };
-    let rows: Vec<TableRow> = records.iter().enumerate().map(row).collect();
+    let rows: Vec<TableRow> = records.into_iter().enumerate().map(row).collect();
     Ok([TableRow::new(1, names.clone())].into_iter().chain(rows).collect())
-}
-
-fn field_names(records: &[JsonRecord]) -> Vec<&str> {
-    records.first().into_iter().flatten().map(|(name, _)| name.as_str()).collect()
 }
 
 fn parse_value(text: &str) -> Result<Value, TableError> {
@@ -83,14 +105,16 @@ fn note_fields(value: &Value) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// Adds every list of records in a value; `name` is the key of the value.
-fn find_records(name: &str, value: &Value, fields: &[String], depth: usize, lists: &mut RecordLists) {
+/// Adds every list of records in a value; `name` is the key of the value, `depth` the number of values around it, and of
+/// JSON lists among them.
+fn find_records(name: &str, value: &Value, fields: &[String], depth: (usize, usize), lists: &mut Vec<RecordList>) {
+    let (depth, nesting) = depth;
     if depth > MAX_LIST_DEPTH {
         return;
     }
-    let mut add = |records: Vec<JsonRecord>| match lists.iter_mut().find(|(known, _)| known == name) {
-        Some((_, list)) => list.extend(records),
-        None => lists.push((name.to_owned(), records)),
+    let mut add = |records: Vec<JsonRecord>| match lists.iter_mut().find(|list| list.name == name) {
+        Some(list) => list.records.extend(records),
+        None => lists.push(RecordList { name: name.to_owned(), nesting, records }),
     };
     match value {
         Value::Array(items) => {
@@ -100,25 +124,50 @@ fn find_records(name: &str, value: &Value, fields: &[String], depth: usize, list
                 add(records);
             }
             for item in items {
-                find_records(name, item, fields, depth + 1, lists);
+                find_records(name, item, fields, (depth + 1, nesting + 1), lists);
             }
         }
         Value::Object(object) => {
-            let by_key: Vec<JsonRecord> = object
-                .iter()
-                .filter_map(|(key, value)| {
-                    let own = value.as_object()?;
-                    Some([(KEY_COLUMN.to_owned(), key.clone())].into_iter().chain(record(own, fields)).collect())
-                })
-                .collect();
-            if by_key.len() > 1 && by_key.len() == object.len() {
-                add(by_key);
+            let by_key = |object: &Map<String, Value>| -> Vec<JsonRecord> {
+                let objects = object.iter().filter_map(|(key, value)| Some((key, value.as_object()?)));
+                let key_field = |key: &str| (KEY_COLUMN.to_owned(), key.to_owned());
+                objects.map(|(key, own)| [key_field(key)].into_iter().chain(record(own, fields)).collect()).collect()
+            };
+            let categories = count_categories(object);
+            if categories > 0 && categories == object.len() {
+                add(object.values().filter_map(Value::as_object).flat_map(by_key).collect());
+                return;
+            }
+            let records = by_key(object);
+            if categories == 0 && records.len() > 1 && records.len() == object.len() {
+                add(records);
             }
             let inner = object.iter().filter(|(key, _)| !NOT_RECORDS.contains(&key.as_str()));
-            inner.for_each(|(key, value)| find_records(key, value, fields, depth + 1, lists));
+            inner.for_each(|(key, value)| find_records(key, value, fields, (depth + 1, nesting), lists));
         }
         _ => {}
     }
+}
+
+/// The number of values that hold records by key, such as both of `{"easy": {"two-sum": {…}}, "hard": {"n-queens": {…}}}`.
+/// 0 if all values have a name in common: it is that of a field.
+fn count_categories(object: &Map<String, Value>) -> usize {
+    let holds_records = |value: &&Value| {
+        let inner = value.as_object();
+        inner.is_some_and(|inner| !inner.is_empty() && inner.values().all(is_record))
+    };
+    let is_field = |key: &String| object.values().all(|value| value.get(key).is_some());
+    let first = object.values().next().and_then(Value::as_object);
+    if first.is_some_and(|first| first.keys().any(is_field)) {
+        0
+    } else {
+        object.values().filter(holds_records).count()
+    }
+}
+
+/// Whether a value has fields with plain values.
+fn is_record(value: &Value) -> bool {
+    value.as_object().is_some_and(|fields| fields.values().any(|field| !field.is_object() && !field.is_array()))
 }
 
 fn record(object: &Map<String, Value>, fields: &[String]) -> JsonRecord {
@@ -208,6 +257,22 @@ mod tests {
         check(
             r#"{"problems":{"Strings":[{"title":"a","lastSolved":""}],"Trees":[{"title":"b","lastSolved":"2026-01-05"}]}}"#,
             &[&["title", "lastSolved"], &["a", ""], &["b", "2026-01-05"]],
+        );
+        check(
+            r#"{"p":{"Strings":[{"title":"a","solved":true,"last":"x"},{"title":"b"}],"Trees":[{"title":"c","solved":true},{"last":"y","title":"d"}]},"tags":[{"title":"e","color":"red"}]}"#,
+            &[&["title", "solved", "last"], &["a", "true", "x"], &["b", "", ""], &["c", "true", ""], &["d", "", "y"]],
+        );
+        check(
+            r#"[{"title":"a","status":"ac","tries":[{"title":"first","status":"wa"}]},{"title":"b","status":"ac"}]"#,
+            &[&["title", "status"], &["a", "ac"], &["b", "ac"]],
+        );
+        check(
+            r#"{"easy":{"a":{"solved":true},"b":{"solved":false}},"hard":{"c":{"solved":true}}}"#,
+            &[&["slug", "solved"], &["a", "true"], &["b", "false"], &["c", "true"]],
+        );
+        check(
+            r#"{"a":{"stat":{"solved":true}},"b":{"stat":{"solved":false}}}"#,
+            &[&["slug", "solved"], &["a", "true"], &["b", "false"]],
         );
         let error = parse_rows("{\"a\": 1}").expect_err("no records");
         assert!(error.1.contains("no list of records"));

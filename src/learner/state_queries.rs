@@ -287,7 +287,9 @@ pub fn problem_is_open(state: &LearnerState, params: &Params, catalog: &Catalog,
         || (problem.topics.first().is_some_and(|t| is_open(state, params, catalog, t)) && own_needs())
 }
 
-fn submissions(state: &LearnerState, problem: &ProblemUid) -> u32 {
+/// The number of submissions of the problem.
+#[must_use]
+pub fn submissions(state: &LearnerState, problem: &ProblemUid) -> u32 {
     state.problems.get(problem).map_or(0, |p| p.submissions)
 }
 

@@ -132,12 +132,12 @@ pub struct RefusedFile {
     pub fix: &'static str,
 }
 
-/// Files of tools rather than of the pack: `.git`, `.DS_Store`, Python's cache.
+/// Files of tools rather than of the pack: `.git`, `.DS_Store`, a Mac's folder in archives, Python's cache.
 #[must_use]
 pub fn is_ignored(path: &str) -> bool {
     path.split(['/', '\\']).any(is_ignored_name)
 }
 
 fn is_ignored_name(name: &str) -> bool {
-    name.starts_with('.') || name == "__pycache__"
+    name.starts_with('.') || name == "__pycache__" || name == "__MACOSX"
 }

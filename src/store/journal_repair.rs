@@ -66,9 +66,8 @@ fn replace_snapshot(data: &Path, head: &JournalHead, state: &LearnerState) -> Re
     let bytes = snapshot::encode(head, state).map_err(|error| fail(error.into()))?;
     let previous = match file_read::read_bytes(&path, file_read::MAX_RECORD_BYTES) {
         Ok(old) if old == bytes => return Ok(None),
-        Ok(_) => Some(set_aside(&path, "bak").map_err(fail)?),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(_) => Some(set_aside(&path, "bak").map_err(fail)?),
+        Ok(_) | Err(_) => Some(set_aside(&path, "bak").map_err(fail)?),
     };
     atomic_write::replace(data, &path, &bytes, atomic_write::FilePrivacy::Private).map_err(fail)?;
     Ok(previous)

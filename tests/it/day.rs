@@ -142,6 +142,10 @@ fn the_day_and_the_goal_follow_the_pack_in_use() {
     }
     let today = home.rung(&["today"]).out;
     assert!(today.contains("Climb") && !today.contains("Nothing is planned"), "{today}");
+    home.write("past.csv", "title,status\nTwo Sum,AC\nNever Heard,AC\n");
+    let refused = home.rung(&["import", "history", "past.csv"]);
+    assert!(refused.err.contains("1 about problems of packs that are not in use"), "{refused:?}");
+    assert!(refused.err.contains("`rung pack use --all` uses all installed packs"), "{refused:?}");
 }
 
 #[test]

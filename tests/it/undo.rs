@@ -336,6 +336,11 @@ fn a_history_starts_mastery_once() {
     check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
     check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");
     check(&home, &["undo", "--yes"], 0, "Undone: the import of 4 outcomes.");
+    // A problem that was tried here is not new without the import.
+    let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return []\n");
+    check(&home, &["submit", "pair-to-target", wrong.to_str().unwrap()], 1, "");
+    check(&home, &["import", "history", file], 0, "2 problems noted");
+    check(&home, &["undo", "--yes"], 0, "1 problem is new again.");
     let bad = home.write("bad.csv", "problem,time,outcome\npair-to-targt,2026-01-01,AC\n");
     check(&home, &["import", "history", bad.to_str().unwrap()], 3, "'pair-to-targt'; the nearest is 'pair-to-target'");
 }

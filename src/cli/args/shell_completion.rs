@@ -17,7 +17,7 @@ use super::global_options::GlobalOptions;
 use crate::cli::context::preferences;
 use crate::cli::context::session;
 use crate::config::{Color, Config, SETTINGS};
-use crate::orchestrator::{InstalledPack, load_all_packs, read_installed_packs};
+use crate::orchestrator::{InstalledPack, UnreadablePack, load_all_packs, read_installed_packs};
 use crate::pack;
 use crate::paths::Paths;
 use crate::types::learning_goal::GoalKind;
@@ -105,8 +105,8 @@ pub fn pack_ids() -> Candidates {
 
 /// Installed packs by id, without the built-in one.
 pub fn installed() -> Candidates {
-    let packs =
-        paths().map(|paths| read_installed_packs(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
+    let packs = paths().map(|paths| read_installed_packs(&paths)).unwrap_or_default().into_iter();
+    let packs = packs.map(|pack| pack.unwrap_or_else(UnreadablePack::without_files));
     let title = |pack: &InstalledPack| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
     packs.map(|pack| candidate(&pack.name(), &title(&pack))).collect()
 }

@@ -228,7 +228,8 @@ impl GradeCommand {
             Some(problem) => Some(vec![problem]),
             None => self.selected_problems(&whole)?,
         };
-        let roster = self.terms.roster_file().map(roster::read_roster).transpose()?;
+        let roster =
+            self.terms.roster_file().map(|file| roster::read_roster(file, self.terms.column.as_deref())).transpose()?;
         if let Some(unread) = roster.as_ref().map(|roster| &roster.unread_times).filter(|unread| !unread.is_empty()) {
             let times = count_noun(unread.len(), "time");
             let what = format!("{times} of the roster can't be read ('{}'): the files' times count.", unread[0]);

@@ -10,6 +10,9 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::file_read;
 use crate::foreign::DateOrder;
+use crate::orchestrator::load_all_packs;
+use crate::orchestrator::packs::pack_in_use;
+use crate::pack;
 
 mod history_answer;
 mod import_exercism;
@@ -18,7 +21,7 @@ mod import_into_pack;
 mod import_kattis;
 
 use history_answer::HistoryImportAnswer;
-use import_history::{HistorySetting, ParsedHistory};
+use import_history::{HistorySetting, LeftOut, ParsedHistory};
 
 /// Import your history, or problems of other formats.
 #[derive(Subcommand, Clone, Debug)]
@@ -96,8 +99,12 @@ impl HistoryArgs {
             .map_err(|error| Failure::input(format!("Cannot read {}: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.snapshot();
+            let in_use = pack_in_use::read_pack_in_use(&session.paths);
+            let installed =
+                in_use.map(|_| pack::build_catalog(load_all_packs(&session.paths).into_iter().flatten().collect()).0);
             let setting = HistorySetting {
                 catalog: &published.catalog,
+                installed: installed.as_ref(),
                 zone: &published.zone,
                 now: published.now,
                 assume_solved: self.solved,
@@ -108,7 +115,7 @@ impl HistoryArgs {
                 return Err(self.unusable(&history));
             }
             let imported = tutor.import_history(&history.attempts, self.dry_run).await?;
-            Ok(HistoryImportAnswer::new(&imported, &history, self.dry_run, self.all))
+            Ok(HistoryImportAnswer::new(&imported, &history, setting.zone, self.dry_run, self.all))
         })?;
         session.print_answer(&answer)
     }
@@ -116,8 +123,13 @@ impl HistoryArgs {
     /// No row could be used.
     fn unusable(&self, history: &ParsedHistory) -> Failure {
         let why = history_answer::describe_unusable(history);
-        Failure::input(format!("Cannot import {}: no row can be used.\n{why}", self.file.display()))
-            .with_advice("`rung list` shows the installed problems.")
+        let is_in_another_pack = history.left_out().any(|(_, why)| *why == LeftOut::NotInUse);
+        let advice = if is_in_another_pack {
+            history_answer::USE_ALL_PACKS
+        } else {
+            "`rung list` shows the installed problems."
+        };
+        Failure::input(format!("Cannot import {}: no row can be used.\n{why}", self.file.display())).with_advice(advice)
     }
 }
 

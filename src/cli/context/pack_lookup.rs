@@ -60,7 +60,7 @@ pub struct InstalledPackInfo {
 pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
     let packs: Vec<InstalledPack> = read_installed_packs(paths)
         .into_iter()
-        .filter_map(|pack| pack.map_err(|why| print_notice(&why)).ok())
+        .filter_map(|pack| pack.map_err(|unreadable| print_notice(&unreadable.why)).ok())
         .collect();
     let starter = PackFiles::embedded();
     let starter =

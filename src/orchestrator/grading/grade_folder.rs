@@ -76,7 +76,7 @@ pub async fn grade_all(
         }
     }
     let why = || (GradeFailure::Grading, "the grading of this file broke off; see the log".to_owned());
-    let broken = |file| ungraded_file(file, Some(why()));
+    let broken = |file| unjudged_file(subject, file, why());
     let rows = rows.into_iter().zip(handed).map(|(row, file)| row.unwrap_or_else(|| (broken(file), None)));
     (graded.grades, graded.forms) = rows.unzip();
     graded.paths = handed.iter().map(|file| file.path.clone()).collect();
@@ -102,7 +102,7 @@ async fn sandbox(judge: &Judge, handed: &[SubmittedFile]) -> Result<String, Judg
 
 fn begin(subject: &GradingPack, handed: &SubmittedFile, sandbox: &str, ledger: &GradeCache) -> GradingStart {
     match read_gradable_file(subject, handed) {
-        Err(why) => GradingStart::Settled(Box::new(ungraded_file(handed, Some(why))), None),
+        Err(why) => GradingStart::Settled(Box::new(unjudged_file(subject, handed, why)), None),
         Ok(paper) => {
             let key = paper.key(sandbox);
             // The same code may have been graded for another student.
@@ -117,6 +117,13 @@ fn begin(subject: &GradingPack, handed: &SubmittedFile, sandbox: &str, ledger: &
             }
         }
     }
+}
+
+/// The row of a file that can't be judged, under the id of its problem: its name may spell the problem in another way.
+fn unjudged_file(subject: &GradingPack, handed: &SubmittedFile, why: (GradeFailure, String)) -> Grade {
+    let row = ungraded_file(handed, Some(why));
+    let problem = subject.problem_of(handed).map(|problem| problem.id.to_string());
+    Grade { problem: problem.unwrap_or_else(|| row.problem.clone()), ..row }
 }
 
 struct FinishedFile {
@@ -156,5 +163,30 @@ impl GradedFolder {
             }
         }
         Ok((ended.index, grade, form))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_can_not_be_judged_is_in_the_row_of_its_problem() {
+        let problems = crate::pack::load_embedded_pack().problems.into_iter().map(Arc::new).collect();
+        let subject = GradingPack { problems, ..GradingPack::default() };
+        let check = |name: &str, expected: &str| {
+            let (student, file, path) = ("ada".to_owned(), format!("{name}.zip"), PathBuf::from("x"));
+            let name = name.to_owned();
+            let handed =
+                SubmittedFile { student, name, file, path, modified: None, marked_late: false, one_of_several: false };
+            let row = unjudged_file(&subject, &handed, (GradeFailure::Language, "no language".to_owned()));
+            assert_eq!((row.problem.as_str(), row.verdict), (expected, None));
+        };
+        check("pair-to-target", "pair-to-target");
+        check("pair_to_target", "pair-to-target");
+        check("Two Sum (1)", "pair-to-target");
+        check("essay", "essay");
     }
 }

@@ -465,7 +465,7 @@ mod tests {
             ],
         );
         check(
-            &["lovelaceada_1_22_two-sum-1.py", "kingbo_LATE_2_23_quick_power.py"],
+            &["lovelaceada_1_22_two-sum-1.py", "kingbo_LATE_2_23_quick_power.py", "__MACOSX/._kingbo_2_23_x.py"],
             None,
             SubmissionLayout::Canvas,
             &["kingbo_2: quick_power.py is quick-power, late", "lovelaceada_1: two-sum-1.py is pair-to-target"],

@@ -137,7 +137,7 @@ pub(super) struct GradescopeSubmission {
 }
 
 /// Reads the lines that Gradescope writes: a key for each submission, then its submitters with `:name:`, `:sid:` and
-/// `:email:`, then `:created_at:`. All others are ignored.
+/// `:email:`, then `:created_at:`. All others are ignored: earlier tries in `:history:` have a `:created_at:`, too.
 pub(super) fn gradescope_submissions(text: &str) -> Vec<GradescopeSubmission> {
     let mut all: Vec<GradescopeSubmission> = Vec::new();
     // Scores and test results come after the submitters and may have names too.
@@ -153,6 +153,7 @@ pub(super) fn gradescope_submissions(text: &str) -> Vec<GradescopeSubmission> {
             continue;
         };
         let value = value.trim().trim_matches(['"', '\'']).to_owned();
+        let is_own = line.strip_prefix("  ").is_none_or(|rest| !rest.starts_with([' ', '-']));
         match key {
             "submitters" => in_submitters = true,
             "name" if in_submitters => {
@@ -166,11 +167,11 @@ pub(super) fn gradescope_submissions(text: &str) -> Vec<GradescopeSubmission> {
                     owner.keys.insert(0, value);
                 }
             }
-            "created_at" => {
+            "created_at" if is_own => {
                 submission.created_at = Some(value);
                 in_submitters = false;
             }
-            _ if !line.starts_with("  ") => in_submitters = false,
+            _ if is_own => in_submitters = false,
             _ => {}
         }
     }
@@ -218,7 +219,7 @@ mod tests {
 
     #[test]
     fn gradescope_metadata_names_the_submitters() {
-        let text = "---\nsubmission_7:\n  :submitters:\n  - :name: Ada L\n    :sid: '11'\n    :email: ada@x.org\n  - :name: Alan\n    :sid:\n    :email: alan@x.org\n  :created_at: 2026-01-05 10:00:00.000000000 Z\n  :score: 0.0\n  :results:\n    :tests:\n    - :name: first\nsubmission_8:\n  :submitters:\n  - :name: Zoe\n";
+        let text = "---\nsubmission_7:\n  :submitters:\n  - :name: Ada L\n    :sid: '11'\n    :email: ada@x.org\n  - :name: Alan\n    :sid:\n    :email: alan@x.org\n  :created_at: 2026-01-05 10:00:00.000000000 Z\n  :score: 0.0\n  :history:\n  - :id: 6\n    :created_at: 2026-01-02 10:00:00.000000000 Z\n  - :created_at: 2026-01-03 10:00:00.000000000 Z\n  :results:\n    :tests:\n    - :name: first\nsubmission_8:\n  :submitters:\n  - :name: Zoe\n";
         let found = gradescope_submissions(text);
         let owners: Vec<Vec<&str>> =
             found.iter().map(|one| one.owners.iter().map(|owner| owner.student.as_str()).collect()).collect();

@@ -2,12 +2,12 @@
 
 use super::install::InstallLock;
 use super::packaging_error::PackagingError;
-use crate::orchestrator::packs::installed_packs::{InstalledPack, read_installed_packs};
+use crate::orchestrator::packs::installed_packs::{InstalledPack, UnreadablePack, read_installed_packs};
 use crate::pack;
 use crate::paths::Paths;
 use crate::types::did_you_mean::nearest;
 
-/// The installed pack with this id. A pack that can't be used is found by its folder's name.
+/// The installed pack with this id. A pack that can't be used or read is found by its folder's name.
 ///
 /// # Errors
 /// There is no such pack, or it is the built-in one.
@@ -16,7 +16,8 @@ fn named(paths: &Paths, name: &str) -> Result<InstalledPack, PackagingError> {
     if starter {
         return Err(PackagingError::usage("The starter pack is part of the program and can't be removed.", ""));
     }
-    let packs: Vec<InstalledPack> = read_installed_packs(paths).into_iter().filter_map(Result::ok).collect();
+    let packs = read_installed_packs(paths).into_iter().map(|pack| pack.unwrap_or_else(UnreadablePack::without_files));
+    let packs: Vec<InstalledPack> = packs.collect();
     let names: Vec<String> = packs.iter().map(InstalledPack::name).collect();
     packs.into_iter().find(|pack| pack.name() == name).ok_or_else(|| {
         let near = nearest(name, names.iter().map(String::as_str)).map(|near| format!("Did you mean `{near}`? "));

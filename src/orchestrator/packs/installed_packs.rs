@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::pack_folder::read_pack_folder;
+use super::pack_folder::{PackReadError, read_pack_folder};
 use super::pack_in_use;
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::paths::Paths;
@@ -31,8 +31,7 @@ impl InstalledPack {
     /// The pack's name: its id, or the folder's name if it can't be used.
     #[must_use]
     pub fn name(&self) -> String {
-        let folder = || self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.loaded.info.as_ref().map_or_else(folder, |info| info.id.to_string())
+        self.loaded.info.as_ref().map_or_else(|| folder_name(&self.folder), |info| info.id.to_string())
     }
 
     /// Its uuid, if it can be used.
@@ -42,12 +41,49 @@ impl InstalledPack {
     }
 }
 
-/// The installed packs, the earliest first. For a folder that can't be read, a sentence takes its place.
+/// The folder of an installed pack that can't be read.
+#[derive(Clone, Debug)]
+pub struct UnreadablePack {
+    pub folder: PathBuf,
+    /// Sentences, with the next command.
+    pub why: String,
+}
+
+impl UnreadablePack {
+    fn new(folder: PathBuf, error: &PackReadError) -> Self {
+        let end = if error.to_string().ends_with('?') { "" } else { "." };
+        let why = format!(
+            "The pack in {} is left out: {error}{end} `rung pack remove {}` removes it.",
+            folder.display(),
+            folder_name(&folder)
+        );
+        Self { folder, why }
+    }
+
+    /// The folder's name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        folder_name(&self.folder)
+    }
+
+    /// The pack without its files, to name and remove it.
+    #[must_use]
+    pub fn without_files(self) -> InstalledPack {
+        let (files, loaded) = (PackFiles::default(), LoadedPack::default());
+        InstalledPack { folder: self.folder, files, loaded, receipt: None }
+    }
+}
+
+fn folder_name(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The installed packs, the earliest first, and those that can't be read.
 #[must_use]
-pub fn read_installed_packs(paths: &Paths) -> Vec<Result<InstalledPack, String>> {
+pub fn read_installed_packs(paths: &Paths) -> Vec<Result<InstalledPack, UnreadablePack>> {
     let read = |(folder, receipt): (PathBuf, Option<InstallReceipt>)| match read_pack_folder(&folder) {
         Ok(files) => Ok(InstalledPack { loaded: pack::load_pack(&files), receipt, folder, files }),
-        Err(error) => Err(format!("The pack in {} is left out: {error}", folder.display())),
+        Err(error) => Err(UnreadablePack::new(folder, &error)),
     };
     folders(paths).into_iter().map(read).collect()
 }
@@ -61,7 +97,9 @@ pub(in crate::orchestrator) fn read_receipts(paths: &Paths) -> Vec<(PathBuf, Ins
 /// read, a sentence takes its place.
 #[must_use]
 pub fn load_all_packs(paths: &Paths) -> Vec<Result<LoadedPack, String>> {
-    let installed = read_installed_packs(paths).into_iter().map(|pack| pack.map(|pack| pack.loaded));
+    let installed = read_installed_packs(paths)
+        .into_iter()
+        .map(|pack| pack.map(|pack| pack.loaded).map_err(|unreadable| unreadable.why));
     std::iter::once(Ok(pack::load_embedded_pack())).chain(installed).collect()
 }
 
@@ -77,7 +115,7 @@ pub fn load_catalog(paths: &Paths) -> (Catalog, Vec<String>) {
                 revisions.extend(pack.receipt.into_iter().flat_map(|receipt| receipt.revisions));
                 loaded.push(pack.loaded);
             }
-            Err(notice) => notices.push(notice),
+            Err(unreadable) => notices.push(unreadable.why),
         }
     }
     let in_use = pack_in_use::read_pack_in_use(paths);

@@ -27,7 +27,7 @@ pub fn max_file_bytes(path: &str) -> u64 {
     if path.split('/').nth(1) == Some("cases") { MAX_CASE_FILE_BYTES } else { MAX_FILE_BYTES }
 }
 
-/// Reads a folder. Hidden entries and `__pycache__` are left out. A file that is too large, special, unreadable or
+/// Reads a folder. Hidden entries, `__pycache__` and `__MACOSX` are left out. A file that is too large, special, unreadable or
 /// linked from outside the folder is left out and reported as a finding when the pack is loaded.
 ///
 /// # Errors

@@ -36,14 +36,9 @@ pub struct TopicStart {
     pub after: f64,
     /// Whether the topic already has evidence from Rung, which a history doesn't replace.
     pub has_evidence: bool,
-}
-
-impl TopicStart {
-    /// Whether its mastery changes.
-    #[must_use]
-    pub fn has_changed(&self) -> bool {
-        (self.before - self.after).abs() > 1e-9
-    }
+    /// Whether its mastery starts from the history, perhaps at the same value as before.
+    #[serde(skip)]
+    pub starts: bool,
 }
 
 impl OpenRecord {
@@ -90,14 +85,16 @@ fn summary(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt], change
     let of_topic = ctx.catalog.topics.iter().map(|topic| (topic, profiler::topic_outcomes(ctx, attempts, &topic.id)));
     let told = of_topic.filter(|(_, outcomes)| !outcomes.is_empty()).map(|(topic, outcomes)| {
         let before = state_queries::mastery(state, ctx.params, &topic.id);
+        let start = started(&topic.id);
         TopicStart {
             topic: topic.id.clone(),
             title: topic.title.clone(),
             attempts: outcomes.len(),
             passed: outcomes.iter().filter(|passed| **passed).count(),
             before,
-            after: started(&topic.id).unwrap_or(before),
+            after: start.unwrap_or(before),
             has_evidence: state_queries::has_evidence(state, &topic.id),
+            starts: start.is_some(),
         }
     });
     told.collect()

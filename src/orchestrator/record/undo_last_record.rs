@@ -79,7 +79,8 @@ impl UndoPlan {
         let known = |uid: &&ProblemUid| {
             state_queries::elsewhere(now, uid).is_some()
                 && state_queries::elsewhere(then, uid).is_none()
-                && !state_queries::is_solved(now, uid)
+                && state_queries::submissions(then, uid) == 0
+                && state_queries::gave_up_at(then, uid).is_none()
         };
         Self {
             version: target.record.version,

@@ -414,3 +414,21 @@ fn a_killed_installation_leaves_one_version_whole() {
         .collect();
     assert_eq!(names, ["little"], "nothing is left behind; seen: {seen:?}");
 }
+
+#[test]
+fn pack_that_can_not_be_read_is_named_and_removed() {
+    let home = Home::new();
+    home.write("home/data/packs/little/pack.toml", "format = 1\n");
+    home.write("home/data/packs/little/a/b/c/d/e/f/g/h/i/j/k/l/m/x", "");
+    for (line, code) in [
+        (&["pack", "update"][..], 3),
+        (&["pack", "update", "little"], 3),
+        (&["pack", "remove", "little", "--yes"], 0),
+        (&["pack", "update"], 0),
+    ] {
+        let done = home.rung(line);
+        let text = (done.out + &done.err).split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_named = text.contains("`rung pack remove little` removes it.");
+        assert_eq!((done.code, is_named), (code, code == 3), "{line:?}");
+    }
+}

@@ -102,7 +102,7 @@ fn describe(outcome: &GradingOutcome, row: &GradebookRow, column: &GradebookColu
 }
 
 /// The grade of the file that counts.
-pub(super) fn entry_grade<'a>(
+fn entry_grade<'a>(
     outcome: &'a GradingOutcome,
     row: &GradebookRow,
     column: &GradebookColumn,

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::autograder_files::{LATE_BY_UNKNOWN, entry_grade};
+use super::autograder_files::LATE_BY_UNKNOWN;
 use super::class::Class;
 use super::grade_answer::format_points;
 use super::grading_outcome::{GradebookPosition, GradingOutcome, describe_missing, has_lost_files};
@@ -104,12 +104,12 @@ fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &Grade
     for (problem, (column, entry)) in book.problems.iter().zip(&row.entries).enumerate() {
         let lost = has_lost_files(&outcome.graded.grades, &outcome.passed_over, &row.student);
         let _ = write!(text, "\n## {}: {}\n", escape_markdown(&column.title), verdict(entry, lost));
-        text.push_str(&describe_entry(class, column, entry));
-        if entry.standing == EntryStatus::NotJudged
-            && let Some(grade) = entry_grade(outcome, row, column, entry)
-        {
-            text.push_str(&describe_ungraded(grade));
-        }
+        let is_unjudged = |grade: &&Grade| {
+            grade.student == row.student && grade.problem == column.problem.0 && grade.verdict.is_none()
+        };
+        let unjudged: Vec<&Grade> = outcome.graded.grades.iter().filter(is_unjudged).collect();
+        text.push_str(&describe_entry(class, column, entry, entry.files - unjudged.len()));
+        text.extend(unjudged.into_iter().map(describe_ungraded));
         let place = GradebookPosition { student, problem };
         if let Some(feedback) = outcome.feedback.iter().find(|feedback| feedback.place == place) {
             text.push_str(&advice_markdown(&feedback.advice));
@@ -166,8 +166,8 @@ fn verdict(entry: &GradebookEntry, has_lost_files: bool) -> String {
     }
 }
 
-/// A line with the file, its cases, its points and its time.
-fn describe_entry(class: &Class, column: &GradebookColumn, entry: &GradebookEntry) -> String {
+/// A line with the file, its cases, its points and its time. `judged`: how many of the student's files were judged.
+fn describe_entry(class: &Class, column: &GradebookColumn, entry: &GradebookEntry, judged: usize) -> String {
     let Some(file) = &entry.file else { return String::new() };
     let mut parts = vec![format!("`{}`", clean(file).replace(['`', '\n', '\t'], "_"))];
     if entry.verdict.is_some() && entry.cases > 0 {
@@ -186,8 +186,8 @@ fn describe_entry(class: &Class, column: &GradebookColumn, entry: &GradebookEntr
         (true, _) => parts.push("late".to_owned()),
         (false, _) => {}
     }
-    if entry.files > 1 {
-        parts.push(format!("the best of {} files", entry.files));
+    if judged > 1 {
+        parts.push(format!("the best of {judged} files"));
     }
     format!("\n{}.\n", parts.join(" · "))
 }
@@ -205,7 +205,29 @@ fn advice_markdown(advice: &StudentAdvice) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::class;
     use super::*;
+
+    #[test]
+    fn files_that_were_not_judged_are_all_named() {
+        let check = |judged: usize, best: bool| {
+            let (class, mut outcome) = class("harmless");
+            let copy = |at: usize| {
+                let verdict = outcome.graded.grades[0].verdict.filter(|_| at < judged);
+                Grade { file: format!("{at}.py"), verdict, ..outcome.graded.grades[0].clone() }
+            };
+            outcome.graded.grades = (0..3).map(copy).collect();
+            let columns = class.columns.iter().map(AsRef::as_ref);
+            outcome.book = Gradebook::new(columns, class.students.clone(), &outcome.graded.grades, &class.scheme);
+            let text = markdown(&class, &outcome, 0, &outcome.book.students[0]);
+            assert_eq!(text.contains(&format!("the best of {judged} files")), best, "{text}");
+            let named: Vec<bool> = (0..3).map(|at| text.contains(&format!("Not graded: {at}.py"))).collect();
+            assert_eq!(named, (0..3).map(|at| at >= judged).collect::<Vec<_>>(), "{text}");
+        };
+        check(0, false);
+        check(1, false);
+        check(2, true);
+    }
 
     #[test]
     fn a_name_leads_nowhere_and_is_nobody_elses() {

@@ -34,6 +34,8 @@ const PLATFORM_COLUMNS: [&str; 9] = [
 const NAME_COLUMNS: [&str; 3] = ["name", "fullname", "displayname"];
 /// When a student handed in, by the platform.
 const TIME_COLUMNS: [&str; 3] = ["lastmodifiedsubmission", "submissiontimestamp", "submissiontime"];
+/// What Gradescope appends to the name of an assignment, for the same.
+const TIME_SUFFIX: &str = " - submission time";
 /// Maximum number of mistakes to report.
 const MAX_SHOWN_MISTAKES: usize = 5;
 
@@ -74,15 +76,15 @@ impl RosterMember {
     }
 }
 
-/// Reads a roster.
+/// Reads a roster. `assignment` is the column of the grades, if it is named: Gradescope has times for each assignment.
 ///
 /// # Errors
 /// Every invalid line, with its mistake.
-pub(super) fn read_roster(file: &Path) -> Result<Roster, Failure> {
+pub(super) fn read_roster(file: &Path, assignment: Option<&str>) -> Result<Roster, Failure> {
     let shown = file.display();
     let fail = |why: String| Failure::input(format!("{shown}: {why}.")).with_advice(EXPECTED_FORMAT);
     let bytes = file_read::read_bytes(file, MAX_ROSTER_BYTES).map_err(|error| fail(error.to_string()))?;
-    parse(&bytes).map_err(|mistakes| {
+    parse(&bytes, assignment).map_err(|mistakes| {
         let mut lines: Vec<String> =
             mistakes.iter().take(MAX_SHOWN_MISTAKES).map(|(line, why)| format!("{shown}:{line}: {why}.")).collect();
         if mistakes.len() > MAX_SHOWN_MISTAKES {
@@ -98,11 +100,11 @@ const EXPECTED_FORMAT: &str = "A roster is a CSV whose first row names a column 
 /// Line number (from 1) and mistake.
 type RosterMistake = (usize, String);
 
-fn parse(bytes: &[u8]) -> Result<Roster, Vec<RosterMistake>> {
+fn parse(bytes: &[u8], assignment: Option<&str>) -> Result<Roster, Vec<RosterMistake>> {
     let table = ForeignTable::from_bytes(bytes).map_err(|mistake| vec![mistake])?;
     let empty = TableRow::new(1, Vec::new());
     let header = table.rows.first().unwrap_or(&empty);
-    let columns = RosterColumns::from_header(header).map_err(|why| vec![(1, why)])?;
+    let columns = RosterColumns::from_header(header, assignment).map_err(|why| vec![(1, why)])?;
     let dates = columns.date_reader(&table);
     let (mut members, mut mistakes): (Vec<(usize, RosterMember)>, Vec<RosterMistake>) = (Vec::new(), Vec::new());
     for (at, row) in table.rows.iter().enumerate().skip(1) {
@@ -136,7 +138,7 @@ struct RosterColumns {
 }
 
 impl RosterColumns {
-    fn from_header(header: &TableRow) -> Result<Self, String> {
+    fn from_header(header: &TableRow, assignment: Option<&str>) -> Result<Self, String> {
         let titles: Vec<String> = header.fields.iter().map(|title| fold_name(title)).collect();
         let find = |name: &&str| titles.iter().position(|title| title == name);
         let is_canvas = find(&"sisuserid").is_some() || find(&"sisloginid").is_some();
@@ -153,7 +155,8 @@ impl RosterColumns {
         let both = find(&"firstname").zip(find(&"lastname").or_else(|| find(&"surname"))).map(|(a, b)| vec![a, b]);
         let student = is_canvas.then(|| find(&"student")).flatten().map(|at| vec![at]);
         let names = NAME_COLUMNS.iter().find_map(find).map(|name| vec![name]).or(both).or(student).unwrap_or_default();
-        Ok(Self { keys, names, times: TIME_COLUMNS.iter().filter_map(find).collect(), is_canvas })
+        let times = TIME_COLUMNS.iter().filter_map(find).chain(assignment_time(header, assignment)).collect();
+        Ok(Self { keys, names, times, is_canvas })
     }
 
     /// Reads the times of all rows in the same order of day and month.
@@ -195,6 +198,14 @@ impl RosterColumns {
     }
 }
 
+/// Gradescope's times for an assignment, or for the only one.
+fn assignment_time(header: &TableRow, assignment: Option<&str>) -> Option<usize> {
+    let is_it = |own: &str| assignment.is_none_or(|name| name.trim().to_lowercase() == own);
+    let titles = header.fields.iter().map(|title| title.trim().to_lowercase()).enumerate();
+    let mut own = titles.filter(|(_, title)| title.strip_suffix(TIME_SUFFIX).is_some_and(is_it)).map(|(at, _)| at);
+    own.next().filter(|_| own.next().is_none())
+}
+
 /// Moodle writes "Friday, 20 November 2026, 5:00 PM" in the language of the site.
 fn without_weekday(field: &str) -> &str {
     let day = field.split_once(',').filter(|(day, _)| !day.is_empty() && day.chars().all(char::is_alphabetic));
@@ -212,22 +223,37 @@ mod tests {
     #[test]
     fn all_times_are_read_in_the_order_that_one_of_them_shows() {
         let text = "folder,Submission time\nada,05/11/2026 17:00\nzoe,25/11/2026 17:00\n";
-        let roster = parse(text.as_bytes()).expect("a roster");
+        let roster = parse(text.as_bytes(), None).expect("a roster");
         let months: Vec<_> =
             roster.members.iter().filter_map(|member| member.submitted).map(|at| at.to_string()).collect();
         assert!(months.iter().all(|at| at.starts_with("2026-11-")) && months.len() == 2, "{months:?}");
     }
 
     #[test]
+    fn gradescope_has_times_for_each_assignment() {
+        let one = "SID,HW 1,HW 1 - Max Points,HW 1 - Submission Time,HW 1 - Lateness (H:M:S)\n7,,1,2026-01-12 10:00:00 -0800,0\n";
+        let two = "SID,HW 1,HW 1 - Submission Time,HW 2,HW 2 - Submission Time\n7,,2026-01-12 10:00 -0800,,2026-02-12 10:00 -0800\n";
+        let check = |text: &str, assignment: Option<&str>, expected: Option<&str>| {
+            let roster = parse(text.as_bytes(), assignment).expect("a roster");
+            let found = roster.members[0].submitted.map(|at| at.to_string());
+            assert_eq!(found.as_deref(), expected, "{assignment:?} in {text}");
+        };
+        check(one, None, Some("2026-01-12T18:00:00Z"));
+        check(one, Some("hw 1"), Some("2026-01-12T18:00:00Z"));
+        check(two, Some("HW 2"), Some("2026-02-12T18:00:00Z"));
+        check(two, None, None);
+    }
+
+    #[test]
     fn times_that_leave_day_and_month_open_are_read() {
-        let roster = parse(b"folder,Submission time\nada,11/05/2026 17:00\n").expect("a roster");
+        let roster = parse(b"folder,Submission time\nada,11/05/2026 17:00\n", None).expect("a roster");
         assert!(roster.members[0].submitted.is_some());
     }
 
     #[test]
     fn times_that_can_not_be_read_are_listed() {
         let text = "folder,Submission time\nada,\"Freitag, 20. November 2026, 17:00\"\nbo,\"Mittwoch, 2. Dezember 2026, 17:00\"\ncy,-\n";
-        let roster = parse(text.as_bytes()).expect("a roster");
+        let roster = parse(text.as_bytes(), None).expect("a roster");
         let read: Vec<bool> = roster.members.iter().map(|member| member.submitted.is_some()).collect();
         assert_eq!((read, roster.unread_times), (vec![true, false, false], vec!["2. Dezember 2026, 17:00".to_owned()]));
     }
@@ -235,7 +261,7 @@ mod tests {
     #[test]
     fn columns_are_found_by_their_titles() {
         let check = |text: &str, expected: &[(&str, Option<&str>)]| {
-            let roster = parse(text.as_bytes()).expect("a roster");
+            let roster = parse(text.as_bytes(), None).expect("a roster");
             let found: Vec<_> = roster.members.iter().map(|s| (s.label.as_str(), s.name.as_deref())).collect();
             assert_eq!(found, expected, "{text:?}");
         };
@@ -249,7 +275,7 @@ mod tests {
     #[test]
     fn files_of_platforms_are_rosters() {
         let check = |text: &str, label: &str, name: &str, keys: &[&str]| {
-            let roster = parse(text.as_bytes()).expect("a roster");
+            let roster = parse(text.as_bytes(), None).expect("a roster");
             let [member] = &roster.members[..] else { panic!("{:?}", roster.members) };
             assert_eq!((member.label.as_str(), member.name.as_deref()), (label, Some(name)), "{text}");
             assert_eq!(member.keys, keys, "{text}");
@@ -283,7 +309,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_with_its_line() {
         let check = |text: &str, expected: &[(usize, &str)]| {
-            let mistakes = parse(text.as_bytes()).expect_err("mistakes");
+            let mistakes = parse(text.as_bytes(), None).expect_err("mistakes");
             let found: Vec<_> = mistakes.iter().map(|(line, why)| (*line, why.as_str())).collect();
             assert_eq!(found, expected, "{text:?}");
         };

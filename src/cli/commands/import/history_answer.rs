@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use jiff::tz::TimeZone;
 use serde::Serialize;
 
-use super::import_history::{HistoryRow, LeftOut, ParsedHistory};
+use super::import_history::{HistoryRow, LeftOut, NOT_IN_USE, ParsedHistory};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::foreign::ForeignOutcome;
@@ -15,6 +16,9 @@ use crate::types::humanize::{MAX_LISTED, join_first};
 
 /// The command that lists the rest.
 const LIST_ALL: &str = "`rung import history FILE --dry-run --all`";
+
+/// How rows about the other packs count, if one pack is in use.
+pub(super) const USE_ALL_PACKS: &str = "`rung pack use --all` uses all installed packs; then import the file again.";
 
 /// Changes that an imported history makes or would make.
 #[derive(Clone, Debug, Serialize)]
@@ -80,13 +84,22 @@ pub struct HistoryTableRow {
     pub problem: Option<ProblemId>,
     pub outcome: Option<&'static str>,
     pub at: Option<String>,
+    /// The day in the learner's time zone.
+    #[serde(skip)]
+    day: String,
     /// Why it doesn't count.
     pub left_out: Option<String>,
 }
 
 impl HistoryImportAnswer {
-    /// The answer about an import. `list_all`: list every row and name.
-    pub fn new(imported: &HistoryImport, history: &ParsedHistory, dry_run: bool, list_all: bool) -> Self {
+    /// The answer about an import. `list_all`: list every row and name. `zone`: that of the days in the table.
+    pub fn new(
+        imported: &HistoryImport,
+        history: &ParsedHistory,
+        zone: &TimeZone,
+        dry_run: bool,
+        list_all: bool,
+    ) -> Self {
         let [problem, outcome, date] = history.used.clone();
         let unknown = unknown_problems(history);
         Self {
@@ -101,14 +114,14 @@ impl HistoryImportAnswer {
             left_out: left_out_counts(history),
             unknown,
             notices: history.notices.clone(),
-            table: if dry_run { history.rows.iter().map(table_row).collect() } else { Vec::new() },
+            table: if dry_run { history.rows.iter().map(|row| table_row(row, zone)).collect() } else { Vec::new() },
             list_all,
             is_json: history.is_json,
         }
     }
 
     fn changed_count(&self) -> usize {
-        self.topics.iter().filter(|topic| topic.has_changed()).count()
+        self.topics.iter().filter(|topic| topic.starts).count()
     }
 
     fn limit(&self) -> usize {
@@ -132,8 +145,7 @@ impl HistoryImportAnswer {
                 (Some(why), _) => cell(Ink::Dim, format!("left out: {why}")),
                 (None, outcome) => plain(outcome.unwrap_or_default()),
             };
-            let at = row.at.as_deref().map_or("", |at| at.get(..10).unwrap_or(at));
-            vec![cell(Ink::Dim, format!("{place} {}", row.line)), plain(name), plain(problem), plain(at), reading]
+            vec![cell(Ink::Dim, format!("{place} {}", row.line)), plain(name), plain(problem), plain(&row.day), reading]
         });
         text.table(2, &rows.collect::<Vec<_>>());
         self.add_more(text, self.table.len());
@@ -143,10 +155,12 @@ impl HistoryImportAnswer {
     fn add_topics(&self, text: &mut PageText) {
         let rows = self.topics.iter().map(|topic| {
             let passed = format!("{} of {} passed", topic.passed, topic.attempts);
-            let standing = match (topic.has_evidence, topic.has_changed()) {
-                (true, _) => cell(Ink::Dim, format!("stays at {}: it already has evidence", share(topic.before))),
-                (false, true) => plain(format!("{} → {}", share(topic.before), share(topic.after))),
-                (false, false) => cell(Ink::Dim, format!("is already at {}", share(topic.before))),
+            let (before, after) = (share(topic.before), share(topic.after));
+            let standing = match (topic.has_evidence, topic.starts) {
+                (true, _) => cell(Ink::Dim, format!("stays at {before}: it already has evidence")),
+                (false, true) if before == after => plain(format!("starts at {after}")),
+                (false, true) => plain(format!("{before} → {after}")),
+                (false, false) => cell(Ink::Dim, format!("is already at {before}")),
             };
             vec![plain(&topic.title), cell(Ink::Dim, passed), standing]
         });
@@ -177,6 +191,9 @@ impl CommandAnswer for HistoryImportAnswer {
             text.para(0, Ink::Plain, &left_out);
             text.table(2, &self.unknown.iter().take(self.limit()).map(unknown_cells).collect::<Vec<_>>());
             self.add_more(&mut text, self.unknown.len());
+        }
+        if self.left_out.iter().any(|count| count.reason == NOT_IN_USE) {
+            text.para(0, Ink::Plain, USE_ALL_PACKS);
         }
         let (topics, problems) = (count_noun(self.changed_count(), "topic"), count_noun(self.noted, "problem"));
         text.line(match (self.changed_count() + self.noted, self.dry_run) {
@@ -263,8 +280,9 @@ fn unknown_problems(history: &ParsedHistory) -> Vec<UnknownProblem> {
     unknown
 }
 
-fn table_row(row: &HistoryRow) -> HistoryTableRow {
+fn table_row(row: &HistoryRow, zone: &TimeZone) -> HistoryTableRow {
     let attempt = row.reading.as_ref().ok();
+    let at = attempt.and_then(|attempt| attempt.at);
     let left_out = row.reading.as_ref().err().map(|why| {
         let (reason, example) = why.reason();
         example.map_or_else(|| reason.to_owned(), |example| format!("{reason} ('{example}')"))
@@ -278,16 +296,27 @@ fn table_row(row: &HistoryRow) -> HistoryTableRow {
             ForeignOutcome::Helped => "solved with help",
             _ => "failed",
         }),
-        at: attempt.and_then(|attempt| attempt.at).map(|at| at.to_string()),
+        at: at.map(|at| at.to_string()),
+        day: at.map_or_else(String::new, |at| at.to_zoned(zone.clone()).date().to_string()),
         left_out,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::import_history::RowAttempt;
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
+
+    #[test]
+    fn a_row_shows_the_day_of_the_learner() {
+        let zone = TimeZone::fixed(jiff::tz::offset(13));
+        let at = Some("2026-01-04T23:00:00Z".parse().expect("a time"));
+        let attempt = RowAttempt { problem: "pair-to-target".into(), outcome: ForeignOutcome::Passed, at };
+        let row = table_row(&HistoryRow { line: 2, name: "Two Sum".to_owned(), reading: Ok(attempt) }, &zone);
+        assert_eq!((row.at.as_deref(), row.day.as_str()), (Some("2026-01-04T23:00:00Z"), "2026-01-05"));
+    }
 
     #[test]
     #[allow(clippy::too_many_lines, reason = "one table of topics and two snapshots")]
@@ -300,6 +329,7 @@ mod tests {
             before,
             after,
             has_evidence,
+            starts: !has_evidence && title != "Graphs",
         };
         let left_out = |reason: &str, rows, example: Option<&str>| LeftOutCount {
             reason: reason.to_owned(),
@@ -312,6 +342,7 @@ mod tests {
             problem: known.then(|| "pair-to-target".into()),
             outcome: known.then_some("passed"),
             at: known.then(|| "2026-01-05T12:00:00Z".to_owned()),
+            day: if known { "2026-01-05".to_owned() } else { String::new() },
             left_out: (!known).then(|| "about problems that no installed pack has".to_owned()),
         };
         let unknown = |name: &str, nearest: Option<&str>| UnknownProblem {
@@ -330,6 +361,7 @@ mod tests {
                 topic("Stack", 4, 2, 0.25, 0.5, false),
                 topic("Trees", 3, 3, 0.4, 0.4, true),
                 topic("Graphs", 2, 0, 0.0, 0.0, false),
+                topic("Heaps", 2, 1, 0.5, 0.5, false),
             ],
             rows: 16,
             columns: HistoryColumnNames {
@@ -369,6 +401,7 @@ mod tests {
           Stack   2 of 4 passed  .25 → .50
           Trees   3 of 3 passed  stays at .40: it already has evidence
           Graphs  0 of 2 passed  is already at .00
+          Heaps   1 of 2 passed  starts at .50
         1 row solved with help: counted as tried, not as solved.
         Left out: 7 of 16 rows: 6 about problems that no installed pack has; 1 with an
         unknown outcome ('maybe').
@@ -378,7 +411,7 @@ mod tests {
           c         nothing similar
           d         nothing similar
           and 1 more; `rung import history FILE --dry-run --all` lists them
-        Dry run: 1 topic would start there, 2 problems would be noted as tried elsewhere.
+        Dry run: 2 topics would start there, 2 problems would be noted as tried elsewhere.
         ");
     }
 }

@@ -18,6 +18,8 @@ use crate::types::{Catalog, ProblemId};
 
 /// The rows that may come before the header: a title, notes.
 const MAX_ROWS_BEFORE_HEADER: usize = 10;
+/// Why rows about the problems of other packs are left out, if one pack is in use; goes after "3 rows".
+pub(super) const NOT_IN_USE: &str = "about problems of packs that are not in use";
 /// Maximum length of a foreign name in a message.
 const MAX_NAME_CHARS: usize = 60;
 const PROBLEM_COLUMNS: [HistoryColumn; 4] =
@@ -32,6 +34,8 @@ const DATE_COLUMNS: [HistoryColumn; 3] =
 #[derive(Clone, Copy, Debug)]
 pub struct HistorySetting<'a> {
     pub catalog: &'a Catalog,
+    /// All installed problems, if only those of one pack are in use.
+    pub installed: Option<&'a Catalog>,
     pub zone: &'a TimeZone,
     pub now: Timestamp,
     /// Whether a row without an outcome counts as solved.
@@ -82,6 +86,8 @@ pub enum LeftOut {
     UnknownProblem {
         nearest: Option<ProblemId>,
     },
+    /// A pack has it that is installed and not in use.
+    NotInUse,
     NoName,
     NotTried,
     NotCompiled,
@@ -97,6 +103,7 @@ impl LeftOut {
     pub fn reason(&self) -> (&'static str, Option<&str>) {
         match self {
             Self::UnknownProblem { .. } => ("about problems that no installed pack has", None),
+            Self::NotInUse => (NOT_IN_USE, None),
             Self::NoName => ("without a problem", None),
             Self::NotTried => ("not tried or not solved yet", None),
             Self::NotCompiled => ("that did not compile, which counts for nothing", None),
@@ -156,6 +163,12 @@ fn list_columns(row: &TableRow) -> String {
 /// Makes a foreign name fit for a sentence.
 fn to_name(text: &str) -> String {
     truncate_chars(&clean(text).split_whitespace().collect::<Vec<_>>().join(" "), MAX_NAME_CHARS)
+}
+
+/// The problem that a field names.
+fn find_problem(catalog: &Catalog, field: &str) -> Option<ProblemId> {
+    let names = problem_label::problem_names(field);
+    names.iter().find_map(|name| lookup::match_problem(catalog, name)).map(|own| own.id.clone())
 }
 
 /// Reads the rows of one table.
@@ -238,18 +251,18 @@ impl<'a> HistoryReader<'a> {
         let fields = || PROBLEM_COLUMNS.iter().flat_map(|meaning| self.columns.of(*meaning)).map(|c| row.field(c));
         let name = fields().find(|field| !field.is_empty()).map_or_else(String::new, to_name);
         let mut find = |field: &str| -> Option<ProblemId> {
-            let found = known.entry(field.to_owned()).or_insert_with(|| {
-                let names = problem_label::problem_names(field);
-                names
-                    .iter()
-                    .find_map(|name| lookup::match_problem(self.setting.catalog, name))
-                    .map(|own| own.id.clone())
-            });
-            found.clone()
+            known.entry(field.to_owned()).or_insert_with(|| find_problem(self.setting.catalog, field)).clone()
         };
         let problem = fields().filter(|field| !field.is_empty()).find_map(&mut find);
         let reading = match problem {
             None if name.is_empty() => Err(LeftOut::NoName),
+            None if self
+                .setting
+                .installed
+                .is_some_and(|all| fields().any(|field| find_problem(all, field).is_some())) =>
+            {
+                Err(LeftOut::NotInUse)
+            }
             None => Err(LeftOut::UnknownProblem { nearest: self.nearest(&name) }),
             Some(problem) => self.read_attempt(row, problem),
         };
@@ -361,7 +374,8 @@ mod tests {
     fn read_with(text: &str, assume_solved: bool) -> Result<ParsedHistory, (usize, String)> {
         let now = "2026-11-21T12:00:00Z".parse().expect("a moment");
         let catalog = cli_fixtures::catalog();
-        let setting = HistorySetting { catalog: &catalog, zone: &TimeZone::UTC, now, assume_solved, order: None };
+        let (installed, zone, order) = (None, &TimeZone::UTC, None);
+        let setting = HistorySetting { catalog: &catalog, installed, zone, now, assume_solved, order };
         ParsedHistory::read(text.as_bytes(), &setting)
     }
 

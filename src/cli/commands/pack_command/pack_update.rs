@@ -41,16 +41,27 @@ pub struct PackUpdateCommand {
 impl PackUpdateCommand {
     /// Updates the packs one by one. A failed update does not stop the others.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let packs: Vec<InstalledPack> =
-            read_installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
-        let asked: Vec<&InstalledPack> =
-            packs.iter().filter(|pack| self.name.as_ref().is_none_or(|name| pack.name() == *name)).collect();
+        let is_asked = |name: String| self.name.as_ref().is_none_or(|asked| *asked == name);
+        let (mut asked, mut updates) = (Vec::new(), Vec::new());
+        for pack in read_installed_packs(&session.paths) {
+            match pack {
+                Ok(pack) if is_asked(pack.name()) => asked.push(pack),
+                Err(unreadable) if is_asked(unreadable.name()) => {
+                    if self.name.is_some() {
+                        return Err(Failure::input(unreadable.why));
+                    }
+                    let name = unreadable.name();
+                    updates.push(PackUpdateResult { name, trouble: Some(unreadable.why), update: None });
+                }
+                _ => {}
+            }
+        }
         if let (Some(name), []) = (&self.name, asked.as_slice()) {
             let what = format!("There is no installed pack '{name}'.");
             return Err(Failure::usage(what).with_advice("`rung pack list` shows what is installed."));
         }
-        let mut answer = UpdateAnswer { updates: Vec::new(), dry: self.dry_run };
-        for pack in asked {
+        let mut answer = UpdateAnswer { updates, dry: self.dry_run };
+        for pack in &asked {
             let update = match self.plan_update(session, pack) {
                 Ok(offer) if self.dry_run => PackUpdateResult::from_report(pack, InstallReport::from_plan(&offer)),
                 Ok(offer) => PackUpdateResult::from_report(pack, confirm_and_install(session, &offer, self.yes)?),
