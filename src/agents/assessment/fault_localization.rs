@@ -74,15 +74,14 @@ pub fn locate_fault(
     if vague || told || (elsewhere && all.passing < params.fewest_passing) {
         return None;
     }
-    // The counts would contradict those of the result.
+    // Without the note, the counts would contradict those of the result.
     let (followed, judged) = (all.failing + all.passing, cases.len());
     let note = if followed < judged {
-        format!(" ({followed} of {judged} cases were followed line by line.)")
+        format!(" (Of {judged} cases, {followed} were followed line by line.)")
     } else {
         String::new()
     };
-    let totals = if followed < judged { CoverageTotals::from_cases(cases) } else { all };
-    let reason = format!("{}{note}", describe_reason(top.counts, (first, last), totals));
+    let reason = format!("{}{note}", describe_reason(top.counts, (first, last), all, followed < judged));
     Some(Suspect { first, last, score: round_recorded(top.score), reason })
 }
 
@@ -146,12 +145,6 @@ impl CoverageTotals {
         let watched = || coverage.iter().filter(|case| !case.lines.is_empty());
         let passing = watched().filter(|case| case.passed).count();
         Self { failing: watched().count() - passing, passing }
-    }
-
-    /// Those of all judged cases.
-    fn from_cases(cases: &[&CaseReport]) -> Self {
-        let passing = cases.iter().filter(|case| case.verdict.passed()).count();
-        Self { failing: cases.len() - passing, passing }
     }
 }
 
@@ -217,7 +210,12 @@ fn suspect_lines(statements: &[Statement], top: &RankedStatement, level: &[&Rank
 }
 
 /// Describes the reason in a sentence with the counts.
-fn describe_reason(counts: CoverageCounts, (first, last): (u32, u32), all: CoverageTotals) -> String {
+fn describe_reason(
+    counts: CoverageCounts,
+    (first, last): (u32, u32),
+    all: CoverageTotals,
+    only_followed: bool,
+) -> String {
     let place = if first == last { format!("line {first}") } else { format!("lines {first} to {last}") };
     let CoverageCounts { failing, passing, .. } = counts;
     let verb = if failing == 1 { "goes" } else { "go" };
@@ -227,16 +225,21 @@ fn describe_reason(counts: CoverageCounts, (first, last): (u32, u32), all: Cover
         (count, total) if count == total => format!("and so do all {total} passing ones"),
         (count, total) => format!("and only {count} of {total} passing ones"),
     };
-    agent_messages::to_sentence(&format!("{} {verb} through {place} {passing}.", describe_share(failing, all.failing)))
+    agent_messages::to_sentence(&format!("{} {verb} through {place} {passing}.", describe_share(failing, all.failing, only_followed)))
 }
 
 /// "All 4 failing cases", "The failing case", "3 of 4 failing cases".
-fn describe_share(count: usize, total: usize) -> String {
+fn describe_share(count: usize, total: usize, only_followed: bool) -> String {
+    let which = match (only_followed, total) {
+        (false, _) => "",
+        (true, 1) => " that was followed",
+        (true, _) => " that were followed",
+    };
     match (count, total) {
-        (1, 1) => "The failing case".to_owned(),
-        (2, 2) => "Both failing cases".to_owned(),
-        (count, total) if count == total => format!("All {total} failing cases"),
-        (count, total) => format!("{count} of {total} failing cases"),
+        (1, 1) => format!("The failing case{which}"),
+        (2, 2) => format!("Both failing cases{which}"),
+        (count, total) if count == total => format!("All {total} failing cases{which}"),
+        (count, total) => format!("{count} of {total} failing cases{which}"),
     }
 }
 

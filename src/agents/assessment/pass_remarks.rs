@@ -63,7 +63,8 @@ fn growth_remark(problem: &Problem, growth: &GrowthComparison) -> Option<Solutio
     let manner = yours.describe();
     let text = if growth.is_steeper() {
         format!("Yours grows {manner}, the reference as {reference}: there is a quicker way.")
-    } else if yours.high < reference && !costs_more(growth) {
+    // A logarithm alone is too little to promise a quicker way.
+    } else if yours.high.exponent() < reference.exponent() && !costs_more(growth) {
         format!("Yours grows {manner}, the reference as {reference}: for large inputs yours is the quicker way.")
     } else if yours.growth() == Some(reference) && has_same_base(growth) {
         format!("Yours grows {manner}, as the reference does.")

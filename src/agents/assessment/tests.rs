@@ -414,25 +414,26 @@ fn printing_is_no_fault_where_it_is_the_answer() {
 #[test]
 fn the_quicker_way_costs_less() {
     use crate::types::growth_measurement::{GrowthComparison, GrowthFit, GrowthMeasurement, MeasuredPoint};
-    use crate::types::problem::Growth::{self, Linear, Log};
+    use crate::types::problem::Growth::{self, Linear, Linearithmic, Log};
 
     let measured = |growth: Growth, fuel: u64| {
         let points = vec![MeasuredPoint { size: 1_000, fuel }, MeasuredPoint { size: 4_000, fuel: 8 * fuel }];
         let fit = Some(GrowthFit { low: growth, high: growth, base: None, error: 0.0 });
         GrowthMeasurement { points, fit, stopped_at: None }
     };
-    let check = |yours: u64, reference: u64, expected: bool| {
-        let mut yours = measured(Log, yours);
+    let check = |classes: [Growth; 2], yours: u64, reference: u64, expected: bool| {
+        let mut yours = measured(classes[0], yours);
         // The reference was not measured there.
         yours.points.push(MeasuredPoint { size: 8_000, fuel: 1 });
-        let reference = measured(Linear, reference);
-        let growth = GrowthComparison { yours, reference, declared: Linear, enforced: false, rejected: false };
+        let reference = measured(classes[1], reference);
+        let growth = GrowthComparison { yours, reference, declared: classes[1], enforced: false, rejected: false };
         let mut remarks = Vec::new();
         super::add_growth_remark(&mut remarks, World::new().problem("arrays-easy"), Some(&growth));
         assert_eq!(remarks.iter().any(|remark| remark.text.contains("yours is the quicker way")), expected);
     };
-    check(10, 20, true);
-    check(20, 10, false);
+    check([Log, Linear], 10, 20, true);
+    check([Log, Linear], 20, 10, false);
+    check([Linear, Linearithmic], 10, 20, false);
 }
 
 /// If two sizes grow in the measurement, the problem says what n is.

@@ -236,7 +236,7 @@ fn question_about_exception(sample: &FailingSample) -> &'static str {
             | "IndexOutOfBoundsException"
             | "ArrayIndexOutOfBoundsException"
             | "StringIndexOutOfBoundsException",
-        ) => "Work through it by hand up to there: which index does it use, and how many items are there?",
+        ) => "Work through it by hand up to there: which item does it ask for, and how many items are there?",
         Some("KeyError" | "NoSuchElementException") => {
             "Work through it by hand up to there: what does it ask for, and what has been stored by then?"
         }

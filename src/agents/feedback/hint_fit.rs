@@ -53,7 +53,7 @@ impl ProgramApproach {
                 || row(&["counter", "("])
                 || row(&[".", "merge", "("])
                 || has(&["getordefault", "orinsert"]),
-            sorting: has(&["sorted", "sort", "qsort", "sortunstable", "sortby", "sortbykey"]),
+            sorting: sorts_a_collection(&tokens),
         }
     }
 
@@ -134,6 +134,18 @@ const COUNTING_WORDS: [&str; 11] = [
 ];
 /// Words of a text that asks to sort.
 const SORTING_WORDS: [&str; 6] = ["sort the", "sort them", "sort both", "sort by", "sort your", "sorting"];
+
+/// Whether a program sorts something else than a few values that it names on the spot, as in `sorted((a, b, c))` and
+/// `[a, b].sort()`.
+fn sorts_a_collection(tokens: &[Token]) -> bool {
+    const SORTS: [&str; 6] = ["sorted", "sort", "qsort", "sortunstable", "sortby", "sortbykey"];
+    tokens.iter().enumerate().filter(|(_, token)| SORTS.contains(&token.as_str())).any(|(at, _)| {
+        let is_receiver_listed = at >= 2 && tokens[at - 2] == "]" && tokens[at - 1] == ".";
+        let is_argument_listed =
+            tokens.get(at + 1).is_some_and(|t| *t == "(") && tokens.get(at + 2).is_some_and(|t| *t == "(");
+        !is_receiver_listed && !is_argument_listed
+    })
+}
 
 /// Whether a function of a Python program calls itself.
 fn python_recurses(code: &str) -> bool {
@@ -256,6 +268,9 @@ mod tests {
         );
         check(Language::JavaScript, "class S { push(v) { this.log.push(v); } }", [false; 4]);
         check(Language::Java, "class S { int f(int n) { return this.f(n - 1); } }", [true, false, false, false]);
+        check(Language::Python, "def f(a, b):\n    return tuple(sorted((a, b)))\n", [false; 4]);
+        check(Language::Python, "def f(a):\n    return sorted(a)\n", [false, false, false, true]);
+        check(Language::JavaScript, "function f(a, b) { return [a, b].sort(); }", [false; 4]);
         check(Language::Python, "# f(f(1))\ndef f(w):\n    # f(1)\n    return 1\n", [false; 4]);
         check(
             Language::Python,

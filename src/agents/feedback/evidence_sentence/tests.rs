@@ -62,7 +62,7 @@ fn level_one_asks_about_the_way_a_program_ended() {
         let expected = format!("stopped with {told}. Work through it by hand up to there: {question}");
         ended(Verdict::Re, Some(error), &expected);
     };
-    let index = "which index does it use, and how many items are there?";
+    let index = "which item does it ask for, and how many items are there?";
     stopped(("IndexError", Some(4)), "`IndexError` in line 4", index);
     stopped(("std::out_of_range", None), "`std::out_of_range`", index);
     let divisor = "what does it divide by, and when does that become 0?";
