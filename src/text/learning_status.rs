@@ -190,6 +190,13 @@ pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> St
     }
 }
 
+/// The titles of the topics whose mastery keeps a topic locked.
+#[must_use]
+pub fn missing_prerequisites(published: &TutorSnapshot, id: &TopicId) -> Vec<String> {
+    let missing = state_queries::missing_prerequisites(&published.state, params(), &published.catalog, id);
+    missing.iter().map(|(topic, _)| topic_title(published, topic)).collect()
+}
+
 /// The learner's status on `problem`.
 #[must_use]
 pub fn status(published: &TutorSnapshot, problem: &Problem) -> ProblemStatus {

@@ -107,6 +107,23 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
     (fit_with(&format!("…{rest}"), columns, "…"), column - skipped + 1)
 }
 
+/// The end of a text that is being typed, in at most `columns` columns: the last letters are visible.
+#[must_use]
+pub fn fit_end(text: &str, columns: usize) -> String {
+    let mut over = width(text).saturating_sub(columns);
+    if over == 0 {
+        return text.to_owned();
+    }
+    // The mark takes a column.
+    over += 1;
+    let end = text.chars().skip_while(|c| {
+        let skip = over > 0;
+        over = over.saturating_sub(if skip { c.width().unwrap_or(0) } else { 0 });
+        skip
+    });
+    format!("…{}", end.collect::<String>())
+}
+
 /// Breaks text into lines of at most `columns` columns, at blanks if possible; a word that is longer than a line is
 /// cut. Line breaks and runs of blanks stay, except at the end of a line.
 #[must_use]

@@ -33,8 +33,18 @@ pub fn next_skill(now: SelfReport, forward: bool) -> SelfReport {
 
 #[must_use]
 pub fn next_minutes(now: u16, forward: bool) -> u16 {
-    let now = MINUTE_CHOICES.iter().position(|minutes| *minutes >= now).unwrap_or(MINUTE_CHOICES.len() - 1);
-    MINUTE_CHOICES[cycle_index(now, MINUTE_CHOICES.len(), forward)]
+    next_choice(now, &MINUTE_CHOICES, forward)
+}
+
+/// The choice after or before `now` in a ring of limits, from the lowest to the highest; 0 is no limit, the highest. A
+/// value that is not one of them moves to the nearest one in that direction.
+#[must_use]
+pub fn next_choice<T: Copy + Into<u32>>(now: T, choices: &[T], forward: bool) -> T {
+    let size = |limit: T| Some(limit.into()).filter(|limit| *limit > 0).unwrap_or(u32::MAX);
+    let lower = choices.iter().filter(|choice| size(**choice) < size(now)).count();
+    let is_known = choices.get(lower).is_some_and(|choice| size(*choice) == size(now));
+    let next = if forward { lower + usize::from(is_known) } else { lower + choices.len() - 1 };
+    choices[next % choices.len()]
 }
 
 /// The choice after or before the present day of a goal; `None` for no day. The choices are a ring, with "no day" just
@@ -53,24 +63,38 @@ pub fn next_goal_day(today: Date, now: Option<Date>, forward: bool) -> Option<Da
     chosen.map(|days| today.saturating_add(Span::new().days(days)))
 }
 
-/// The goal after or before the present one: none, the kinds if they are offered, the paths. Topics are chosen
-/// elsewhere; they make a goal of their own, which is left for the first or the last choice. The day stays.
-#[must_use]
-pub fn next_goal(
-    catalog: &Catalog,
-    kinds: &[GoalKind],
-    old: Option<LearningGoal>,
-    forward: bool,
-) -> Option<LearningGoal> {
-    let kinds = kinds.iter().map(|kind| Some((*kind, None)));
-    let paths = catalog.paths().map(|path| Some((GoalKind::Global, Some(path.id.clone()))));
-    let choices: Vec<Option<(GoalKind, Option<String>)>> = std::iter::once(None).chain(kinds).chain(paths).collect();
-    let has_topics = old.as_ref().is_some_and(|goal| goal.path.is_none() && !goal.topics.is_empty());
-    let now = choices.iter().position(|kind| *kind == old.as_ref().map(|goal| (goal.kind, goal.path.clone())));
-    let now = now.filter(|_| !has_topics).unwrap_or(0);
-    let chosen = choices[cycle_index(now, choices.len(), forward)].clone();
-    let by = old.and_then(|goal| goal.by);
-    chosen.map(|(kind, path)| LearningGoal { kind, topics: Vec::new(), path, by })
+/// The goals to choose from. It keeps what can't be made again here: a goal of topics, and the day while there is no goal.
+#[derive(Clone, Debug, Default)]
+pub struct GoalRing {
+    own: Option<LearningGoal>,
+    by: Option<Date>,
+}
+
+impl GoalRing {
+    /// The goal after or before `now`: none, the kinds if they are offered, the paths, and last a goal that was set
+    /// elsewhere. The day stays.
+    pub fn step(
+        &mut self,
+        catalog: &Catalog,
+        kinds: &[GoalKind],
+        now: Option<LearningGoal>,
+        forward: bool,
+    ) -> Option<LearningGoal> {
+        let kinds = kinds.iter().map(|kind| LearningGoal { kind: *kind, ..LearningGoal::everything() });
+        let path = |id: &String| LearningGoal { path: Some(id.clone()), ..LearningGoal::everything() };
+        let mut goals: Vec<LearningGoal> = kinds.chain(catalog.paths().map(|known| path(&known.id))).collect();
+        if let Some(now) = &now {
+            self.by = now.by;
+            if !goals.iter().any(|goal| goal.has_same_aim(now)) {
+                self.own = Some(now.clone());
+            }
+        }
+        goals.extend(self.own.clone());
+        // No goal comes first.
+        let at = now.and_then(|now| goals.iter().position(|goal| goal.has_same_aim(&now))).map_or(0, |at| at + 1);
+        let chosen = cycle_index(at, goals.len() + 1, forward).checked_sub(1)?;
+        Some(LearningGoal { by: self.by, ..goals.swap_remove(chosen) })
+    }
 }
 
 #[cfg(test)]
@@ -78,6 +102,40 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+
+    #[test]
+    fn a_value_between_two_choices_moves_to_its_neighbour() {
+        let check = |now: u16, forward: bool, expected: u16| {
+            assert_eq!(next_minutes(now, forward), expected, "{now} {forward}");
+        };
+        check(20, true, 30);
+        check(20, false, 15);
+        check(120, true, 10);
+        check(10, false, 120);
+        check(25, true, 30);
+        check(25, false, 20);
+        check(180, true, 10);
+        check(180, false, 120);
+    }
+
+    #[test]
+    fn a_goal_of_topics_and_its_day_can_be_chosen_again() {
+        let catalog = crate::tui::tui_fixtures::catalog();
+        let goal =
+            LearningGoal { topics: vec!["stack".into()], by: Some(date(2026, 12, 20)), ..LearningGoal::everything() };
+        let check = |start: &LearningGoal, steps: &[bool]| {
+            let (mut ring, mut now) = (GoalRing::default(), Some(start.clone()));
+            for forward in steps {
+                now = ring.step(&catalog, &GoalKind::ALL, now, *forward);
+                assert_ne!(now.as_ref(), Some(start));
+            }
+            assert_eq!(ring.step(&catalog, &GoalKind::ALL, now, !steps[0]).as_ref(), Some(start), "{steps:?}");
+        };
+        check(&goal, &[true]);
+        check(&goal, &[false]);
+        let weakest = LearningGoal { kind: GoalKind::ALL[0], by: goal.by, ..LearningGoal::everything() };
+        check(&weakest, &[false]);
+    }
 
     #[test]
     fn the_day_of_a_goal_goes_by_days_and_then_by_weeks() {

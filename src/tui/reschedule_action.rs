@@ -42,7 +42,8 @@ pub fn handle_answer(ui: &mut Ui, outcome: RequestResult<RescheduledReview>) -> 
     let said = match arranged.how {
         RescheduleKind::Suspended => {
             format!(
-                "{title} doesn't come back for review until you resume it ({} on it)",
+                "{title} doesn't come back for review until you resume it: {} finds the problem, and {} there resumes it",
+                ui.keymap.label(Action::Find),
                 ui.keymap.label(Action::Suspend)
             )
         }
@@ -84,6 +85,11 @@ mod tests {
             assert_eq!(stage.notice_text(), "First Bad Build was put off: it comes back tomorrow; u takes this back.");
             stage.keys("S");
             assert_eq!(asked(&stage), Some((id.clone(), RescheduleKind::Suspended)));
+            let how = RescheduleKind::Suspended;
+            stage.answer(TutorAnswer::Arranged(Ok(RescheduledReview { problem: id.clone(), how, due })));
+            let text = "First Bad Build doesn't come back for review until you resume it: / finds the problem, and S there \
+                        resumes it; u takes this back.";
+            assert_eq!(stage.notice_text(), text);
         }
     }
 

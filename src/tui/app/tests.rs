@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::orchestrator::{HintWording, RecordAccess, TutorSnapshot};
+use crate::text::symbols;
 use crate::tui::message::{RequestFailure, RequestResult};
 use crate::tui::overlay::ActiveOverlay;
 use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice};
@@ -64,6 +65,16 @@ fn keys_lead_from_screen_to_screen_and_back() {
     check("j j enter q", ScreenName::Today);
     assert_eq!(commands(&mut stage(120), "q"), ["Quit"]);
     assert_eq!(commands(&mut stage(120), "r ? ctrl-c"), ["Quit"]);
+}
+
+#[test]
+fn the_chosen_field_of_the_first_form_is_visible_in_the_smallest_window() {
+    let mut stage = TuiHarness::new(published(LearnerState::default()), 40, 12);
+    for field in ["Language", "Experience", "Time a day", "Goal", "Start"] {
+        let frame = stage.frame();
+        assert!(frame.lines().any(|line| line.contains(symbols::POINTER) && line.contains(field)), "{field}\n{frame}");
+        stage.keys("j");
+    }
 }
 
 #[test]
@@ -463,6 +474,9 @@ fn a_locked_topic_opens_only_on_purpose() {
     assert_eq!(commands(&mut stage, "! enter"), ["OverrideLock"]);
     stage.answer(TutorAnswer::Unlocked(Err("The record is read-only.".to_owned().into())));
     assert_eq!(said(&stage), "The record is read-only.");
+    stage.keys("esc ! enter").answer(TutorAnswer::Unlocked(Ok(())));
+    let text = said(&stage).split("It builds on what is missing: ").nth(1).unwrap_or_default();
+    assert!(text.ends_with('.') && !text.contains("reach") && !text.contains('('), "{}", said(&stage));
 }
 
 #[test]

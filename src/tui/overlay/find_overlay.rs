@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 
 use crate::text::learning_status;
 use crate::text::symbols;
-use crate::text::text_layout::{clean, fit, pad};
+use crate::text::text_layout::{clean, fit, fit_end, pad};
 use crate::tui::destination::Destination;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
@@ -120,7 +120,7 @@ impl Overlay for FindOverlay {
         let inner = PaneFrame::new(POPUP, "Find a problem").note(note).focused(true).render(cx, place);
         let input = Line::from(vec![
             cx.span(StyleRole::Key, "/ "),
-            cx.span(StyleRole::Text, clean(&self.input)),
+            cx.span(StyleRole::Text, fit_end(&clean(&self.input), usize::from(inner.width).saturating_sub(3))),
             Span::styled(" ", cx.style(StyleRole::Text).add_modifier(Modifier::REVERSED)),
         ]);
         cx.draw_line(inner, &input);

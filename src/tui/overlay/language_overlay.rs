@@ -14,6 +14,7 @@ use ratatui::text::Line;
 use crate::orchestrator::LanguageStatus;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, fit, pad};
+use crate::tui::destination::ScreenName;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
@@ -46,10 +47,11 @@ pub struct LanguageOverlay {
 }
 
 impl LanguageOverlay {
-    /// Opens at the language in use and requests what is installed.
+    /// Opens at the language in use on a problem, elsewhere at the chosen one, and requests what is installed.
     #[must_use]
     pub fn new(ui: &mut Ui) -> (Self, Vec<AppCommand>) {
-        let row = ui.language.index();
+        let is_on_problem = ui.screen == ScreenName::Problem;
+        let row = if is_on_problem { ui.language } else { ui.prefs.language }.index();
         let requests = Language::ALL.iter().map(|language| ui.new_request(TutorRequest::Language(*language)));
         let (pending_requests, commands) = requests.unzip();
         (Self { row, pending_requests, states: Vec::new(), chosen_early: false }, commands)
@@ -67,8 +69,8 @@ impl LanguageOverlay {
         }
     }
 
-    /// Chooses a language. One that is not installed can't be chosen; choosing the one in use changes nothing. While it is
-    /// not known whether it is installed, the choice waits.
+    /// Chooses a language. One that is not installed can't be chosen; choosing the one in use changes nothing, unless it
+    /// is only that of a review. While it is not known whether it is installed, the choice waits.
     fn choose(&mut self, ui: &mut Ui) -> OverlayReply {
         let Some(&language) = Language::ALL.get(self.row) else { return OverlayReply::Close(Vec::new()) };
         let state = self.states.iter().find(|state| state.language == language);
@@ -80,7 +82,7 @@ impl LanguageOverlay {
             ui.show_notice(NoticeTone::Error, format!("{} needs a tool: {missing}, then try again.", language.title()));
             return OverlayReply::Stay(Vec::new());
         }
-        if language == ui.language {
+        if language == ui.language && language == ui.prefs.language {
             OverlayReply::Close(Vec::new())
         } else {
             OverlayReply::Chosen(OverlayChoice::Language(language))

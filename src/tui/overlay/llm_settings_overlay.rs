@@ -29,6 +29,7 @@ use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
 use crate::tui::overlay::overlay_trait::{Overlay, OverlayReply};
 use crate::tui::prefs::PrefChange;
+use crate::tui::profile_choices::next_choice;
 use crate::tui::screen::ScreenEvent;
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::{ClickTarget, POPUP, ScrollExtent};
@@ -72,6 +73,8 @@ pub struct LlmSettingsOverlay {
     row: usize,
     /// The settings at the time of opening if they match no preset, so that they can be chosen again.
     custom: Option<LlmSettings>,
+    /// The settings in the file while a server without a model is only looked at.
+    saved: Option<LlmSettings>,
     used_budget: Option<DailyUsage>,
     /// The models that the server offers, once it answered.
     available_models: Vec<String>,
@@ -101,6 +104,7 @@ impl LlmSettingsOverlay {
             Self {
                 row: 0,
                 custom: other,
+                saved: None,
                 used_budget: None,
                 available_models: Vec::new(),
                 status: TrialStatus::Nothing,
@@ -113,7 +117,7 @@ impl LlmSettingsOverlay {
     fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<OverlayReply> {
         let commands = match action {
             Action::Back if self.pending_request.is_some() => self.cancel_request(),
-            Action::Back => return Some(OverlayReply::Close(Vec::new())),
+            Action::Back => return Some(OverlayReply::Close(self.restore_saved(ui))),
             Action::Open => self.change_setting(ui, true, true),
             Action::Right => self.change_setting(ui, true, false),
             Action::Left => self.change_setting(ui, false, false),
@@ -165,7 +169,15 @@ impl LlmSettingsOverlay {
         save_settings(ui, &[("model.enabled", on.to_string())])
     }
 
-    /// Chooses another server. Resets the model, the key and the consent, because they belong to the previous one.
+    /// Leaves a server for which no model was chosen: the learner's own settings stay.
+    fn restore_saved(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
+        let Some(saved) = self.saved.take() else { return Vec::new() };
+        ui.prefs.model = LlmSettings { limits: ui.prefs.model.limits, ..saved };
+        vec![AppCommand::SetModel(Box::new(ui.prefs.model.clone()))]
+    }
+
+    /// Chooses another server. Resets the model, the key and the consent, because they belong to the previous one. Settings
+    /// that the list doesn't have are replaced only when a model of the new server is chosen.
     fn choose_server(&mut self, ui: &mut Ui, forward: bool) -> Vec<AppCommand> {
         let stopped = self.cancel_request();
         let (limits, timeout_s, max_tokens) =
@@ -187,29 +199,21 @@ impl LlmSettingsOverlay {
             },
             None => self.custom.clone().unwrap_or_default(),
         };
-        let was_on = std::mem::replace(
-            &mut ui.prefs.model,
-            LlmSettings { enabled: false, limits, timeout_s, max_tokens, ..chosen },
-        )
-        .enabled;
+        let new = LlmSettings { enabled: false, limits, timeout_s, max_tokens, ..chosen };
+        let before = std::mem::replace(&mut ui.prefs.model, new);
         self.available_models.clear();
-        self.status = if was_on {
+        if self.custom.is_some() && next < LLM_PRESETS.len() {
+            self.saved.get_or_insert(before);
+            self.status = TrialStatus::Bad("Your own server stays until you choose a model of this one.".to_owned());
+            return stopped;
+        }
+        self.saved = None;
+        self.status = if before.enabled {
             TrialStatus::Bad("Off, until you switch the new one on.".to_owned())
         } else {
             TrialStatus::Nothing
         };
-        let model = &ui.prefs.model;
-        let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        let values = [
-            ("model.enabled", false.to_string()),
-            ("model.protocol", model.protocol.name().to_owned()),
-            ("model.url", model.url.clone()),
-            ("model.name", model.name.clone()),
-            ("model.key_env", text(&model.key_env)),
-            ("model.key_file", text(&model.key_file)),
-            ("model.ca_file", text(&model.ca_file)),
-        ];
-        stopped.into_iter().chain(save_settings(ui, &values)).collect()
+        stopped.into_iter().chain(save_settings(ui, &server_values(&ui.prefs.model))).collect()
     }
 
     fn choose_name(&mut self, ui: &mut Ui, forward: bool) -> Vec<AppCommand> {
@@ -230,8 +234,10 @@ impl LlmSettingsOverlay {
             Some(now) => now.checked_sub(1).unwrap_or(last),
         };
         ui.prefs.model.name.clone_from(&self.available_models[next]);
-        let name = ui.prefs.model.name.clone();
-        save_settings(ui, &[("model.name", name)])
+        match self.saved.take() {
+            Some(_) => save_settings(ui, &server_values(&ui.prefs.model)),
+            None => save_settings(ui, &[("model.name", ui.prefs.model.name.clone())]),
+        }
     }
 
     fn start_request(
@@ -377,22 +383,24 @@ fn save_settings(ui: &Ui, values: &[(&'static str, String)]) -> Vec<AppCommand> 
     saves.chain([AppCommand::SetModel(Box::new(ui.prefs.model.clone()))]).collect()
 }
 
+/// Everything that belongs to a server.
+fn server_values(model: &LlmSettings) -> [(&'static str, String); 7] {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    [
+        ("model.enabled", model.enabled.to_string()),
+        ("model.protocol", model.protocol.name().to_owned()),
+        ("model.url", model.url.clone()),
+        ("model.name", model.name.clone()),
+        ("model.key_env", text(&model.key_env)),
+        ("model.key_file", text(&model.key_file)),
+        ("model.ca_file", text(&model.ca_file)),
+    ]
+}
+
 /// Index of a server among the presets, with the other kinds after them; none before any was chosen.
 fn preset_index(model: &LlmSettings) -> Option<usize> {
     let preset = LLM_PRESETS.iter().position(|preset| Some(preset) == LlmPreset::from_settings(model));
     preset.or((!model.url.is_empty()).then_some(LLM_PRESETS.len()))
-}
-
-fn next_choice(now: u32, choices: &[u32], forward: bool) -> u32 {
-    let known = choices.iter().position(|choice| *choice == now);
-    // A value from the file that is not one of the choices moves to the next larger one.
-    let larger = choices.iter().position(|choice| *choice > now || *choice == 0).unwrap_or(0);
-    let next = match known {
-        Some(at) => at + if forward { 1 } else { choices.len() - 1 },
-        None if forward => larger,
-        None => larger + choices.len() - 1,
-    };
-    choices[next % choices.len()]
 }
 
 fn label(row: LlmSettingRow) -> &'static str {

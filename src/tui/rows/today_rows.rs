@@ -95,8 +95,10 @@ pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     rows.extend(extra_solved_rows(published, &rows));
     rows.extend(started_rows(published, &rows));
     rows.extend(extra_given_up_rows(published, &rows));
-    // A problem that was begun comes before a new one, as on the agenda.
-    rows.sort_by_key(|row| (row.section, !row.is_started()));
+    // A problem that was begun comes before a new one, and a review to continue before the others, as on the agenda.
+    let now = next_action::next_action(published, None, &rows).and_then(|now| now.problem);
+    let is_now = |row: &TodayRow| row.section == TodaySection::Due && now.as_ref() == Some(&row.problem);
+    rows.sort_by_key(|row| (row.section, !row.is_started(), !is_now(row)));
     rows
 }
 
@@ -361,6 +363,14 @@ mod tests {
             state.problems.get_mut(&uid("pair-to-target")).expect("it").last_verdict = Some(Verdict::Wa);
         };
         check(failed, ("again today", false));
+        // It was tried last, so it is continued, and it is the first of the list.
+        let mut state = learner();
+        let progress = state.problems.get_mut(&uid("pair-to-target")).expect("it");
+        (progress.last_submitted, progress.failures_in_a_row) = (Some(now()), 1);
+        state.reviews.get_mut(&uid("pair-to-target")).expect("a review").last_reviewed = now();
+        failed(&mut state);
+        let rows = today_rows(&published(state));
+        assert_eq!(rows[0].problem, uid("pair-to-target"));
     }
 
     fn work(state: &mut crate::types::LearnerState, planned: u16, done: u32) {

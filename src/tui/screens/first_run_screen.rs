@@ -23,7 +23,7 @@ use crate::tui::destination::ScreenName;
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
-use crate::tui::profile_choices::{cycle_index, next_goal, next_goal_day, next_minutes, next_skill};
+use crate::tui::profile_choices::{GoalRing, cycle_index, next_goal_day, next_minutes, next_skill};
 use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::{ClickTarget, Pane};
@@ -68,6 +68,7 @@ pub struct FirstRunScreen {
     /// The request for the installed languages, once it was made; also identifies its answer.
     pending_request: Option<RequestId>,
     states: Vec<LanguageStatus>,
+    goals: GoalRing,
 }
 
 impl FirstRunScreen {
@@ -99,7 +100,7 @@ impl FirstRunScreen {
         Some(Vec::new())
     }
 
-    fn change_field(&self, answers: &mut Answers, published: &TutorSnapshot, field: Field, forward: bool) {
+    fn change_field(&mut self, answers: &mut Answers, published: &TutorSnapshot, field: Field, forward: bool) {
         let profile = &mut answers.profile;
         match field {
             Field::Language => {
@@ -109,7 +110,7 @@ impl FirstRunScreen {
             }
             Field::Experience => profile.skill = next_skill(profile.skill, forward),
             Field::Minutes => profile.minutes_a_day = next_minutes(profile.minutes_a_day, forward),
-            Field::Goal => profile.goal = next_goal(&published.catalog, &[], profile.goal.take(), forward),
+            Field::Goal => profile.goal = self.goals.step(&published.catalog, &[], profile.goal.take(), forward),
             Field::GoalDay => {
                 if let Some(goal) = &mut profile.goal {
                     goal.by = next_goal_day(published.day, goal.by, forward);
@@ -275,13 +276,28 @@ impl Screen for FirstRunScreen {
         let row = self.row.min(fields.len() - 1);
         let columns = MAX_TEXT_COLUMNS.min(body.width.saturating_sub(4));
         let x = body.x + (body.width - columns) / 2;
-        let mut y = body.y + if body.height > 22 { body.height / 6 } else { 1 };
-        let mut next_area = |gap: u16| {
-            let area = Rect { x, y, width: columns, height: u16::from(y < body.bottom()) };
-            y += 1 + gap;
-            area
-        };
         let intro = wrap(INTRO, usize::from(columns));
+        let texts = self.explanation(fields[row], &answers, cx.ui);
+        let about: Vec<String> = texts.iter().flat_map(|text| wrap(text, usize::from(columns) - 2)).collect();
+        // The intro has a blank line below it, and the last field one above and one below.
+        let chosen = intro.len() + 1 + row + usize::from(row + 1 == fields.len());
+        let hidden = hidden_lines(
+            chosen,
+            intro.len() + fields.len() + about.len() + 3,
+            usize::from(body.height).saturating_sub(1),
+        );
+        let mut y = usize::from(if body.height > 22 { body.height / 6 } else { 1 });
+        let mut next_area = |gap: u16| {
+            let row = y.checked_sub(hidden).filter(|row| *row > 0).unwrap_or(usize::MAX);
+            y += 1 + usize::from(gap);
+            let is_visible = row < usize::from(body.height);
+            Rect {
+                x,
+                y: body.y + if is_visible { row as u16 } else { 0 },
+                width: columns,
+                height: u16::from(is_visible),
+            }
+        };
         for (i, line) in intro.iter().enumerate() {
             let line = Line::from(cx.span(StyleRole::Text, line.clone()));
             cx.draw_line(next_area(u16::from(i + 1 == intro.len())), &line);
@@ -291,11 +307,9 @@ impl Screen for FirstRunScreen {
             let gap = u16::from(i + 2 >= fields.len());
             draw_field(cx, next_area(gap), (i, i == row), field_texts(*field, &answers, cx.published));
         }
-        for text in self.explanation(fields[row], &answers, cx.ui) {
-            for line in wrap(&text, usize::from(columns) - 2) {
-                let line = Line::from(cx.span(StyleRole::Dim, format!("  {line}")));
-                cx.draw_line(next_area(0), &line);
-            }
+        for line in about {
+            let line = Line::from(cx.span(StyleRole::Dim, format!("  {line}")));
+            cx.draw_line(next_area(0), &line);
         }
         let (enter, change) = if fields[row] == Field::Start { ("start", None) } else { ("next", Some("change")) };
         let mut actions = vec![(Action::Open, enter.to_owned())];
@@ -303,6 +317,11 @@ impl Screen for FirstRunScreen {
         actions.push((Action::Down, "move".to_owned()));
         chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "start now")]);
     }
+}
+
+/// Lines above the window: in a small one, the end of the explanation and the chosen field are visible.
+fn hidden_lines(chosen: usize, lines: usize, height: usize) -> usize {
+    lines.saturating_sub(height).min(chosen)
 }
 
 fn draw_field(cx: &mut DrawContext, area: Rect, (row, selected): (usize, bool), (name, value): (&str, Option<String>)) {

@@ -15,7 +15,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::learner::history_text::{self, EventDetail, HistoryKind};
-use crate::text::text_layout::{clean, fit, pad, wrap};
+use crate::text::text_layout::{clean, fit, fit_end, pad, width, wrap};
 use crate::text::{learning_status, symbols};
 use crate::tui::destination::ScreenName;
 use crate::tui::draw_context::DrawContext;
@@ -32,6 +32,8 @@ use crate::types::event::Record;
 
 const KEYS: &[Binding] = &[UNDO, ROADMAP, PROGRESS, Binding::new(Action::Filter, "filter", &["f"], "another kind")];
 const LIST: Pane = Pane("history");
+/// Before the text to find.
+const FIND: &str = "  find ";
 /// Columns of a date and time.
 const WHEN_COLUMNS: usize = 20;
 
@@ -42,6 +44,8 @@ pub struct HistoryScreen {
     records: Option<Vec<Record>>,
     /// The open request for records.
     pending_request: Option<RequestId>,
+    /// The version of the state when they were requested.
+    requested_version: Option<u64>,
     /// Index into the visible records.
     row: usize,
     pub filter: RecordFilter,
@@ -101,8 +105,16 @@ impl HistoryScreen {
         }
     }
 
+    /// Index of the pointer into the visible records.
+    #[cfg(test)]
+    #[must_use]
+    pub fn row(&self) -> usize {
+        self.row
+    }
+
     /// Requests the newest records.
     fn request_records(&mut self, ui: &mut Ui) -> AppCommand {
+        self.requested_version = Some(ui.published.state.version);
         let (request, command) = ui.new_request(TutorRequest::History);
         self.pending_request = Some(request);
         command
@@ -114,8 +126,12 @@ impl HistoryScreen {
         }
         match answer {
             TutorAnswer::History(Ok(records)) => {
-                self.row = self.row.min(records.len().saturating_sub(1));
+                let pointed = self.visible_records(ui).get(self.row).map(|record| record.version);
                 self.records = Some(records);
+                // The pointer stays on its record. That may be folded into a newer one by now.
+                let rows = self.visible_records(ui);
+                let same = rows.iter().rposition(|record| pointed.is_some_and(|version| record.version >= version));
+                self.row = same.unwrap_or(self.row).min(rows.len().saturating_sub(1));
                 Vec::new()
             }
             other => ui.handle_unexpected(other),
@@ -216,7 +232,13 @@ impl Screen for HistoryScreen {
 
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         match event {
-            ScreenEvent::Enter(_) => return Some(vec![AppCommand::Appear, self.request_records(ui)]),
+            ScreenEvent::Enter(_) => {
+                // Opened again, the list begins with the newest record.
+                self.row = 0;
+                self.records =
+                    self.records.take().filter(|_| self.requested_version == Some(ui.published.state.version));
+                return Some(vec![AppCommand::Appear, self.request_records(ui)]);
+            }
             ScreenEvent::Key(event, _) if self.filter.typing => self.handle_filter_key(event),
             ScreenEvent::Paste(text) if self.filter.typing => {
                 self.filter.text.extend(text.chars().filter(|c| !c.is_control()));
@@ -228,7 +250,10 @@ impl Screen for HistoryScreen {
             }
             ScreenEvent::Click(ClickTarget::Row(_, row)) => self.row = row,
             ScreenEvent::Wheel(LIST, down) => self.row = wheel_row(self.row, down, self.visible_records(ui).len()),
-            ScreenEvent::News(BroadcastEvent::Undone(_)) if ui.screen == ScreenName::History => {
+            // A change on another screen, or in another terminal, brings new records as well.
+            ScreenEvent::News(BroadcastEvent::Published | BroadcastEvent::Tick)
+                if ui.screen == ScreenName::History && self.requested_version != Some(ui.published.state.version) =>
+            {
                 return Some(vec![self.request_records(ui)]);
             }
             ScreenEvent::Answer(request, answer) => return Some(self.handle_answer(ui, request, answer)),
@@ -240,7 +265,7 @@ impl Screen for HistoryScreen {
     fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
         chrome::draw_header(cx, header, &["History".to_owned()], &[chrome::streak_span(cx)]);
         let [filter, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
-        let line = filter_line(cx, &self.filter);
+        let line = filter_line(cx, &self.filter, usize::from(filter.width));
         cx.draw_line(filter, &line);
         self.draw_list(cx, rest);
         let typing = self.filter.typing;
@@ -259,11 +284,19 @@ impl Screen for HistoryScreen {
     }
 }
 
-/// The kinds with the chosen one marked, and the text to find.
-fn filter_line(cx: &DrawContext, filter: &RecordFilter) -> Line<'static> {
+/// The kinds with the chosen one marked, and the text to find. If there is little room for the text, only the chosen kind.
+fn filter_line(cx: &DrawContext, filter: &RecordFilter, columns: usize) -> Line<'static> {
+    let has_text = filter.typing || !filter.text.is_empty();
+    let text = clean(&filter.text);
+    let kinds = || std::iter::once(None).chain(HistoryKind::ALL.map(Some));
+    let kinds_columns: usize = kinds().map(|kind| kind.map_or("all", HistoryKind::name).len() + 2).sum();
+    let is_narrow = has_text && kinds_columns + FIND.len() + width(&text) + 2 > columns;
     let mut spans = vec![Span::raw(" ")];
-    for kind in std::iter::once(None).chain(HistoryKind::ALL.map(Some)) {
+    for kind in kinds() {
         let here = kind == filter.kind;
+        if is_narrow && !here {
+            continue;
+        }
         let name = kind.map_or("all", HistoryKind::name);
         // Brackets mark the chosen kind for terminals without colour.
         spans.push(if here {
@@ -272,9 +305,10 @@ fn filter_line(cx: &DrawContext, filter: &RecordFilter) -> Line<'static> {
             cx.span(StyleRole::Dim, format!(" {name} "))
         });
     }
-    if filter.typing || !filter.text.is_empty() {
-        spans.push(cx.span(StyleRole::Dim, "  find "));
-        spans.push(cx.span(StyleRole::Text, clean(&filter.text)));
+    if has_text {
+        let room = columns.saturating_sub(Line::from(spans.clone()).width() + FIND.len() + 1);
+        spans.push(cx.span(StyleRole::Dim, FIND));
+        spans.push(cx.span(StyleRole::Text, fit_end(&text, room)));
         spans.push(cx.span(StyleRole::Accent, if filter.typing { "▁" } else { "" }));
     } else {
         spans.push(Span::raw("  "));

@@ -97,6 +97,8 @@ pub struct ProblemScreen {
     background: BackgroundSubmissions,
     /// The review that is being started.
     pending_review_start: Option<(RequestId, ProblemUid)>,
+    /// The problem that the learner gives up on.
+    pending_give_up: Option<(RequestId, ProblemUid)>,
 }
 
 impl Screen for ProblemScreen {
@@ -244,7 +246,10 @@ impl ProblemScreen {
                 self.open.as_mut().map_or_else(Vec::new, |open| request_hint::handle_consent(open, ui, choice))
             }
             OverlayChoice::GiveUp(uid) => {
-                self.open.as_mut().map_or_else(Vec::new, |open| give_up_action::request_give_up(open, ui, uid))
+                let Some(open) = &self.open else { return Vec::new() };
+                let (request, command) = give_up_action::request_give_up(open, ui, uid.clone());
+                self.pending_give_up = Some((request, uid));
+                vec![command]
             }
             OverlayChoice::OpenAsIs(uid) => vec![AppCommand::Go(Destination::ProblemAsIs(uid))],
             OverlayChoice::RunUnconfined(action) => {
@@ -254,8 +259,11 @@ impl ProblemScreen {
                 commands
             }
             OverlayChoice::Language(language) => {
+                let is_in_use = ui.language == language;
                 let mut commands = ui.set_language(language);
-                commands.extend(self.switch_language(ui, language));
+                if !is_in_use {
+                    commands.extend(self.switch_language(ui, language));
+                }
                 commands
             }
             OverlayChoice::SaveCase(uid, old, case) => self.open.as_mut().map_or_else(Vec::new, |open| match old {
@@ -270,16 +278,18 @@ impl ProblemScreen {
         }
     }
 
-    /// Switches to another language. It has a separate file, and the results belong to the old file.
+    /// Switches to another language. It has a separate file, and the results belong to the old file; a submission of it
+    /// continues in the background.
     fn switch_language(&mut self, ui: &mut Ui, language: Language) -> Vec<AppCommand> {
         let mut commands = self.leave();
         if let Some(before) = self.open.take() {
-            commands.extend(before.job.map(|job| AppCommand::Cancel(job.request)));
             commands.extend(self.open_problem(ui, &before.uid));
             if let Some(open) = &mut self.open {
                 // The time counts for the problem, whatever the language, and so does giving up.
                 (open.timer, open.gave_up) = (before.timer, before.gave_up);
             }
+            // Only now: opening a problem takes its submission back.
+            self.background.keep(before);
         }
         ui.show_notice(
             NoticeTone::Good,
@@ -292,7 +302,7 @@ impl ProblemScreen {
     }
 
     fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
-        if self.background.handle_answer(ui, request, &answer) {
+        if self.background.handle_answer(ui, request, &answer, self.open.as_mut()) {
             return Vec::new();
         }
         match (answer, &mut self.open) {
@@ -317,7 +327,10 @@ impl ProblemScreen {
             (TutorAnswer::GiveUpPlan(outcome), Some(open)) => {
                 give_up_action::confirm_give_up(open, ui, request, outcome)
             }
-            (TutorAnswer::GaveUp(outcome), Some(open)) => give_up_action::handle_answer(open, ui, outcome),
+            (TutorAnswer::GaveUp(outcome), open) => {
+                let pending = self.pending_give_up.take_if(|(asked, _)| *asked == request);
+                give_up_action::handle_answer(open.as_mut(), ui, outcome, pending.map(|(_, uid)| uid))
+            }
             (answer @ TutorAnswer::Hints(_), Some(open)) => request_hint::handle_hint_view(open, ui, request, answer),
             (answer @ TutorAnswer::Reviewed(_), Some(open)) => {
                 llm_review_pane::handle_answer(open, ui, request, answer)

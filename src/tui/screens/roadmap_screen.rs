@@ -30,6 +30,7 @@ use crate::tui::ui::hit_map::{ClickTarget, Pane};
 use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::{MIN_WIDE_COLUMNS, Ui, move_row};
 use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list, list_offset, mastery_bar};
+use crate::types::humanize::join_and;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::problem::Topic;
 
@@ -177,13 +178,13 @@ impl RoadmapScreen {
         match (answer, waiting) {
             (TutorAnswer::Unlocked(Ok(())), Some((_, topic))) => {
                 let title = learning_status::topic_title(&ui.published, &topic);
-                let missing = learning_status::missing_prerequisites_text(&ui.published, &topic);
+                let missing = learning_status::missing_prerequisites(&ui.published, &topic);
                 let profile = goal_topics::with_goal_topic(ui, &topic).filter(|_| !goal_topics::follows_path(ui));
                 let goal = if profile.is_some() { ", and part of your goal now" } else { "" };
                 let before = if missing.is_empty() {
                     String::new()
                 } else {
-                    format!(" It builds on what is missing: {missing}.")
+                    format!(" It builds on what is missing: {}.", join_and(&missing))
                 };
                 ui.show_notice(NoticeTone::Info, format!("{title} is open{goal}.{before}"));
                 if !topic_problems(ui, &topic).is_empty() {

@@ -21,7 +21,7 @@ use crate::tui::keymap::{Action, Keymap};
 use crate::tui::message::{AppCommand, BroadcastEvent};
 use crate::tui::overlay::overlay_request::{OverlayChoice, OverlayRequest};
 use crate::tui::prefs::PrefChange;
-use crate::tui::profile_choices::{cycle_index, next_goal, next_goal_day, next_minutes, next_skill};
+use crate::tui::profile_choices::{GoalRing, cycle_index, next_choice, next_goal_day, next_minutes, next_skill};
 use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::{ClickTarget, Pane};
@@ -89,12 +89,13 @@ fn all_settings() -> Vec<SettingRow> {
 }
 
 /// Maximum reviews a day that can be chosen; 0 for all that are due.
-const REVIEW_LIMIT_CHOICES: [u16; 9] = [0, 3, 5, 8, 10, 15, 20, 30, 50];
+const REVIEW_LIMIT_CHOICES: [u16; 9] = [3, 5, 8, 10, 15, 20, 30, 50, 0];
 
 /// The list of settings.
 #[derive(Debug, Default)]
 pub struct SettingsScreen {
     row: usize,
+    goals: GoalRing,
 }
 
 impl SettingsScreen {
@@ -108,9 +109,10 @@ impl SettingsScreen {
             self.row = row;
             return Some(Vec::new());
         }
+        let setting = self.selected_setting();
         match action {
-            Action::Left => Some(change_setting(ui, self.selected_setting(), false)),
-            Action::Right | Action::Open => Some(change_setting(ui, self.selected_setting(), true)),
+            Action::Left => Some(change_setting(ui, &mut self.goals, setting, false)),
+            Action::Right | Action::Open => Some(change_setting(ui, &mut self.goals, setting, true)),
             _ => None,
         }
     }
@@ -155,7 +157,7 @@ impl Screen for SettingsScreen {
     }
 }
 
-fn change_setting(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCommand> {
+fn change_setting(ui: &mut Ui, goals: &mut GoalRing, setting: SettingRow, forward: bool) -> Vec<AppCommand> {
     match setting {
         // The overlay shows the installed languages.
         SettingRow::Language => vec![AppCommand::Show(OverlayRequest::Languages)],
@@ -199,7 +201,7 @@ fn change_setting(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
         | SettingRow::Scheduler
         | SettingRow::DayStart
         | SettingRow::Advice
-        | SettingRow::Nudge(_) => change_profile(ui, setting, forward),
+        | SettingRow::Nudge(_) => change_profile(ui, goals, setting, forward),
     }
 }
 
@@ -209,8 +211,11 @@ fn switch_language(ui: &mut Ui, language: Language) -> Vec<AppCommand> {
         NoticeTone::Good,
         format!("Now using {} for all problems. Your files are unchanged.", language.title()),
     );
+    let is_in_use = ui.language == language;
     let mut commands = ui.set_language(language);
-    commands.push(AppCommand::Tell(BroadcastEvent::LanguageChanged(language)));
+    if !is_in_use {
+        commands.push(AppCommand::Tell(BroadcastEvent::LanguageChanged(language)));
+    }
     commands
 }
 
@@ -222,7 +227,7 @@ fn next_editor(now: Option<&String>, installed: &[String], forward: bool) -> Opt
 }
 
 /// Changes a setting of the learner, which is recorded in the journal, unlike the settings of the screens.
-fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCommand> {
+fn change_profile(ui: &mut Ui, goals: &mut GoalRing, setting: SettingRow, forward: bool) -> Vec<AppCommand> {
     if ui.refuses_change() {
         return Vec::new();
     }
@@ -232,17 +237,13 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
             profile.minutes_a_day = next_minutes(profile.minutes_a_day, forward);
         }
         SettingRow::Reviews => {
-            let now = REVIEW_LIMIT_CHOICES
-                .iter()
-                .position(|n| *n >= profile.reviews_a_day)
-                .unwrap_or(REVIEW_LIMIT_CHOICES.len() - 1);
-            profile.reviews_a_day = REVIEW_LIMIT_CHOICES[cycle_index(now, REVIEW_LIMIT_CHOICES.len(), forward)];
+            profile.reviews_a_day = next_choice(profile.reviews_a_day, &REVIEW_LIMIT_CHOICES, forward);
         }
         SettingRow::Skill => {
             profile.skill = next_skill(profile.skill, forward);
         }
         SettingRow::Goal => {
-            profile.goal = next_goal(&ui.published.catalog, &GoalKind::ALL, profile.goal.take(), forward);
+            profile.goal = goals.step(&ui.published.catalog, &GoalKind::ALL, profile.goal.take(), forward);
         }
         SettingRow::GoalDay => {
             let Some(goal) = &mut profile.goal else {

@@ -88,3 +88,44 @@ fn the_filter_of_the_history() {
     stage.keys("esc");
     assert_eq!(stage.screen(), ScreenName::Today);
 }
+
+#[test]
+fn the_history_shows_what_changed_elsewhere_and_keeps_its_pointer() {
+    let (published, _, life) = simulate_two_months();
+    let mut stage = TuiHarness::new(published.clone(), 120, 40);
+    let records: Vec<_> = life.records.iter().rev().cloned().collect();
+    let newer = Arc::new(TutorSnapshot {
+        state: Arc::new(LearnerState { version: published.state.version + 1, ..LearnerState::clone(&published.state) }),
+        ..published
+    });
+    stage.keys("y").answer(TutorAnswer::History(Ok(records[1..].to_vec()))).keys("j j");
+    let pointed = |stage: &TuiHarness| {
+        let history = &stage.app.screens.history;
+        history.visible_records(&stage.app.ui)[history.row()].version
+    };
+    let before = pointed(&stage);
+    // While another screen is shown, nobody reads the journal.
+    stage.keys(",").commands.clear();
+    stage.send(AppMessage::Published(newer));
+    assert!(stage.commands.is_empty(), "{:?}", stage.commands);
+    stage.keys("q").advance_to(1);
+    assert!(matches!(stage.last_request(), Some(TutorRequest::History)), "{:?}", stage.commands);
+    stage.answer(TutorAnswer::History(Ok(records)));
+    assert_eq!(pointed(&stage), before);
+    stage.commands.clear();
+    stage.advance_to(2);
+    assert!(stage.commands.is_empty(), "{:?}", stage.commands);
+}
+
+#[test]
+fn the_end_of_a_long_text_is_visible_while_it_is_typed() {
+    let check = |keys: &str, columns: u16| {
+        let mut stage = TuiHarness::new(published(learner()), columns, 24);
+        stage.keys(keys).type_text(&"abc ".repeat(30)).type_text("xyz");
+        assert!(stage.frame().contains("xyz"), "{keys} {columns}\n{}", stage.frame());
+    };
+    for columns in [40, 80, 120] {
+        check("/", columns);
+        check("y /", columns);
+    }
+}

@@ -67,3 +67,33 @@ fn a_language_chosen_early_waits_until_it_is_known_what_is_installed() {
     assert_eq!(stage.app.ui.prefs.language, Language::Cpp);
     assert!(stage.overlay().is_none());
 }
+
+/// As when another problem is opened: the answer is shown as that of the other language.
+#[test]
+fn a_submission_continues_in_the_background_when_the_language_changes() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0).keys("s");
+    let request = stage.last_request_id();
+    stage.keys("L");
+    languages(&mut stage);
+    assert!(!commands(&mut stage, "j j enter").contains(&"Cancel".to_owned()));
+    let answer = TutorAnswer::Submitted(Ok(Box::new(tui_fixtures::submission(Verdict::Ac))));
+    stage.send(AppMessage::Answer { request, answer });
+    assert!(said(&stage).starts_with("Your submission of Pair to Target: "), "{}", said(&stage));
+    assert!(stage.problem().is_some_and(|open| open.last_result.is_none()));
+}
+
+#[test]
+fn after_a_review_in_another_language_each_language_can_be_chosen() {
+    let check = |keys: &str, expected: Language| {
+        let mut stage = stage(120);
+        stage.app.ui.set_review_language(&uid("pair-to-target"), Language::Cpp);
+        stage.keys(", enter");
+        languages(&mut stage);
+        stage.keys(keys);
+        assert_eq!((stage.app.ui.prefs.language, stage.app.ui.language), (expected, expected), "{keys}");
+    };
+    check("enter", Language::Python);
+    check("j j enter", Language::Cpp);
+    check("j j j enter", Language::ALL[3]);
+}

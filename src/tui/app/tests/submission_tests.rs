@@ -30,3 +30,21 @@ fn a_submission_that_is_stopped_says_how_it_ended() {
     check(TutorAnswer::Submitted(Err(stopped())), "Stopped.", false);
     check(TutorAnswer::Submitted(Ok(Box::new(tui_fixtures::submission(Verdict::Ac)))), "", true);
 }
+
+#[test]
+fn a_submission_undone_in_another_terminal_no_longer_counts() {
+    let mut stage = stage(120);
+    stage.open_problem("pair to", 0).keys("s");
+    let mut passed = tui_fixtures::submission(Verdict::Ac);
+    let progress = Arc::make_mut(&mut passed.after).problems.entry(uid("pair-to-target")).or_default();
+    progress.last_submitted = Some(tui_fixtures::now());
+    stage.answer(TutorAnswer::Submitted(Ok(Box::new(passed))));
+    let has_passed = |stage: &TuiHarness| stage.problem().is_some_and(|open| open.has_passed());
+    let publish = |stage: &mut TuiHarness, version: u64| {
+        stage.send(AppMessage::Published(Arc::new(published(LearnerState { version, ..learner() }))));
+    };
+    publish(&mut stage, 0);
+    assert!(has_passed(&stage), "a state from before the submission");
+    publish(&mut stage, 2);
+    assert!(!has_passed(&stage), "{}", stage.frame());
+}

@@ -78,6 +78,15 @@ fn a_server_of_ones_own_can_be_chosen_again() {
     assert_eq!(stage.app.ui.prefs.model.url, LLM_PRESETS[0].url);
     stage.keys("left");
     assert_eq!(stage.app.ui.prefs.model, own);
+    // Without a model, another server was only looked at.
+    stage.commands.clear();
+    stage.keys("right esc");
+    assert_eq!((saved(&stage), stage.app.ui.prefs.model.clone()), (Vec::new(), own));
+    stage.keys("enter j right j enter").answer(TutorAnswer::ModelNames(Ok(vec!["a:1b".to_owned()])));
+    let url = ("model.url", LLM_PRESETS[0].url.to_owned());
+    assert!(saved(&stage).contains(&url) && saved(&stage).contains(&("model.name", "a:1b".to_owned())));
+    stage.keys("esc");
+    assert_eq!(stage.app.ui.prefs.model.name, "a:1b");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::ids::ProblemUid;
 
+use super::activity_timer::ActivityTimer;
 use super::problem_view_state::{JobKind, JudgeJob, OpenProblem};
 
 /// The submissions in the order in which their problems were left.
@@ -33,12 +34,24 @@ impl BackgroundSubmissions {
         }
     }
 
-    /// Tells the result if the answer is that of a submission in the background; returns false if it isn't.
-    pub fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: &TutorAnswer) -> bool {
+    /// Tells the result if the answer is that of a submission in the background; returns false if it isn't. `open` is the
+    /// problem on the screen: if it was submitted in another language, its time is recorded.
+    pub fn handle_answer(
+        &mut self,
+        ui: &mut Ui,
+        request: RequestId,
+        answer: &TutorAnswer,
+        open: Option<&mut OpenProblem>,
+    ) -> bool {
         let Some(at) = self.0.iter().position(|(_, job)| job.request == request) else { return false };
         let (uid, _) = self.0.remove(at);
         match answer {
-            TutorAnswer::Submitted(Ok(submitted)) => tell_result(ui, &uid, submitted),
+            TutorAnswer::Submitted(Ok(submitted)) => {
+                tell_result(ui, &uid, submitted);
+                if let Some(open) = open.filter(|open| open.uid == uid && submitted.report.passed()) {
+                    open.timer = ActivityTimer::new(0, ui.clock);
+                }
+            }
             TutorAnswer::Submitted(Err(failure)) if !failure.cancelled => {
                 let title = learning_status::problem_title(&ui.published, &uid);
                 ui.show_notice(NoticeTone::Error, format!("{title} was not submitted: {}", failure.message));

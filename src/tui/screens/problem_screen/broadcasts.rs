@@ -42,9 +42,13 @@ pub(super) fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: Broadc
         }
         BroadcastEvent::Undone(uid) => {
             if uid.as_ref() == Some(&open.uid) {
-                open.last_result = open.last_result.take().map(JobResult::into_undone);
-                open.timer.stopped = false;
+                show_undone(open);
             }
+            return request_hint::request_hint_view(open, ui);
+        }
+        // A command in another terminal undid the submission.
+        BroadcastEvent::Published if open.is_undone(ui) => {
+            show_undone(open);
             return request_hint::request_hint_view(open, ui);
         }
         // A command in another terminal revealed a hint, which changes the price of the next one.
@@ -61,4 +65,9 @@ pub(super) fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: Broadc
         | BroadcastEvent::LanguageChanged(_) => {}
     }
     Vec::new()
+}
+
+fn show_undone(open: &mut OpenProblem) {
+    open.last_result = open.last_result.take().map(JobResult::into_undone);
+    open.timer.stopped = false;
 }

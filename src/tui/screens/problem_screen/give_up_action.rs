@@ -89,8 +89,8 @@ pub(super) fn confirm_give_up(
 }
 
 /// Gives up after the learner confirmed.
-pub(super) fn request_give_up(open: &OpenProblem, ui: &mut Ui, uid: ProblemUid) -> Vec<AppCommand> {
-    vec![ui.new_request(TutorRequest::GiveUp(uid, seconds(open))).1]
+pub(super) fn request_give_up(open: &OpenProblem, ui: &mut Ui, uid: ProblemUid) -> (RequestId, AppCommand) {
+    ui.new_request(TutorRequest::GiveUp(uid, seconds(open)))
 }
 
 fn seconds(open: &OpenProblem) -> u32 {
@@ -105,11 +105,12 @@ pub(super) fn begin_new_attempt(open: &mut OpenProblem, ui: &Ui) {
     }
 }
 
-/// Handles the recorded give-up: shows the solution and ends the attempt.
+/// Handles the recorded give-up: shows the solution and ends the attempt, if the problem that was given up is still open.
 pub(super) fn handle_answer(
-    open: &mut OpenProblem,
+    open: Option<&mut OpenProblem>,
     ui: &mut Ui,
     outcome: RequestResult<GiveUpResult>,
+    given_up: Option<ProblemUid>,
 ) -> Vec<AppCommand> {
     let given = match outcome {
         Ok(given) => given,
@@ -118,8 +119,15 @@ pub(super) fn handle_answer(
             return Vec::new();
         }
     };
+    let Some(uid) = given_up else { return Vec::new() };
+    let outcome = describe_outcome(ui, &given);
+    let Some(open) = open.filter(|open| open.uid == uid) else {
+        let title = learning_status::problem_title(&ui.published, &uid);
+        ui.show_notice(NoticeTone::Info, format!("Given up on {title}{outcome}"));
+        return Vec::new();
+    };
     (open.timer.stopped, open.gave_up) = (true, true);
-    ui.show_notice(NoticeTone::Info, describe_outcome(ui, &given));
+    ui.show_notice(NoticeTone::Info, format!("Given up{outcome}"));
     let mut commands = request_hint::request_hint_view(open, ui);
     if !ui.has_overlay {
         commands.push(open_solution(open));
@@ -127,7 +135,7 @@ pub(super) fn handle_answer(
     commands
 }
 
-/// "Given up: Arrays .41 → .36. It is due tomorrow, with an empty file."
+/// ": Arrays .41 → .36. It is due tomorrow, with an empty file."
 fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = given.mastery.iter().map(|(topic, before, after)| {
         format!("{} {} → {}", learning_status::topic_title(&ui.published, topic), share(*before), share(*after))
@@ -135,7 +143,7 @@ fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = join_first(&moved.collect::<Vec<_>>(), MAX_LISTED);
     let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
     let back = day_in_words(given.back, ui.published.day);
-    format!("Given up{moved}. It is due {back}, with an empty file.")
+    format!("{moved}. It is due {back}, with an empty file.")
 }
 
 #[cfg(test)]
@@ -200,6 +208,20 @@ mod tests {
         // A job begins one, and its time counts.
         stage.keys("r");
         assert!(stage.problem().is_some_and(|open| !open.gave_up && !open.timer.stopped), "{}", stage.frame());
+    }
+
+    #[test]
+    fn a_problem_opened_meanwhile_is_not_given_up() {
+        let mut stage = after(1);
+        stage.keys("V").answer(TutorAnswer::GiveUpPlan(Ok(plan(&[0.46, 0.39], None)))).keys("enter");
+        let request = stage.last_request_id();
+        stage.open_problem("same letters", 0);
+        let answer = TutorAnswer::GaveUp(Ok(plan(&[0.46, 0.39], None)));
+        stage.send(AppMessage::Answer { request, answer });
+        assert!(stage.overlay().is_none(), "{}", stage.frame());
+        assert!(stage.problem().is_some_and(|open| !open.gave_up && !open.timer.stopped), "{}", stage.frame());
+        let text = "Given up on Longest Clean Run: Sliding Window .46 → .39. It is due tomorrow, with an empty file.";
+        assert_eq!(stage.notice_text(), text);
     }
 
     #[test]

@@ -16,6 +16,7 @@ use crate::tui::ui::hit_map::Pane;
 use crate::tui::ui::notice::NoticeTone;
 use crate::types::hint_types::HintView;
 use crate::types::ids::ProblemUid;
+use crate::types::learner_state::LearnerState;
 use crate::types::problem::{OwnCase, Problem};
 use crate::types::verdict_report::{CaseReport, JudgeReport};
 
@@ -164,6 +165,16 @@ impl OpenProblem {
     #[must_use]
     pub fn has_passed(&self) -> bool {
         self.last_result.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
+    }
+
+    /// Whether the submission on the screen was undone since, here or in another terminal: the latest one of the problem is
+    /// an earlier one.
+    #[must_use]
+    pub fn is_undone(&self, ui: &Ui) -> bool {
+        let Some(JobResult::Submitted(submitted)) = &self.last_result else { return false };
+        let (now, then) = (&ui.published.state, &submitted.after);
+        let latest = |state: &LearnerState| state.problems.get(&self.uid).and_then(|known| known.last_submitted);
+        submitted.unrecorded.is_none() && now.version > then.version && latest(now) < latest(then)
     }
 
     /// Whether a model may be asked about the problem: one is set up, with consent.
