@@ -298,7 +298,9 @@ mod tests {
             ("rung review --pack p", &["--early"]),
         ] {
             check(line, true);
-            options.iter().for_each(|option| check(&format!("{line} {option}"), false));
+            for option in options {
+                check(&format!("{line} {option}"), false);
+            }
         }
     }
 }
