@@ -20,6 +20,7 @@ mod gdb_steps;
 mod joined_runs;
 mod known_mistakes;
 mod memory;
+mod named_causes;
 pub mod sources;
 #[cfg(target_os = "linux")]
 mod stored_header;
@@ -79,6 +80,28 @@ fn adding() -> Problem {
         case("large", &json!([[9_000_000_000_i64, -1]]), &json!(8_999_999_999_i64)),
     ];
     problem(signature, cases)
+}
+
+/// `Counter`: one case.
+fn counting() -> Problem {
+    let class = Signature::Class {
+        name: "Counter".to_owned(),
+        params: vec![param("start", Type::Int)],
+        methods: vec![
+            Method { name: "add".to_owned(), params: vec![param("n", Type::Int)], returns: None },
+            Method { name: "value".to_owned(), params: Vec::new(), returns: Some(Type::Int) },
+        ],
+    };
+    let calls = json!([["Counter", [5]], ["add", [2]], ["value", []]]);
+    problem(class, vec![case("calls", &calls, &json!([null, null, 7]))])
+}
+
+/// `rest(head)`: two cases.
+fn chaining() -> Problem {
+    let node = Type::ListNode(Box::new(Type::Int));
+    let nodes: Vec<Param> = vec![param("head", node.clone())];
+    let chain = Signature::Function { name: "rest".to_owned(), params: nodes, returns: node };
+    problem(chain, vec![case("three", &json!([[1, 2, 3]]), &json!([2, 3])), case("one", &json!([[1]]), &json!([]))])
 }
 
 async fn judged(judge: &Judge, problem: &Problem, language: Language, source: &str) -> JudgeReport {
@@ -258,26 +281,7 @@ fn a_missing_function_is_missed_by_its_name() {
 #[test]
 fn classes_nodes_and_whole_programs_are_judged() {
     let text = |text: &str| json!([text]);
-    let class = Signature::Class {
-        name: "Counter".to_owned(),
-        params: vec![param("start", Type::Int)],
-        methods: vec![
-            Method { name: "add".to_owned(), params: vec![param("n", Type::Int)], returns: None },
-            Method { name: "value".to_owned(), params: Vec::new(), returns: Some(Type::Int) },
-        ],
-    };
-    let calls = json!([["Counter", [5]], ["add", [2]], ["value", []]]);
-    let node = Type::ListNode(Box::new(Type::Int));
-    let nodes: Vec<Param> = vec![param("head", node.clone())];
-    let chain = Signature::Function { name: "rest".to_owned(), params: nodes, returns: node };
-    let shapes = [
-        problem(class, vec![case("calls", &calls, &json!([null, null, 7]))]),
-        problem(
-            chain,
-            vec![case("three", &json!([[1, 2, 3]]), &json!([2, 3])), case("one", &json!([[1]]), &json!([]))],
-        ),
-        problem(Signature::Stdin, vec![case("line", &text("2 3\n"), &json!("5\n"))]),
-    ];
+    let shapes = [counting(), chaining(), problem(Signature::Stdin, vec![case("line", &text("2 3\n"), &json!("5\n"))])];
     block_on(async |judge| {
         for language in sources::SHAPES {
             if !here(judge, language.0).await {

@@ -5,9 +5,12 @@ use super::language_spec::ChangedArguments;
 /// The file that a checked build includes first.
 pub(super) const CHECK_HEADER: (&str, &str) = ("rung_check.h", include_str!("checked_build/rung_check.h"));
 
-/// How GCC and Clang refuse a variable that may be used before it has a value. No check at run time sees that.
-pub(super) const GNU_STRICT_BUILD: ChangedArguments =
-    ChangedArguments { left_out: &[], added: &["-Werror=uninitialized", "-Werror=maybe-uninitialized"] };
+/// How GCC and Clang refuse a variable that may be used before it has a value, and the address of one that is gone after
+/// the call. No check at run time sees that.
+pub(super) const GNU_STRICT_BUILD: ChangedArguments = ChangedArguments {
+    left_out: &[],
+    added: &["-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-local-addr"],
+};
 
 /// How GCC and Clang make a checked build. The checks for alignment and classes cost time and find nothing in solutions;
 /// `_GLIBCXX_DEBUG` means nothing in C.

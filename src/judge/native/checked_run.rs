@@ -100,12 +100,12 @@ impl Judge {
         }
         let wrong = failed.iter().find(|&&at| report.cases[at].verdict == Verdict::Wa);
         let Some(&at) = wrong else { return Ok(None) };
-        let finding = self.find_unset_variable(problem, (submission, &text), cancel).await?;
+        let finding = self.find_lost_variable(problem, (submission, &text), cancel).await?;
         Ok(finding.map(|finding| (at, finding)))
     }
 
-    /// Asks the compiler for a variable that may be used before it has a value.
-    async fn find_unset_variable(
+    /// Asks the compiler for a variable that may be used before it has a value, or after the call that it belongs to.
+    async fn find_lost_variable(
         &self,
         problem: &Problem,
         (submission, text): (SubmittedCode<'_>, &str),
@@ -116,12 +116,16 @@ impl Judge {
         }
         let tools = self.native.require_toolchain(submission.language).await?;
         let built = self.build_program(problem, tools, text, (CPU_LIMIT, BuildKind::Strict), cancel).await?;
-        Ok(built.err().and_then(|error| unset_variable(&error)))
+        Ok(built.err().and_then(|error| lost_variable(&error)))
     }
 }
 
-/// Reads `'best' may be used uninitialized`.
-fn unset_variable(error: &CompileError) -> Option<Finding> {
+/// Reads `'best' may be used uninitialized`, or `function returns address of local variable`.
+fn lost_variable(error: &CompileError) -> Option<Finding> {
+    if error.message.contains("local variable") && error.message.contains("return") {
+        let text = "the compiler says that this returns the address of a local variable, which is gone after the call";
+        return error.line.map(|line| Finding::new(line, text.to_owned()));
+    }
     let name =
         error.message.split_once(" may be used uninitialized").or(error.message.split_once(" is used uninit"))?.0;
     let name = name.trim_matches(['\'', '`']);

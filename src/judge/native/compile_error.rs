@@ -5,10 +5,11 @@ use std::path::Path;
 
 use super::compiler_diagnostics::{Diagnostic, Place};
 use super::native_harness::HarnessProgram;
+use super::signature_types::component_types;
 use crate::judge::submitted_source::{SITE_CLASS, missing_native_name_error};
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::source_line;
-use crate::types::Signature;
+use crate::types::problem::{Signature, Type};
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
 
@@ -25,7 +26,15 @@ pub(super) fn choose_compile_error(
     if let Some(error) = describe_early_end(program, source, found) {
         return error;
     }
-    if let Some((first, place)) = found.iter().find_map(|d| Some((d, own_place(program, d)?))) {
+    let own = found.iter().find_map(|d| Some((d, own_place(program, d)?)));
+    if own.as_ref().is_none_or(|(first, _)| is_second_definition(&first.message))
+        && let Some((line, name)) = find_own_node(signature, source).filter(|_| !found.is_empty())
+    {
+        let message = format!("`{name}` is given: remove your own definition");
+        let code = Some(source_line(source, line));
+        return CompileError { line: Some(line), code, ..whole_file_error(message) };
+    }
+    if let Some((first, place)) = own {
         let (line, column) = (place.line - program.line_offset, place.column);
         let code = source_line(source, line);
         return CompileError {
@@ -42,13 +51,55 @@ pub(super) fn choose_compile_error(
             "`{name}` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
              first line of the starter"
         )),
-        (Some(name), Some(first)) => whole_file_error(format!(
-            "`{name}` is not what the tests call: {}; compare its first line with the starter",
-            shorten(&clean(&first.message), MAX_TEXT_CHARS)
-        )),
+        (Some(_), Some(first)) if missing_member(&first.message).is_some() => {
+            missing_native_name_error(missing_member(&first.message).unwrap_or_default(), source, true)
+        }
+        (Some(name), Some(first)) => {
+            other_declaration(&format!("`{name}` is not what the tests call: {}", first.message))
+        }
         (None, Some(first)) => whole_file_error(shorten(&clean(&first.message), MAX_TEXT_CHARS)),
         (_, None) => whole_file_error(format!("the compiler failed: {}", last_output_line(output))),
     }
+}
+
+/// Whether a compiler says that a type is there already.
+fn is_second_definition(message: &str) -> bool {
+    ["redefinition of", "duplicate class", "redeclared"].iter().any(|words| message.contains(words))
+}
+
+/// Finds the line on which a source defines a class of nodes that the harness gives, and the class's name.
+fn find_own_node(signature: &Signature, source: &str) -> Option<(u32, &'static str)> {
+    let names = component_types(signature).into_iter().filter_map(|kind| match kind {
+        Type::ListNode(_) => Some("ListNode"),
+        Type::TreeNode(_) => Some("TreeNode"),
+        Type::GraphNode => Some("GraphNode"),
+        _ => None,
+    });
+    let defines = |line: &str, name: &str| {
+        let words = line.split("//").next().unwrap_or_default().split_once(name);
+        words.is_some_and(|(before, after)| {
+            let before = before.trim_end();
+            let is_type = ["class", "struct", "type"].iter().any(|word| before.ends_with(word));
+            let after = after.trim_start();
+            is_type && (after.is_empty() || after.starts_with(['{', '<', ':']) || after.starts_with("struct"))
+        })
+    };
+    let line_of = |name| source.lines().position(|line| defines(line, name));
+    names.into_iter().find_map(|name| Some((line_of(name)? as u32 + 1, name)))
+}
+
+/// Builds the error for code whose declarations differ from what the tests call, with the reason.
+pub(super) fn other_declaration(why: &str) -> CompileError {
+    let why = shorten(&clean(why), MAX_TEXT_CHARS);
+    whole_file_error(format!("{why}; compare its first line with the starter"))
+}
+
+/// Returns the method that the tests call and the class lacks, of what gcc or rustc says.
+fn missing_member(message: &str) -> Option<&str> {
+    let after = |words: &str| Some(message.split_once(words)?.1);
+    let gcc = after("has no member named '").and_then(|rest| rest.split('\'').next());
+    let rust = after("no method named `").or(after("no function or associated item named `"));
+    gcc.or_else(|| rust?.split('`').next())
 }
 
 fn is_java(program: &HarnessProgram) -> bool {
@@ -134,7 +185,6 @@ mod tests {
     use super::*;
     use crate::judge::native::compiler_diagnostics::parse_gnu_errors;
     use crate::judge::native::native_harness::ProgramFile;
-    use crate::types::problem::Type;
 
     fn check(source: &str, output: &str, expected: &str) {
         let program = HarnessProgram {
@@ -143,7 +193,8 @@ mod tests {
             learner: "solution.c".to_owned(),
             line_offset: 2,
         };
-        let signature = Signature::Function { name: "two_sum".to_owned(), params: Vec::new(), returns: Type::Int };
+        let returns = Type::Optional(Box::new(Type::ListNode(Box::new(Type::Int))));
+        let signature = Signature::Function { name: "two_sum".to_owned(), params: Vec::new(), returns };
         let error = choose_compile_error(&program, &signature, source, (&parse_gnu_errors(output), output));
         let place = error.line.map_or_else(String::new, |line| format!("{line}:{}: ", error.column.unwrap_or(0)));
         let code = error.code.map_or_else(String::new, |code| format!(" | {code}"));
@@ -182,6 +233,23 @@ mod tests {
             "main.c:9:1: error: too few arguments\n",
             "`two_sum` is not what the tests call: too few arguments; compare its first line with the starter",
         );
+    }
+
+    #[test]
+    fn a_given_class_that_is_defined_again_is_named() {
+        let told = "3:0: `ListNode` is given: remove your own definition | class ListNode {";
+        let source = "// class ListNode {\nListNode two_sum;\nclass ListNode {\n}";
+        check(source, "ListNode.java:3: error: duplicate class: ListNode\n", told);
+        check(source, "solution.c:5:7: error: redefinition of 'struct ListNode'\n", told);
+        check(source, "solution.c:4:7: error: odd\n", "2:7: odd | ListNode two_sum;");
+    }
+
+    #[test]
+    fn a_missing_method_is_missed_by_its_name() {
+        let told = "the file does not define `lowest`, which the tests call; give your function this name and the first \
+                    line of the starter";
+        check("two_sum", "main.c:9:1: error: 'class LowestSoFar' has no member named 'lowest'\n", told);
+        check("two_sum", "main.c:9:1: error: no method named `lowest` found for mutable reference `&mut X`\n", told);
     }
 
     #[test]

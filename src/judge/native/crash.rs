@@ -15,15 +15,24 @@ pub struct Crash {
 /// Maximum number of frames of a very deep recursion.
 const MAX_FRAMES: usize = 20;
 
-/// Returns whether a program crashed because memory ran out, judging by its output: `signs`, or the usual system
-/// messages.
-pub(super) fn is_out_of_memory(text: &str, signs: &[&str]) -> bool {
-    ["out of memory", "Cannot allocate memory"].iter().chain(signs).any(|sign| text.contains(sign))
+/// Returns whether a program crashed because memory ran out, judging by the lines it printed: one of `forms`, or the C
+/// library's message.
+pub(super) fn is_out_of_memory(stderr: &str, forms: &[&str]) -> bool {
+    stderr.lines().any(|line| line.ends_with(": Cannot allocate memory") || has_form(line, forms))
 }
 
 /// Returns whether a program crashed because recursion went too deep.
-pub(super) fn is_too_deep(text: &str, signs: &[&str]) -> bool {
-    ["stack overflow"].iter().chain(signs).any(|sign| text.contains(sign))
+pub(super) fn is_too_deep(stderr: &str, forms: &[&str]) -> bool {
+    stderr.lines().any(|line| has_form(line, forms))
+}
+
+/// Returns whether a text begins as one of the forms does, where `*` stands for any text. The learner's own words, such as
+/// the message of an exception, must not decide a verdict, so a form holds what only a runtime writes.
+pub(super) fn has_form(text: &str, forms: &[&str]) -> bool {
+    forms.iter().any(|form| match form.split_once('*') {
+        Some((start, later)) => text.strip_prefix(start).is_some_and(|rest| rest.contains(later)),
+        None => text.starts_with(form),
+    })
 }
 
 /// Describes the meaning of a signal.
@@ -151,8 +160,28 @@ mod tests {
         for (language, text) in [
             (Language::Java, "java.lang.StackOverflowError"),
             (Language::Rust, "thread 'main' has overflowed its stack"),
+            (Language::Rust, "\nthread 'main' (77) has overflowed its stack\nfatal runtime error: stack overflow\n"),
+            (Language::Go, "fatal error: stack overflow"),
         ] {
             assert_eq!(found(language, text), (false, true), "{text}");
+        }
+        // The learner's own words.
+        for (language, text) in [
+            (Language::JavaScript, "out of memory check"),
+            (
+                Language::Java,
+                "Exception in thread \"main\" java.lang.IllegalStateException: out of memory, stack overflow",
+            ),
+            (
+                Language::Cpp,
+                "terminate called after throwing an instance of 'std::runtime_error'\n  what():  bad_alloc",
+            ),
+            (
+                Language::Rust,
+                "thread 'main' panicked at solution.rs:3:5:\nmemory allocation of 5 bytes, stack overflow",
+            ),
+        ] {
+            assert_eq!(found(language, text), (false, false), "{text}");
         }
     }
 

@@ -14,9 +14,12 @@ use crate::types::Language;
 
 pub(super) use moved_names::MovedNames;
 
-/// The tracer, which gdb runs, and its module, by their names in the working folder.
-pub(super) const SCRIPTS: [(&str, &str); 2] =
-    [(SCRIPT_NAME, include_str!("debugger/gdb_trace.py")), ("gdb_values.py", include_str!("debugger/gdb_values.py"))];
+/// The tracer, which gdb runs, and its modules, by their names in the working folder.
+pub(super) const SCRIPTS: [(&str, &str); 3] = [
+    (SCRIPT_NAME, include_str!("debugger/gdb_trace.py")),
+    ("gdb_frames.py", include_str!("debugger/gdb_frames.py")),
+    ("gdb_values.py", include_str!("debugger/gdb_values.py")),
+];
 const SCRIPT_NAME: &str = "gdb_trace.py";
 /// The environment variable with the tracer's settings.
 pub(super) const SETTINGS_VARIABLE: &str = "RUNG_TRACE";

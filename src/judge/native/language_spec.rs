@@ -49,15 +49,16 @@ pub struct LanguageSpec {
     pub none_text: &'static str,
     /// How the language writes a number that is none, and one without end.
     pub float_words: [&'static str; 2],
-    /// The language's names for Python's types. Empty where the compiler holds an answer to its type.
+    /// The language's names for Python's types. Empty where the compiler holds an answer to its type, so
+    /// that only a missing value has another one.
     pub type_words: &'static [(&'static str, &'static str)],
     /// Parses every error in the compiler's output, in order.
     pub compile_errors: fn(&str) -> Vec<Diagnostic>,
     /// Parses a crash from the runtime's output and the name of the learner's file.
     pub crash: fn(&str, &str) -> Option<Crash>,
-    /// Texts the runtime prints when memory runs out, in addition to the usual system messages.
+    /// How a line or an exception begins with which the runtime says that memory ran out ([`super::crash::has_form`]).
     pub out_of_memory: &'static [&'static str],
-    /// Texts the runtime prints when recursion goes too deep, in addition to the usual system messages.
+    /// How a line or an exception begins with which the runtime says that recursion went too deep.
     pub too_deep: &'static [&'static str],
     /// Advice for a wrong answer, from a habit of the language that the source shows.
     pub wrong_answer_advice: fn(&Signature, &str) -> Option<&'static str>,

@@ -16,7 +16,7 @@ use super::memory_footprint;
 use super::native_harness::{self, HarnessAnswer, HarnessProgram};
 use super::program_cache::CompiledProgram;
 use super::toolchain::Toolchain;
-use super::{crash, native_limits};
+use super::{compile_error, crash, native_limits};
 use crate::judge::cancel::Cancel;
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
@@ -34,8 +34,6 @@ use crate::types::{CaseReport, Language, Value, Verdict};
 
 /// Disk space for the answer and the files of a run, in megabytes.
 const RUN_DISK_MB: u64 = 64;
-/// A crash counts as out of memory if the program used at least this share of its limit.
-const OUT_OF_MEMORY_SHARE: f64 = 0.9;
 
 /// A compiled program with everything needed to run it.
 #[derive(Debug)]
@@ -265,6 +263,9 @@ impl NativeResultInterpreter<'_> {
             Some(HarnessAnswer::Error { kind, message, .. }) if kind == native_harness::MISSING_NAME_KIND => {
                 return Interpretation::Compile(self.missing_name_error(&shorten(&clean(&message), MAX_NAME_CHARS)));
             }
+            Some(HarnessAnswer::Error { kind, message, .. }) if kind == native_harness::MISMATCH_KIND => {
+                return Interpretation::Compile(compile_error::other_declaration(&message));
+            }
             Some(HarnessAnswer::Error { kind, message, frames }) => {
                 self.interpret_exception(&kind, &message, frames, report);
             }
@@ -312,7 +313,7 @@ impl NativeResultInterpreter<'_> {
 
     fn interpret_exception(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
         let text = format!("{kind}: {message}");
-        if self.is_out_of_memory(&text) {
+        if crash::has_form(&text, self.ready.spec().out_of_memory) {
             return self.reading.report_out_of_memory(report);
         }
         if let Some(Expected::Error(wanted)) = self.reading.expected
@@ -323,22 +324,24 @@ impl NativeResultInterpreter<'_> {
             return;
         }
         self.reading.interpret_exception(kind, message, frames, report);
-        if self.is_too_deep(&text) {
+        if crash::has_form(&text, self.ready.spec().too_deep) {
             report.message = Some(TOO_DEEP_MESSAGE.to_owned());
         }
     }
 
     fn interpret_signal(&self, number: i32, report: &mut CaseReport) {
         let stderr = self.stderr();
-        let limit = f64::from(self.problem.limits.memory_mb) * f64::from(1 << 20);
-        let used = self.run.finished.peak_memory as f64 / limit;
+        // A program that ignores a failed allocation crashes above its limit: the system leaves some room there.
+        let over_limit = self.run.finished.peak_memory > u64::from(self.problem.limits.memory_mb) << 20;
         match number {
             24 => self.reading.report_timeout(report),
             25 => set_verdict(report, Verdict::Ole, "The code wrote a file that is too large; it needs none."),
-            _ if self.is_out_of_memory(&stderr) || used > OUT_OF_MEMORY_SHARE => {
+            _ if self.is_out_of_memory(&stderr) || over_limit => {
                 self.reading.report_out_of_memory(report);
             }
-            _ if self.is_too_deep(&stderr) => set_verdict(report, Verdict::Re, TOO_DEEP_MESSAGE),
+            _ if crash::is_too_deep(&stderr, self.ready.spec().too_deep) => {
+                set_verdict(report, Verdict::Re, TOO_DEEP_MESSAGE)
+            }
             _ => {
                 let crash = (self.ready.spec().crash)(&stderr, &self.ready.program.learner);
                 if let Some(crash) = crash {
@@ -349,12 +352,8 @@ impl NativeResultInterpreter<'_> {
         }
     }
 
-    fn is_out_of_memory(&self, text: &str) -> bool {
-        crash::is_out_of_memory(text, self.ready.spec().out_of_memory)
-    }
-
-    fn is_too_deep(&self, text: &str) -> bool {
-        crash::is_too_deep(text, self.ready.spec().too_deep)
+    fn is_out_of_memory(&self, stderr: &str) -> bool {
+        crash::is_out_of_memory(stderr, self.ready.spec().out_of_memory)
     }
 
     fn stderr(&self) -> String {

@@ -52,6 +52,8 @@ pub const OUTPUT_FILE: &str = "rung.out";
 
 /// The kind of a [`HarnessAnswer::Error`] for a missing name that the tests call. The message is the name.
 pub const MISSING_NAME_KIND: &str = "missing";
+/// The kind of a [`HarnessAnswer::Error`] for a declaration that can't take what the tests pass. The message is the reason.
+pub const MISMATCH_KIND: &str = "mismatch";
 
 /// A file of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -209,6 +209,7 @@ fn tracer_settings(
         "returns": last_lines(source, ends_at_brace),
         "closing": closing_lines(source),
         "loops": lines_with_word(source, "for"),
+        "functions": function_lines(source),
         "operations": operations,
         "moves": moves(source, program.tools.language),
         "to_end": to_end,
@@ -234,6 +235,19 @@ fn closing_lines(source: &str) -> Vec<usize> {
 fn lines_with_word(source: &str, word: &str) -> Vec<usize> {
     let has_word = |line: &str| line.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|found| found == word);
     source.lines().enumerate().filter(|(_, line)| has_word(line)).map(|(at, _)| at + 1).collect()
+}
+
+/// Returns the lines on which a variable of the type `function` of C++ is declared or set, from 1.
+fn function_lines(source: &str) -> Vec<usize> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let declared = |line: &str| {
+        let name = line.split_once("function<")?.1.rsplit('>').next()?.trim().split(|c| !is_part(c)).next()?;
+        Some(name.to_owned()).filter(|name| !name.is_empty())
+    };
+    let names: Vec<String> = source.lines().filter_map(declared).collect();
+    let sets = |line: &str| line.trim().split_once('=').is_some_and(|(name, _)| names.iter().any(|n| n == name.trim()));
+    let lines = source.lines().enumerate().filter(|(_, line)| line.contains("function<") || sets(line));
+    lines.map(|(at, _)| at + 1).collect()
 }
 
 /// Returns the lines at which a function may end, from 1: those with a `return`, the expression before a closing brace
@@ -432,6 +446,8 @@ Program received signal SIGSEGV, Segmentation fault.
         assert_eq!(last_lines(source, true), [3, 4, 5, 6]);
         assert_eq!(closing_lines(source), [4, 6]);
         assert_eq!(lines_with_word(source, "if"), [2]);
+        let lambdas = "function<int(int)> go = [](int n) {\nfunction<void()> late;\nlate = [] {\nauto other = [] {\n";
+        assert_eq!(function_lines(lambdas), [1, 2, 3]);
         let rust = "fn f(n: i64) -> i64 {\n    let m = n;\n    m + 1\n}\n";
         assert_eq!(last_lines(rust, false), [3]);
     }

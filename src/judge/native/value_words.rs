@@ -66,7 +66,6 @@ impl ValueWords {
         };
         let own = |name: &str| self.types.iter().find(|(python, _)| *python == name).map(|(_, own)| *own);
         match (own(want), own(got)) {
-            _ if self.types.is_empty() => text.to_owned(),
             (Some(want), Some(got)) if want != got => format!("{before} ({want}){after} ({got})"),
             _ => format!("{before}{after}"),
         }
@@ -234,6 +233,10 @@ mod tests {
             floats: ["NaN", "Infinity"],
             types: &[("int", "number"), ("float", "number"), ("str", "string")],
         };
+        assert_eq!(
+            ValueWords { types: &[], ..words }.rewrite_types("want 3 (int), got None (None)"),
+            "want 3, got None"
+        );
         for (text, expected) in [
             ("want 3 (int), got '3' (str)", "want 3 (number), got '3' (string)"),
             ("[1]: want 3 (int), got 3.5 (float)", "[1]: want 3, got 3.5"),

@@ -160,7 +160,7 @@ impl<'a> ResultInterpreter<'a> {
         if let Some(advice) = common_mistakes::advise_unchanged((self.signature, self.language), self.args, got) {
             return Some(advice);
         }
-        if let Some(advice) = common_mistakes::advise_nan(want, got) {
+        if let Some(advice) = common_mistakes::advise_nan(self.language, want, got) {
             return Some(advice);
         }
         let inside = self.rules.nested();

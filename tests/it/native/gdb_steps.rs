@@ -276,6 +276,40 @@ fn containers_nodes_and_words_read_as_in_the_language() {
     assert!(trace.steps.iter().any(|step| step.gone == ["head"]), "a moved value is not shown:\n{text}");
 }
 
+/// gdb ends itself when it reads a returned enum without an address, and a moved list leads to memory of something else.
+#[test]
+fn lists_of_rust_are_followed_to_the_end() {
+    let list = Type::ListNode(Box::new(Type::Int));
+    let params = vec![Param { name: "head".to_owned(), kind: list.clone() }];
+    let problem = problem(Signature::Function { name: "f".to_owned(), params, returns: list }, Vec::new());
+    let turned = "fn f(head: Option<Box<ListNode>>) -> Option<Box<ListNode>> {\n    let mut cur = head;\n    let mut prev = \
+                  None;\n    while let Some(mut node) = cur {\n        cur = node.next.take();\n        node.next = prev;\n        \
+                  prev = Some(node);\n    }\n    prev\n}\n";
+    let matched = "fn f(head: Option<Box<ListNode>>) -> Option<Box<ListNode>> {\n    match head {\n        None => None,\n        \
+                   Some(mut node) => {\n            node.next = f(node.next);\n            Some(node)\n        }\n    }\n}\n";
+    for (source, expected) in [(turned, "-> 3 → 2 → 1"), (matched, "-> 1 → 2 → 3")] {
+        let Some(trace) = traced(&problem, Language::Rust, source, &json!([[1, 2, 3]]), &json!([9])) else { return };
+        let text = steps(&trace);
+        assert!(trace.end == TraceEnd::Complete && text.ends_with(expected), "{:?}\n{text}", trace.end);
+        assert!(!text.contains("no node"), "{text}");
+    }
+}
+
+#[test]
+fn lambdas_and_the_last_statement_without_a_value_are_steps() {
+    let source = "#include <functional>\n#include <vector>\nstatic void set(std::vector<long long> &all) {\n    all[0] = \
+                  9;\n}\nlong long add_up(std::vector<long long> nums) {\n    auto twice = [](long long n) {\n        return 2 * \
+                  n;\n    };\n    std::function<long long(long long)> down = [&](long long n) {\n        return n < 1 ? 5 : \
+                  down(n - 1);\n    };\n    set(nums);\n    return twice(3) + down(2);\n}\n";
+    let Some(trace) = traced(&adding(), Language::Cpp, source, &json!([[4]]), &json!(1)) else { return };
+    let text = steps(&trace);
+    let calls = trace.steps.iter().filter(|step| step.event == TraceEvent::Call && step.function == "lambda").count();
+    assert_eq!(calls, 4, "{text}");
+    for part in ["Return 4 all=[9]", "Return 8 -> 6", "Return 11 -> 5", "down=a function"] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
 #[test]
 fn trees_of_every_language_are_drawn() {
     let tree = Type::TreeNode(Box::new(Type::Int));

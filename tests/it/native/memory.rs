@@ -53,6 +53,9 @@ fn a_crash_is_no_want_of_memory() {
     for memory_mb in [32, 64] {
         check(Language::C, memory_mb, "return *(volatile int *)0;", Re, "SIGSEGV");
     }
+    // Nor is one of a program that holds nearly all it may.
+    let full = "std::vector<long long> kept(15600000, 1); return *(volatile int *)(kept[5] - 1);";
+    check(Language::Cpp, 128, full, Re, "SIGSEGV");
 }
 
 /// The second figure is the share that [`rung_tutor::judge::native`] adds to a problem's limit.
@@ -108,8 +111,9 @@ fn memory_for_the_runtime_is_not_the_programs() {
 
 #[test]
 fn a_runtimes_dump_is_no_output_of_the_program() {
-    let dump = "fputs(\"fatal error: runtime: out of memory\\n\", stderr); for (;;) fputs(\"goroutine 7 [select]:\\n\", stderr);";
-    check(Language::C, 128, dump, Mle, "more than its 128 MB of memory");
+    let dump = "console.error('FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory'); for (;;) \
+                console.error('<--- Last few GCs --->');";
+    check(Language::JavaScript, 128, dump, Mle, "more than its 128 MB of memory");
 }
 
 #[test]

@@ -80,6 +80,19 @@ fn a_variable_without_a_value_is_named() {
 }
 
 #[test]
+fn the_address_of_a_variable_that_is_gone_is_named() {
+    let params = vec![param("nums", ints())];
+    let signature = Signature::Function { name: "add_up".to_owned(), params, returns: Type::Str };
+    let problem = problem(signature, vec![case("three", &json!([[1, 2, 3]]), &json!("a"))]);
+    let source =
+        "char *add_up(IntList nums) {\n    char word[9] = \"a\";\n    word[1] = nums.len > 5;\n    return word;\n}\n";
+    let Some(case) = first_failure(&problem, Language::C, source) else { return };
+    let told =
+        "Line 4: the compiler says that this returns the address of a local variable, which is gone after the call.";
+    assert_eq!((case.verdict, case.message.as_deref()), (Verdict::Wa, Some(told)));
+}
+
+#[test]
 fn crash_is_named_with_its_line_and_keeps_its_signal() {
     check_cpp("int *none = nullptr; return *none;", Verdict::Re, "Line 7: uses a null pointer. (SIGSEGV)");
     check_cpp(
@@ -88,6 +101,12 @@ fn crash_is_named_with_its_line_and_keeps_its_signal() {
         "Line 7: the program ends itself here. (SIGABRT)",
     );
     check_cpp("nums.clear(); return 5 / (long long)nums.size();", Verdict::Re, "Line 7: divides by zero. (SIGILL)");
+    check_cpp(
+        "int dp[5000][5000]; for (int i = 0; i < 5000; i++) dp[i][i] = i; return dp[nums.size()][1];",
+        Verdict::Re,
+        "Line 7: the local variables need more than the 64 MB of the stack: declare a large array outside the function, or \
+         allocate it. (SIGSEGV)",
+    );
     let source = "long long add_up(IntList nums) {\n    volatile long long deep[64]; deep[3] = 1; nums.len++; \
                   return add_up(nums) + deep[3];\n}\n";
     let Some(case) = first_failure(&minus_one(), Language::C, source) else { return };

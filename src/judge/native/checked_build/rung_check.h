@@ -6,8 +6,30 @@
 /* The harness catches no exception then: the stack is still there when the program ends. */
 #define RUNG_CHECKED 1
 
-static void rung_stopped(int number) {
+static char *rung_stack_start;
+
+/* Whether an address belongs to the stack, by the stack pointer at the signal. It can be reached then unless the stack is
+   used up. */
+static int rung_is_stack(char *address, void *context) {
+#if defined(__linux__) && defined(__x86_64__)
+    char *top = ((char **)context)[20];
+#elif defined(__linux__) && defined(__aarch64__)
+    char *top = ((char **)context)[54];
+#else
+    char *top = rung_stack_start;
+    (void)context;
+#endif
+    return address < rung_stack_start && address >= top - (1 << 16);
+}
+
+/* The name tells `sanitizer_report.rs` that the stack is used up. */
+__attribute__((noinline)) static void rung_stack_used_up(void) {
+    __builtin_unreachable();
+}
+
+static void rung_stopped(int number, siginfo_t *info, void *context) {
     signal(number, SIG_DFL);
+    if (rung_is_stack((char *)info->si_addr, context)) rung_stack_used_up();
     __builtin_unreachable();
 }
 
@@ -30,7 +52,9 @@ __attribute__((constructor)) static void rung_watch_signals(void) {
     action.sa_flags = SA_ONSTACK;
     sigemptyset(&action.sa_mask);
     sigaction(SIGABRT, &action, NULL);
-    action.sa_handler = rung_stopped;
+    rung_stack_start = (char *)&action;
+    action.sa_flags = SA_ONSTACK | SA_SIGINFO;
+    action.sa_sigaction = rung_stopped;
     sigaction(SIGSEGV, &action, NULL);
     sigaction(SIGBUS, &action, NULL);
 }

@@ -43,8 +43,13 @@ const DEEP_RECURSION: usize = 100;
 const RUNTIME_ERROR: &str = "runtime error: ";
 /// The handler of `rung_check.h` for a program that ended itself.
 const ABORTED: &str = " in rung_aborted";
+/// The handler for a program whose stack is used up.
+const STACK_USED_UP: &str = " in rung_stack_used_up";
 /// How the C++ library ends a program whose exception nobody catches.
 const THROWN: &str = "terminate called after throwing";
+
+const LARGE_LOCALS: &str = "the local variables need more than the 64 MB of the stack: declare a large array outside the \
+                            function, or allocate it";
 
 /// Returns the first finding in a program's standard error. `learner` is the name of the learner's file.
 pub(super) fn read_finding(output: &str, learner: &str) -> Option<Finding> {
@@ -60,6 +65,7 @@ pub(super) fn read_finding(output: &str, learner: &str) -> Option<Finding> {
         .collect();
     let calls: Vec<u32> = all.iter().map(|call| call.line).collect();
     if place.file == CHECK_HEADER.0 {
+        let is_by = |handler: &str| lines[at + 1..].iter().take(2).any(|line| line.contains(handler));
         // Of a deep recursion the innermost frame may be at the start of the function; the next one is the call.
         let (at, text) = match library_check(&lines[..at]) {
             Some(text) => (0, text),
@@ -68,8 +74,9 @@ pub(super) fn read_finding(output: &str, learner: &str) -> Option<Finding> {
                 let line = *calls.first()?;
                 return Some(Finding { line, text: "throws an exception".to_owned(), thrown_in: all });
             }
-            None if lines[at + 1..].iter().take(2).any(|line| line.contains(ABORTED)) => (0, abort_words(&lines[..at])),
+            None if is_by(ABORTED) => (0, abort_words(&lines[..at])),
             None if calls.len() >= DEEP_RECURSION => (1, "the recursion goes deeper than the stack".to_owned()),
+            None if is_by(STACK_USED_UP) => (0, LARGE_LOCALS.to_owned()),
             None => (0, "reads or writes memory that is not the program's".to_owned()),
         };
         return calls.get(at).map(|&line| Finding::new(line, text));
@@ -295,6 +302,12 @@ mod tests {
 
     #[test]
     fn program_that_ends_itself_is_told_apart_from_a_bad_access() {
+        check(
+            "rung_check.h:31:5: runtime error: execution reached an unreachable program point\n    #0 0x1 in \
+             rung_stack_used_up rung_check.h:31\n    #1 0x2 in rung_stopped rung_check.h:36\n    #2 0x3 \
+             (/lib/libc.so.6+0x3c04f)\n    #3 0x4 in f(int) /tmp/ub/solution.cpp:4\n",
+            Some(&format!("Line 4: {LARGE_LOCALS}.")),
+        );
         let stopped = "rung_check.h:15:5: runtime error: execution reached an unreachable program point\n    #0 0x55dd in \
                        rung_aborted rung_check.h:15\n    #1 0x7f28  (/lib/libc.so.6+0x3c04f)\n    #2 0x55de in f(int) \
                        /tmp/ub/solution.cpp:6\n";

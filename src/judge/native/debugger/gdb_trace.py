@@ -18,7 +18,21 @@ import gdb
 
 sys.path.insert(0, os.getcwd())
 
-from gdb_values import Values, is_record, short_name, take  # noqa: E402
+from gdb_frames import (  # noqa: E402
+    RAISED,
+    ends_without_value,
+    entry_breakpoints,
+    frame_place,
+    frames,
+    function_name,
+    is_own,
+    is_raise,
+    operation_of,
+    returned_enum,
+    stop_in_lambdas,
+    visible,
+)
+from gdb_values import Gone, Values, has_enum, is_record, take  # noqa: E402
 
 SETTINGS = json.loads(os.environ["RUNG_TRACE"])
 FILE, STEPS = SETTINGS["file"], SETTINGS["steps"]
@@ -26,15 +40,15 @@ FILE, STEPS = SETTINGS["file"], SETTINGS["steps"]
 CPU_SECONDS, WALL_SECONDS = SETTINGS["cpu_seconds"], SETTINGS["wall_seconds"]
 RETURN_LINES, CLOSING_LINES, LOOP_LINES = SETTINGS["returns"], set(SETTINGS["closing"]), set(SETTINGS["loops"])
 MOVES = {int(line): names for line, names in SETTINGS["moves"].items()}
-OPERATIONS, LAUNCHER, TO_END = SETTINGS["operations"], SETTINGS["launcher"], SETTINGS["to_end"]
+LAUNCHER, TO_END = SETTINGS["launcher"], SETTINGS["to_end"]
 # Names of a frame, as in `rung_trace.py`.
 NAMES = 30
 # Bytes of all steps together.
 BYTES = 3_000_000
-# Functions of the languages' libraries and of the harness, which are stepped over.
-LIBRARY = ["^std::", "^__gnu", "^rung", "^core::", "^alloc::", "^hashbrown::", "^<", "^operator", "^main::rung"]
-# What the harness calls when an error can't be caught any more.
-RAISED = ["rung_error", "rust_panic"]
+# Functions of the languages' libraries and of the harness, which are stepped over. In C++, a lambda's name begins with `<`,
+# and what it calls itself with `operator`.
+LIBRARY = ["^std::", "^__gnu", "^rung", "^core::", "^alloc::", "^hashbrown::", "^main::rung"]
+LIBRARY += ["^<"] if FILE.endswith(".rs") else []
 # What C++ calls to throw an exception, and when a handler takes it.
 THROWN, CAUGHT = "__cxa_throw", "__cxa_begin_catch"
 
@@ -54,6 +68,8 @@ class Call:
         # The memory behind the items shown, by variable.
         self.tails = {}
         self.moved = set()
+        # What the last line of a function without a value changed.
+        self.last = None
 
 
 class Clock:
@@ -95,16 +111,21 @@ class Leaving(gdb.FinishBreakpoint):
     def __init__(self, frame):
         super().__init__(frame, internal=True)
         self.silent, self.reached = True, False
+        kind = frame.function().type.target()
+        self.enum = kind if FILE.endswith(".rs") and has_enum(kind) else None
 
     def stop(self):
         self.reached = True
         return True
 
+    def value(self, frame):
+        return self.return_value if self.enum is None else returned_enum(frame, self.enum)
+
 
 class Tracer:
     def __init__(self):
         self.calls, self.count, self.printed, self.bytes = [], 0, 0, 0
-        self.values, self.clock = Values(), Clock(None)
+        self.values, self.clock = Values(FILE.endswith(".rs")), Clock(None)
         self.operation, self.told, self.signal, self.exited = None, None, None, False
         self.idle = 10 * STEPS
         gdb.events.stop.connect(self.stopped)
@@ -121,6 +142,7 @@ class Tracer:
             gdb.execute(f"skip -rfu {pattern}", to_string=True)
         gdb.execute("set breakpoint pending on", to_string=True)
         entries = entry_breakpoints()
+        stop_in_lambdas()
         for name in [*RAISED, THROWN, CAUGHT]:
             gdb.execute(f"break {name}", to_string=True)
         self.command(LAUNCHER)
@@ -236,6 +258,8 @@ class Tracer:
         destroys = line in RETURN_LINES and line not in LOOP_LINES and line == self.calls[-1].line
         if line not in CLOSING_LINES and not destroys:
             self.tell(self.calls[-1], frame, "line", {})
+        elif self.calls[-1].last is None and ends_without_value(frame, line):
+            self.calls[-1].last = self.changed(self.calls[-1], frame)[0]
 
     def unwind(self, place):
         """Drops the calls that an exception left."""
@@ -246,7 +270,7 @@ class Tracer:
             self.calls.pop()
 
     def enter(self, frame, place):
-        call = Call(self.count, place, short_name(frame.name() or "?"))
+        call = Call(self.count, place, function_name(frame))
         self.count += 1
         if not self.calls:
             self.operation = operation_of(frame)
@@ -261,13 +285,14 @@ class Tracer:
             self.tell(call, frame, "line", {})
 
     def leave(self, call, frame):
-        value = None
+        more = {}
         try:
-            value = call.end.return_value
-        except gdb.error:
+            value = call.end.value(frame)
+            if value is not None:
+                more = {"v": self.values.text(value)}
+        except (gdb.error, Gone):
             pass
-        more = {} if value is None else {"v": self.values.text(value)}
-        self.send(call, call.line, "return", more, [], [])
+        self.send(call, call.line, "return", more, call.last or [], [])
 
     # --- variables ---------------------------------------------------------------------------------------------------
 
@@ -299,7 +324,7 @@ class Tracer:
                 if name in call.moved and is_record(value.type):
                     continue
                 text = self.values.text(value if name != "this" else value.dereference())
-            except gdb.error:
+            except (gdb.error, Gone):
                 continue
             texts[name], declared[name] = text, symbol.line
             later = self.values.later(call.tails, name, value)
@@ -376,94 +401,10 @@ class Tracer:
         for frame in reversed(own[:12]):
             place = frame_place(frame)
             if place != outer.place:
-                call = Call(self.count, place, short_name(frame.name() or "?"))
+                call = Call(self.count, place, function_name(frame))
                 self.count += 1
                 self.calls.append(call)
                 self.tell(call, frame, "call", {"n": call.name})
-
-
-# --- the program -----------------------------------------------------------------------------------------------------
-
-
-def entry_breakpoints():
-    """Stops at the start of every function of the learner's file."""
-    if not FILE.endswith(".rs"):
-        gdb.execute(f"rbreak {FILE}:.", to_string=True)
-        return [point for point in gdb.breakpoints() or [] if point.is_valid()]
-    # gdb 13 does not find Rust's functions by the names that `rbreak` gives them.
-    table = gdb.decode_line(f"{FILE}:1")[1][0].symtab
-    lines = set()
-    for block in (table.static_block(), table.global_block()):
-        for symbol in block:
-            of_file = symbol.symtab is not None and os.path.basename(symbol.symtab.filename) == FILE
-            if of_file and symbol.is_function:
-                lines.add(symbol.line)
-    return [gdb.Breakpoint(f"{FILE}:{line}") for line in sorted(lines)]
-
-
-def frames():
-    frame = gdb.newest_frame()
-    while frame is not None:
-        yield frame
-        try:
-            frame = frame.older()
-        except gdb.error:
-            return
-
-
-def is_own(frame):
-    table = frame.find_sal().symtab
-    return table is not None and os.path.basename(table.filename) == FILE and frame.function() is not None
-
-
-def is_raise(frame):
-    return (frame.name() or "").split("::")[-1] in RAISED
-
-
-def frame_place(frame):
-    """The frame's base, which tells calls of one function apart: outer frames have larger ones."""
-    return int(frame.read_register("fp")) & (2**64 - 1)
-
-
-def operation_of(frame):
-    """In class mode: which call of the case this is, by the harness's own count."""
-    if OPERATIONS is None:
-        return None
-    for outer in take(frames(), 4):
-        for name in ("left", "turn"):
-            try:
-                value = outer.read_var(name)
-            except (ValueError, gdb.error):
-                continue
-            if not is_own(outer):
-                return OPERATIONS - int(value) if name == "left" else int(value)
-    return None
-
-
-def visible(frame, line, call):
-    """Names and symbols of the variables that have a value: those declared on a line before this one. A loop's own
-    variables have one on its line from the second round on; before the first they hold what was in their memory."""
-    try:
-        block = frame.block()
-    except RuntimeError:
-        return
-    seen = set()
-    while block is not None and not block.is_static and not block.is_global:
-        for symbol in block:
-            name = symbol.print_name
-            if name in seen or name.startswith("__") or not (symbol.is_argument or symbol.is_variable):
-                continue
-            if name == "iter" and symbol.line in LOOP_LINES and FILE.endswith(".rs"):
-                continue  # what a `for` loop of Rust keeps
-            again = call.line == line or call.declared.get(name) == symbol.line
-            passed = symbol.line < line or (symbol.line == line and line in LOOP_LINES and again)
-            if not symbol.is_argument and not (passed and symbol.line <= call.deepest):
-                continue
-            seen.add(name)
-            yield name, symbol
-        if block.function is not None:
-            return
-        block = block.superblock
 
 
 def say(line):

@@ -17,11 +17,15 @@ REFERENCES = {gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF}
 CONTROLS = {0: "'\\0'", 9: "'\\t'", 10: "'\\n'", 13: "'\\r'"}
 
 
-class Values:
-    """Reads values of the program as bounded, plain data."""
+class Gone(Exception):
+    """A variable of Rust whose links lead nowhere: its value was moved away."""
 
-    def __init__(self):
-        self.room, self.ids = 0, {}
+
+class Values:
+    """Reads values of the program as bounded, plain data. Where links are `safe`, a broken one means that there is no value."""
+
+    def __init__(self, safe):
+        self.room, self.ids, self.safe = 0, {}, safe
 
     def text(self, value):
         self.room = ROOM
@@ -101,6 +105,8 @@ class Values:
         if name.lower().endswith("iterator"):
             # Its fields are the library's own, and what it points to may be past the end.
             return {"$": "text", "v": "an iterator"}
+        if is_function(kind):
+            return {"$": "text", "v": "a function"}
         printer = gdb.default_visualizer(value)
         if printer is not None:
             return self.printed(printer, value, name, depth)
@@ -220,6 +226,8 @@ class Values:
                 rows.append([self.identify(node.address), self.value(node["val"], depth + 1)])
                 node = self.follow(node["next"])
             except gdb.error:
+                if self.safe:
+                    raise Gone from None
                 end = "other"
                 break
         return {"$": "chain", "t": "ListNode", "v": rows, "end": end}
@@ -244,6 +252,8 @@ class Values:
                         row.append(len(order))
                         order.append(child)
                 except gdb.error:
+                    if self.safe:
+                        raise Gone from None
                     row.append(-3)
             rows.append(row)
         return {"$": "tree", "t": "TreeNode", "v": rows}
@@ -320,6 +330,32 @@ def first_change(before, after, size):
 
 def is_record(kind):
     return kind.strip_typedefs().code in RECORDS
+
+
+def is_function(kind):
+    """Whether a type is `std::function`, or a lambda's, whose fields are what it captures."""
+    if (kind.name or "").startswith("std::function<"):
+        return True
+    return not kind.name and all((field.name or "").startswith("__") for field in kind.fields())
+
+
+def has_enum(kind, depth=4):
+    """Whether values of a type have one of Rust's enums in them."""
+    kind = kind.strip_typedefs()
+    if depth == 0 or kind.code not in RECORDS:
+        return False
+    held = kind.fields()
+    if held and kind.name and (held[-1].type.name or "").startswith(kind.name + "::"):
+        return True
+    return any(has_enum(field.type, depth - 1) for field in held)
+
+
+def has_code(kind, code, depth=4):
+    """Whether values of a type have a part of a kind of type in them, other than behind a pointer."""
+    kind = kind.strip_typedefs()
+    if kind.code == code:
+        return True
+    return depth > 0 and kind.code in RECORDS and any(has_code(field.type, code, depth - 1) for field in kind.fields())
 
 
 def variant(value, kind):

@@ -27,7 +27,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     float_words: ["NaN", "+Inf"],
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
-    out_of_memory: &[],
+    out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: diagnostics::TOO_DEEP,
     wrong_answer_advice: |_, _| None,
     // Go has only one way to reject an input, so it counts as any expected exception.

@@ -23,7 +23,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     program: harness::program,
     // A separate class that need not be public.
     prelude: PreludeSupport::Beside("Prelude.java"),
-    type_words: &[],
+    type_words: types::TYPE_WORDS,
     none_text: Language::Java.none_word(),
     float_words: ["NaN", "Infinity"],
     compile_errors: diagnostics::compile_errors,

@@ -1,8 +1,9 @@
 //! Finds the step of a trace at which a line has undefined behaviour.
 //!
 //! The checked build names the line and not the round of a loop. The round is known if the traced program crashes there,
-//! or if the finding names an index and the line's own brackets have that value at a step.
+//! or if the finding names an index and a pair of the line's brackets has that value at a step.
 
+use crate::types::comments_and_strings::is_word;
 use crate::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep, ValuePreview, WrongStep};
 use crate::types::{Verdict, execution_trace::Local};
 
@@ -37,16 +38,24 @@ fn crash_on_line(trace: &Trace, line: u32) -> Option<usize> {
     trace.steps.get(innermost).filter(|step| step.line == line).map(|_| innermost)
 }
 
-/// Returns the first step on the line at which its bracket has the index that the text names. A line with several brackets
-/// does not say which of them is meant.
+/// Returns the first step on the line at which one of its brackets has the index that the text names, or else the last step
+/// there: at the earlier ones the index was right. `None` if the text names no index.
 fn step_with_index(trace: &Trace, line: u32, text: &str) -> Option<usize> {
     let index: i128 = text.split_once("index ")?.1.split([' ', ',']).next()?.parse().ok()?;
-    let code = trace.code.get((line as usize).checked_sub(1)?)?;
-    let inside = only_bracket(code)?;
-    let has_index = |at: usize| evaluate(inside, &trace.locals(at)).is_some_and(|value| is_same_index(value, index));
+    let size: Option<usize> =
+        text.split_once("container of ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+    let brackets = brackets(trace.code.get((line as usize).checked_sub(1)?)?);
+    let has_index = |at: usize| {
+        let locals = trace.locals(at);
+        brackets.iter().any(|(name, inside)| {
+            let may_be = size.is_none() || length(name, &locals).is_none_or(|length| Some(length) == size);
+            may_be && evaluate(inside, &locals).is_some_and(|value| is_same_index(value, index))
+        })
+    };
     let steps = trace.steps.iter().enumerate();
-    let mut on_line = steps.filter(|(_, step)| step.line == line && step.event == TraceEvent::Line);
-    on_line.find(|(at, _)| has_index(*at)).map(|(at, _)| at)
+    let on_line: Vec<usize> =
+        steps.filter(|(_, step)| step.line == line && step.event == TraceEvent::Line).map(|(at, _)| at).collect();
+    on_line.iter().copied().find(|at| has_index(*at)).or(on_line.last().copied())
 }
 
 /// Whether two numbers are the same index: -1 and the largest number of 64 bits are.
@@ -54,11 +63,30 @@ fn is_same_index(a: i128, b: i128) -> bool {
     (a - b) % (1 << 64) == 0
 }
 
-/// Returns the text within the square brackets of a line that has one pair of them.
-fn only_bracket(code: &str) -> Option<&str> {
-    let (_, rest) = code.split_once('[')?;
-    let (inside, rest) = rest.split_once(']')?;
-    (!inside.contains('[') && !rest.contains('[')).then_some(inside)
+/// Returns the pairs of square brackets of a line: the name before each, which may be empty, and the text within.
+fn brackets(code: &str) -> Vec<(&str, &str)> {
+    let (mut open, mut found) = (Vec::new(), Vec::new());
+    for (at, letter) in code.char_indices() {
+        match letter {
+            '[' => open.push(at),
+            ']' => found.extend(open.pop().map(|start| {
+                let before = &code[..start];
+                let name = before.rsplit(|c: char| !is_word(c)).next().unwrap_or_default();
+                (name, &code[start + 1..at])
+            })),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Returns the number of items of a variable.
+fn length(name: &str, locals: &[&Local]) -> Option<usize> {
+    match &locals.iter().find(|local| local.name == name)?.value {
+        ValuePreview::Sequence(sequence) => Some(sequence.length),
+        ValuePreview::Text { length, .. } => Some(*length),
+        _ => None,
+    }
 }
 
 /// Computes a sum of names, numbers and products of them. `None` for anything else.
@@ -81,15 +109,10 @@ fn factor_value(factor: &str, locals: &[&Local]) -> Option<i128> {
     if let Ok(number) = factor.parse::<i64>() {
         return Some(i128::from(number));
     }
-    let value = |name: &str| locals.iter().find(|local| local.name == name).map(|local| &local.value);
     if let Some(name) = factor.strip_suffix(".size()") {
-        return match value(name)? {
-            ValuePreview::Sequence(sequence) => Some(sequence.length as i128),
-            ValuePreview::Text { length, .. } => Some(*length as i128),
-            _ => None,
-        };
+        return length(name, locals).map(|length| length as i128);
     }
-    match value(factor)? {
+    match &locals.iter().find(|local| local.name == factor)?.value {
         ValuePreview::Int(number) => Some(i128::from(*number)),
         ValuePreview::Number(number) => number.parse().ok(),
         _ => None,
@@ -132,6 +155,14 @@ mod tests {
         // The step after the line shows what it did.
         check(&trace(Verdict::Wa, &[2, 1, 0, 3], None), below, 3);
         check(&trace(Verdict::Wa, &[2, 5, 1], None), "Line 2: index 4 is outside the array `int [2]`.", 2);
+        let two = |code: &str| {
+            let found = trace(Verdict::Wa, &[0, 1, 2, 3], None);
+            Trace { code: vec![found.code[0].clone(), code.to_owned()], ..found }
+        };
+        let behind = "Line 2: index 3 is outside a container of 3 items.";
+        check(&two("a = marks[i], b = marks[i + 1];"), behind, 3);
+        // The index can't be computed.
+        check(&two("a = marks[i] + marks[next(i)];"), "Line 2: index 9 is outside a container of 9 items.", 4);
         // A crash there is the round that failed, whatever the verdict.
         check(&trace(Verdict::Wa, &[2, 1, 1], Some(2)), "Line 2: uses a null pointer.", 3);
         check(&trace(Verdict::Re, &[2, 1, 1], Some(2)), below, 3);
@@ -155,9 +186,13 @@ mod tests {
         ] {
             assert_eq!(evaluate(text, &locals), expected, "{text}");
         }
-        assert_eq!(only_bracket("total += nums[j - 1];"), Some("j - 1"));
-        for line in ["count[a[i]]++;", "grid[i][j] = 1;", "a[i] = b[j];", "total += 1;"] {
-            assert_eq!(only_bracket(line), None, "{line}");
+        for (line, expected) in [
+            ("total += nums[j - 1];", &[("nums", "j - 1")][..]),
+            ("count[a[i]]++;", &[("a", "i"), ("count", "a[i]")]),
+            ("grid[i][j] = 1;", &[("grid", "i"), ("", "j")]),
+            ("total += 1];", &[]),
+        ] {
+            assert_eq!(brackets(line), expected, "{line}");
         }
         assert!(is_same_index(-1, i128::from(u64::MAX)) && !is_same_index(1, 2));
     }

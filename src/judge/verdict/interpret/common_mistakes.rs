@@ -73,7 +73,7 @@ pub(super) fn advise_silent_call(
     let returned = match language {
         Language::Python => "nothing: a `return` is missing, or the returned value is None",
         Language::JavaScript | Language::TypeScript => {
-            "nothing: a `return` is missing, or the returned value is undefined"
+            "nothing: a `return` is missing, or the returned value is null or undefined"
         }
         Language::Cpp => "an empty `std::optional`",
         Language::C | Language::Go | Language::Java | Language::Rust => language.none_word(),
@@ -103,18 +103,24 @@ pub(super) fn advise_unchanged(
 }
 
 /// Says where NaN comes from, if the answer holds it and none is wanted.
-pub(super) fn advise_nan(want: &Value, got: &Value) -> Option<String> {
+pub(super) fn advise_nan(language: Language, want: &Value, got: &Value) -> Option<String> {
     fn holds_nan(value: &Value) -> bool {
         match value {
             Value::Float(number) => number.is_nan(),
             other => other.items().is_some_and(|items| items.iter().any(holds_nan)),
         }
     }
-    (holds_nan(got) && !holds_nan(want)).then(|| {
-        "NaN is no number: it comes from arithmetic with a missing value, such as an item behind the end, from 0 / 0, or \
-         from a number that grew to Infinity."
-            .to_owned()
-    })
+    let causes = match language {
+        Language::JavaScript | Language::TypeScript => {
+            "arithmetic with a missing value, such as an item behind the end, from 0 / 0, or from a number that grew to \
+             Infinity"
+        }
+        Language::Python => "arithmetic with infinity, such as `inf - inf` or `0 * inf`",
+        Language::C | Language::Cpp | Language::Go | Language::Java | Language::Rust => {
+            "0.0 / 0.0, from the root or the logarithm of a number below 0, or from infinity minus infinity"
+        }
+    };
+    (holds_nan(got) && !holds_nan(want)).then(|| format!("NaN is no number: it comes from {causes}."))
 }
 
 /// Returns whether the last line of a program's output is the value in its usual printed form.

@@ -3,7 +3,7 @@
 use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
 use crate::judge::native::crash::{Crash, build_crash};
 
-pub(super) const OUT_OF_MEMORY: &[&str] = &["bad_alloc"];
+pub(super) const OUT_OF_MEMORY: &[&str] = &["std::bad_alloc: ", "terminat*std::bad_alloc"];
 
 /// Names of the standard library that are often written without `std::`.
 const STANDARD_NAMES: &[&str] = &[

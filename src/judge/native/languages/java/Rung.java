@@ -15,6 +15,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -184,14 +185,38 @@ final class Rung {
         }
     }
 
-    private static Method find(Class<?> in, String name, int params) {
-        for (Method method : in.getDeclaredMethods()) {
-            if (method.getName().equals(name) && method.getParameterCount() == params) {
-                method.setAccessible(true);
-                return method;
+    private static Method find(Class<?> in, String name, String[] kinds) {
+        List<Method> named = new ArrayList<>();
+        for (Method method : in.getDeclaredMethods()) if (method.getName().equals(name)) named.add(method);
+        return fitting(named, name, kinds);
+    }
+
+    /** Of several with this name, the one whose parameters fit best what the tests pass. */
+    private static <T extends Executable> T fitting(List<T> all, String name, String[] kinds) {
+        T best = null;
+        int least = Integer.MAX_VALUE;
+        String misfit = null;
+        for (T one : all) {
+            if (one.getParameterCount() != kinds.length) continue;
+            int changes = 0;
+            for (int i = 0; i < kinds.length && changes >= 0; i++) {
+                Type type = one.getGenericParameterTypes()[i];
+                int fit = RungIn.fit(RungIn.Kind.of(kinds[i]), type);
+                if (fit < 0) {
+                    misfit = "the tests pass something else than `" + type.getTypeName().replaceAll("\\b([a-z]\\w*\\.)+", "")
+                            + "` as parameter " + (i + 1) + " of `" + name + "`";
+                }
+                changes = fit < 0 ? -1 : changes + fit;
+            }
+            if (changes >= 0 && changes < least) {
+                least = changes;
+                best = one;
             }
         }
-        throw new Missing(name);
+        if (best == null && misfit != null) throw new RungIn.Mismatch(misfit);
+        if (best == null) throw new Missing(name);
+        best.setAccessible(true);
+        return best;
     }
 
     private static Object[] arguments(Executable call, String[] kinds) throws ReflectiveOperationException {
@@ -203,8 +228,8 @@ final class Rung {
     /** Calls a method; target is the number of the parameter that is judged, or -1 for what is returned. */
     static void function(String file, String owner, String name, int target, String returns, String... params) {
         start(file, () -> {
-            Class<?> in = owner(owner);
-            Method method = find(in, name, params.length);
+            Class<?> in = owner(owner, name);
+            Method method = find(in, name, params);
             Object thing = Modifier.isStatic(method.getModifiers()) ? null : RungIn.node(in);
             Object[] args = arguments(method, params);
             for (long left = calls; left > 1; left--) method.invoke(thing, args);
@@ -218,7 +243,7 @@ final class Rung {
 
     static void build(String file, String owner, String[] params, Operation... operations) {
         start(file, () -> {
-            Class<?> in = owner(owner);
+            Class<?> in = owner(owner, owner);
             Object thing = null;
             int count = RungIn.count();
             put("" + count);
@@ -227,33 +252,29 @@ final class Rung {
                 put("" + number);
                 seen.clear();
                 if (number == 0) {
-                    thing = constructor(in, params.length, params);
+                    thing = constructor(in, params);
                     put("n");
                     continue;
                 }
                 Operation operation = operations[number - 1];
-                Method method = find(in, operation.name, operation.params.length);
+                Method method = find(in, operation.name, operation.params);
                 Object result = method.invoke(thing, arguments(method, operation.params));
                 write(operation.returns == null ? null : result, RungIn.Kind.of(operation.returns));
             }
         });
     }
 
-    private static Object constructor(Class<?> in, int count, String[] params) throws ReflectiveOperationException {
-        for (Constructor<?> constructor : in.getDeclaredConstructors()) {
-            if (constructor.getParameterCount() == count) {
-                constructor.setAccessible(true);
-                return constructor.newInstance(arguments(constructor, params));
-            }
-        }
-        throw new Missing(in.getSimpleName());
+    private static Object constructor(Class<?> in, String[] params) throws ReflectiveOperationException {
+        Constructor<?> constructor = fitting(Arrays.asList(in.getDeclaredConstructors()), in.getSimpleName(), params);
+        return constructor.newInstance(arguments(constructor, params));
     }
 
-    private static Class<?> owner(String name) {
+    /** The class; missing says what the file lacks without it. */
+    private static Class<?> owner(String name, String missing) {
         try {
             return Class.forName(name);
         } catch (ClassNotFoundException error) {
-            throw new Missing(name);
+            throw new Missing(missing);
         }
     }
 
@@ -331,7 +352,8 @@ final class Rung {
             all.add(new StackTraceElement("", "…", file, 0));
             all.addAll(inner);
         }
-        put("", error instanceof Missing ? "missing" : error.getClass().getSimpleName());
+        boolean isMismatch = error instanceof RungIn.Mismatch;
+        put("", isMismatch ? "mismatch" : error instanceof Missing ? "missing" : error.getClass().getSimpleName());
         put("", String.valueOf(error.getMessage() == null ? "" : error.getMessage()));
         put("" + all.size());
         for (StackTraceElement frame : all) {

@@ -3,8 +3,15 @@
 use crate::judge::native::compiler_diagnostics::{Diagnostic, split_location};
 use crate::judge::native::crash::{Crash, build_crash, last_name_part};
 
-pub(super) const OUT_OF_MEMORY: &[&str] = &["OutOfMemoryError", "insufficient memory for the Java Runtime"];
-pub(super) const TOO_DEEP: &[&str] = &["StackOverflowError"];
+pub(super) const OUT_OF_MEMORY: &[&str] = &[
+    "OutOfMemoryError: ",
+    "java.lang.OutOfMemoryError",
+    "Exception: java.lang.OutOfMemoryError",
+    "Exception in thread *\" java.lang.OutOfMemoryError",
+    "# There is insufficient memory for the Java Runtime",
+];
+pub(super) const TOO_DEEP: &[&str] =
+    &["StackOverflowError: ", "java.lang.StackOverflowError", "Exception in thread *\" java.lang.StackOverflowError"];
 
 /// The classes of `java.util` that solutions use.
 const UTIL_CLASSES: &[&str] = &[

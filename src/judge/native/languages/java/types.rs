@@ -5,6 +5,17 @@ use crate::judge::native::language_binding::{LanguageTypes, NamingRules, Signatu
 use crate::judge::native::signature_types::{mangled_name, tuple_field_name};
 use crate::types::problem::Type;
 
+/// What people call the values.
+pub(super) const TYPE_WORDS: &[(&str, &str)] = &[
+    ("int", "long"),
+    ("float", "double"),
+    ("str", "String"),
+    ("bool", "boolean"),
+    ("list", "list"),
+    ("dict", "Map"),
+    ("set", "Set"),
+];
+
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct JavaTypes;
 

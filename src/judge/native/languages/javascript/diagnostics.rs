@@ -5,8 +5,9 @@ use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
 use crate::judge::native::signature_types::component_types;
 use crate::types::problem::{Signature, Type};
 
-pub(in crate::judge::native::languages) const OUT_OF_MEMORY: &[&str] = &["Array buffer allocation failed"];
-pub(in crate::judge::native::languages) const TOO_DEEP: &[&str] = &["Maximum call stack size exceeded"];
+pub(in crate::judge::native::languages) const OUT_OF_MEMORY: &[&str] =
+    &["RangeError: Array buffer allocation failed", "FATAL ERROR: *out of memory", "# Fatal *out of memory"];
+pub(in crate::judge::native::languages) const TOO_DEEP: &[&str] = &["RangeError: Maximum call stack size exceeded"];
 /// Errors that count as any expected exception, because JavaScript has only this way to reject an input.
 pub(in crate::judge::native::languages) const REFUSALS: &[&str] = &["Error", "RangeError", "TypeError"];
 
@@ -25,21 +26,34 @@ pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<D
         if found.column.is_none() && !carets.is_empty() && carets.chars().all(|c| c == '^') {
             found.column = Some(line.chars().take_while(|&c| c != '^').count() as u32 + 1);
         } else if let Some((kind, message)) = line.split_once(": ").filter(|(kind, _)| is_error_name(kind)) {
-            (found.kind, found.message) = (Some(kind.to_owned()), message.to_owned());
+            let advice = module_advice(message).unwrap_or_default();
+            (found.kind, found.message) = (Some(kind.to_owned()), format!("{message}{advice}"));
             return vec![found];
         }
     }
     Vec::new()
 }
 
+/// Says what to write instead of a word that only modules have.
+fn module_advice(message: &str) -> Option<&'static str> {
+    match message {
+        "Unexpected token 'export'" => Some("; leave out `export`: the tests find the function without it"),
+        "Cannot use import statement outside a module" => {
+            Some("; write `const fs = require(\"fs\");` instead of `import fs from \"fs\";`")
+        }
+        _ => None,
+    }
+}
+
 /// Advice for a program that sorts numbers without a comparison.
 pub(in crate::judge::native::languages) fn advise_sort(signature: &Signature, source: &str) -> Option<&'static str> {
     let kinds = component_types(signature);
     let lists = |item: fn(&Type) -> bool| kinds.iter().any(|kind| matches!(kind, Type::List(inner) if item(inner)));
-    let has_numbers = lists(|item| matches!(item, Type::Int | Type::Float)) && !lists(|item| *item == Type::Str);
+    let has_numbers = lists(|item| matches!(item, Type::Int | Type::Float)) && !kinds.contains(&Type::Str);
     let sorts = |line: &str| line.split("//").next().is_some_and(|code| code.contains(".sort()"));
     // A typed array sorts its numbers as numbers, and who makes texts of them may want the order of words.
-    let is_meant = ["8Array", "16Array", "32Array", "64Array", "map(String)"].iter().any(|word| source.contains(word));
+    let meant = ["8Array", "16Array", "32Array", "64Array", "map(String)", "String(", ".split(", "`"];
+    let is_meant = meant.iter().any(|word| source.contains(word));
     (has_numbers && !is_meant && source.lines().any(sorts))
         .then_some("`.sort()` without a comparison orders numbers like words: 10 comes before 9.")
 }
@@ -84,6 +98,9 @@ mod tests {
         check(list(Type::Int), "return items[0];  // not items.sort()", false);
         check(list(Type::Int), "return Float64Array.from(items).sort()[0];", false);
         check(list(Type::Int), "return Number(items.map(String).sort()[0]);", false);
+        check(list(Type::Int), "return items.map(n => n.toString()).sort()[0].length;", false);
+        check(list(Type::Int), "return items.map(n => `${n}`).sort()[0].length;", false);
+        check(list(Type::Int), "return \"231\".split(\"\").sort()[0];", false);
         check(list(Type::Str), "return items.sort()[0].length;", false);
     }
 }

@@ -10,6 +10,8 @@ use crate::types::problem::{Method, Signature};
 
 /// The script that node loads before the learner's code.
 pub(super) const PIPES: &str = "pipes.js";
+/// The runtime. Started by itself, it checks the learner's file.
+pub(super) const RUNTIME: &str = "rung.js";
 
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     let mut program = single_file_program("solution.js", source);
@@ -18,7 +20,7 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
         return program;
     }
     program.files.insert(0, program_file("main.js", main(binding, signature)));
-    program.files.push(program_file("rung.js", include_str!("rung.js")));
+    program.files.push(program_file(RUNTIME, include_str!("rung.js")));
     HarnessProgram { entry: "main.js".to_owned(), ..program }
 }
 

@@ -295,14 +295,22 @@ function framesOf(error) {
     return frames.length > 10 ? [...frames.slice(0, 3), ["…", 0], ...frames.slice(-7)] : frames;
 }
 
-// What the file calls `names`, whether it exports it or not. The file's own lines keep their numbers.
-function load(names) {
+// The nodes are globals, so that a file may have its own classes with these names.
+Object.assign(globalThis, { ListNode, TreeNode, GraphNode });
+
+// The file as a function, with `after` behind it. The file's own lines keep their numbers.
+function compile(after) {
     const source = fs.readFileSync(FILE, "utf8").replace(/^#!.*/, "");
+    const params = ["exports", "require", "module", "__filename", "__dirname"];
+    return vm.compileFunction(source + after, params, { filename: FILE });
+}
+
+// What the file calls `names`, whether it exports it or not.
+function load(names) {
     const found = names.map((name) => `typeof ${name} !== "undefined" ? ${name} :`).join(" ");
     const module = { exports: {} };
-    const params = ["exports", "require", "module", "__filename", "__dirname", "ListNode", "TreeNode", "GraphNode"];
-    const run = vm.compileFunction(`${source}\n;return ${found} undefined;`, params, { filename: FILE });
-    const target = run.call(module.exports, module.exports, createRequire(FILE), module, FILE, path.dirname(FILE), ListNode, TreeNode, GraphNode);
+    const run = compile(`\n;return ${found} undefined;`);
+    const target = run.call(module.exports, module.exports, createRequire(FILE), module, FILE, path.dirname(FILE));
     const exported = names.map((name) => module.exports?.[name]).find((value) => value !== undefined);
     return target ?? exported ?? (typeof module.exports === "function" ? module.exports : undefined);
 }
@@ -362,6 +370,9 @@ function answer(spec, input) {
         return fail(known ? error.name ?? "Error" : typeof error, known ? error.message : String(error), framesOf(error));
     }
 }
+
+// Started by itself, this only says whether the file can be loaded: `node --check` takes modules too, which can't.
+if (require.main === module) compile("");
 
 exports.run = function run(spec) {
     if (fs.existsSync("rung.calls")) {

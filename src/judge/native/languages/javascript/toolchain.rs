@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::harness::PIPES;
+use super::harness::{PIPES, RUNTIME};
 use crate::judge::native::invocation::Invocation;
 use crate::judge::native::language_spec::LanguageProfile;
 use crate::judge::native::native_harness::HarnessProgram;
@@ -34,8 +34,12 @@ pub(in crate::judge::native::languages) const NODE: Tool = Tool {
 /// Stack size in kilobytes: four times node's default, but well below the thread's stack.
 const STACK: u32 = 3_900;
 
+/// Checks a whole program, or whether the harness can load the learner's file.
 pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
-    node(tools).arg("--check").arg(&program.learner)
+    if program.entry == program.learner {
+        return node(tools).arg("--check").arg(&program.learner);
+    }
+    node(tools).arg(RUNTIME)
 }
 
 pub(in crate::judge::native::languages) fn run(

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
 use crate::judge::native::crash::{Crash, build_crash};
 
-pub(super) const OUT_OF_MEMORY: &[&str] = &["memory allocation of"];
-pub(super) const TOO_DEEP: &[&str] = &["overflowed its stack"];
+pub(super) const OUT_OF_MEMORY: &[&str] = &["memory allocation of *bytes failed"];
+pub(super) const TOO_DEEP: &[&str] = &["thread '*has overflowed its stack", "fatal runtime error: stack overflow"];
 
 /// Parses rustc's output, which has one JSON object per line.
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
