@@ -29,7 +29,10 @@ fn what_a_locked_topic_needs_comes_first() {
     assert_eq!((ids(&found.topics), ids(&found.before)), (vec!["graphs"], vec!["arrays", "recursion", "trees"]));
     // Three problems to master graphs; the prerequisites need three or fewer each.
     assert!((6..=12).contains(&found.problems), "{found:?}");
-    assert!((found.problems - 2..2 * found.problems).contains(&found.reviews), "most come back, the first ones twice: {found:?}");
+    assert!(
+        (found.problems - 2..2 * found.problems).contains(&found.reviews),
+        "most come back, the first ones twice: {found:?}"
+    );
     assert_eq!(found.minutes, (found.problems + found.reviews) * 10, "ten minutes each");
 }
 
