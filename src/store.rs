@@ -18,6 +18,7 @@ mod journal_repair;
 mod journal_replay;
 mod journal_scan;
 mod record_history;
+mod record_renumbering;
 mod snapshot;
 mod source_store;
 mod state_loading;

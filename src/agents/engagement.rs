@@ -94,7 +94,8 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: SubmissionInput) ->
 /// if there are enough. Every seventh day of a streak earns a freeze, up to two.
 fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
     let engagement = &state.engagement;
-    if engagement.last_active.is_some_and(|last| last >= ctx.day) {
+    let is_counted = engagement.last_active.is_some_and(|last| last >= ctx.day);
+    if is_counted && !state_queries::is_last_active_day_wrong(state, ctx.day) {
         return None;
     }
     let [every, most] = ctx.params.engagement.freezes;

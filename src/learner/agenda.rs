@@ -79,14 +79,15 @@ impl<'a> DailyAgenda<'a> {
         todo
     }
 
-    /// The problem of the newest submission, if that was today, failed, and the learner hasn't given up. It may be
-    /// missing from the day's set.
+    /// The problem of today's newest submission, if that failed and the learner hasn't given up. It may be missing from the
+    /// day's set.
     #[must_use]
     pub fn problem_in_progress(&self) -> Option<&'a ProblemUid> {
-        let (uid, progress) = self.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
+        let is_today = |progress: &Progress| progress.last_submitted.is_some_and(|at| self.is_today(at));
+        let of_today = self.state.problems.iter().filter(|(_, progress)| is_today(progress));
+        let (uid, progress) = of_today.max_by_key(|(_, progress)| progress.last_submitted)?;
         let failed = !self.is_settled(uid) && progress.last_verdict.is_some_and(|verdict| !verdict.passed());
-        let today = progress.last_submitted.is_some_and(|at| self.is_today(at));
-        (failed && !self.gave_up_today(uid) && today && self.is_installed(uid)).then_some(uid)
+        (failed && !self.gave_up_today(uid) && self.is_installed(uid)).then_some(uid)
     }
 
     /// Whether a problem is solved, or was given up, and no review of it is under way: whatever is tried or asked then is an
@@ -408,6 +409,11 @@ mod tests {
             fail(s, "trees-easy", NOON);
         };
         check(&begun, &["planned trees-easy", first, "planned arrays-hard"]);
+        let clock_was_ahead = |s: &mut LearnerState| {
+            begun(s);
+            fail(s, "graphs-easy", NOON + jiff::SignedDuration::from_hours(24 * 365));
+        };
+        check(&clock_was_ahead, &["planned trees-easy", first, "planned arrays-hard"]);
         let given_up = |s: &mut LearnerState| {
             begun(s);
             s.problems.get_mut(&"trees-easy".into()).expect("it").gave_up = Some(NOON);

@@ -118,9 +118,8 @@ fn describe_profile(catalog: &Catalog, profile: &Profile) -> String {
         most => format!(", at most {}", count_noun(usize::from(*most), "review")),
     };
     let goal = profile.goal.as_ref().map_or_else(String::new, |goal| {
-        let path = goal.path.as_deref().and_then(|path| catalog.find_path(path));
-        let aim = match path {
-            Some((path, _)) => path.title.clone(),
+        let aim = match &goal.path {
+            Some(path) => catalog.path_title(path),
             None if goal.topics.is_empty() => goal.kind.describe().to_owned(),
             None => catalog.topic_names(&goal.topics, MAX_GOAL_TOPICS),
         };
@@ -410,10 +409,10 @@ fn describe_misconception(slip: &Misconception) -> String {
     }
 }
 
-/// A problem's title, or its id if it is no longer installed.
+/// An installed problem's title, whether its pack is in use or not; its id if it is no longer installed.
 #[must_use]
 pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
-    catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())
+    catalog.problem_title(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), str::to_owned)
 }
 
 #[cfg(test)]

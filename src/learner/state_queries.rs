@@ -353,11 +353,24 @@ pub fn streak(state: &LearnerState, day: Date) -> u32 {
     if missed_days(state, day) <= state.engagement.freezes { state.engagement.streak } else { 0 }
 }
 
-/// Whole days without a submission between the last active day and `day`; neither end counts.
+/// Whole days without a submission between the last active day and `day`; neither end counts. More than any freezes
+/// cover if the last active day is not known.
 #[must_use]
 pub fn missed_days(state: &LearnerState, day: Date) -> u32 {
+    if is_last_active_day_wrong(state, day) {
+        return u32::MAX;
+    }
     let since = state.engagement.last_active.map_or(0, |last| days_between(last, day));
     (since - 1).max(0) as u32
+}
+
+/// Whether the last active day is after `day` because the clock was ahead then. If there was work on `day`, the clock may
+/// be set back now, and a traveller's day can be one behind.
+#[must_use]
+pub fn is_last_active_day_wrong(state: &LearnerState, day: Date) -> bool {
+    let engagement = &state.engagement;
+    let is_ahead = engagement.last_active.is_some_and(|last| days_between(day, last) > 1);
+    is_ahead && engagement.activity.get(&day).is_none_or(|work| work.submissions == 0)
 }
 
 /// Whether the last active day is [`EngagementParams::absence_days`] or more ago.

@@ -59,6 +59,9 @@ pub enum LineFault {
     Record(String),
     #[error("its version is {found} where {expected} must come next")]
     Version { found: u64, expected: u64 },
+    /// Found by a repair, after which the numbers are others.
+    #[error("it undoes entry {0}, which is lost")]
+    LostTarget(u64),
 }
 
 impl LineFault {
@@ -67,7 +70,7 @@ impl LineFault {
     pub fn remedy(&self) -> &'static str {
         match self {
             Self::Record(_) => "use the newer Rung that wrote it",
-            Self::Layout | Self::Changed | Self::Chain | Self::Version { .. } => {
+            Self::Layout | Self::Changed | Self::Chain | Self::Version { .. } | Self::LostTarget(_) => {
                 "`rung state rebuild` keeps every line that is intact"
             }
         }

@@ -16,6 +16,7 @@ use super::journal::{self, Journal};
 use super::journal_line::{self, JournalHead, JournalLine, LineFault};
 use super::journal_replay::replay;
 use super::journal_scan::{BadLine, JournalEnding};
+use super::record_renumbering::RenumberedVersions;
 use super::state_reducer::StateReducer;
 use super::store_error::StoreError;
 use super::store_lock::StoreLock;
@@ -39,7 +40,8 @@ pub struct RebuildReport {
 /// Replays the whole journal and replaces the snapshot.
 ///
 /// A journal with bad lines is repaired first: intact lines are kept in their order, the chain and the versions are
-/// generated again, and the damaged file is kept. Changes in records are absolute, so a value that a lost line set is
+/// generated again, also where a record names another one, and the damaged file is kept. An undo of a lost record is
+/// left out. Changes in records are absolute, so a value that a lost line set is
 /// right again if a later line also set it. Fails while another process holds the lock, and for a record that this
 /// version of Rung can't read (a newer Rung wrote it, and the repair would lose it).
 pub fn rebuild(data: &Path, now: Timestamp, model: &StateReducer) -> Result<RebuildReport, StoreError> {
@@ -99,7 +101,7 @@ fn repair_journal(data: &Path, path: &Path, bad: BadLine) -> Result<(Vec<BadLine
 /// The intact lines with a new chain, and the bad lines.
 fn intact_lines(old: &[u8]) -> Result<(Vec<u8>, Vec<BadLine>), BadLine> {
     let (mut new, mut dropped, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-    let (mut head, mut offset) = (JournalHead::default(), 0);
+    let (mut head, mut offset, mut versions) = (JournalHead::default(), 0, RenumberedVersions::default());
     for (text, number) in old.split_inclusive(|&byte| byte == b'\n').zip(1..) {
         let bad = |fault| BadLine { line: number, offset, fault };
         match JournalLine::read(text.strip_suffix(b"\n").unwrap_or(text)) {
@@ -107,10 +109,15 @@ fn intact_lines(old: &[u8]) -> Result<(Vec<u8>, Vec<BadLine>), BadLine> {
             Ok(line) if !seen.insert(line.hash.to_owned()) => dropped.push(bad(LineFault::Chain)),
             Ok(line) => {
                 let mut record = line.parse().map_err(bad)?;
-                record.version = head.next_version(&record);
-                let line = journal_line::encode(&record, &head).map_err(bad)?;
-                new.extend_from_slice(&line.bytes);
-                head = line.head;
+                let version = head.next_version(&record);
+                match versions.renumber(&mut record, version) {
+                    Ok(()) => {
+                        let line = journal_line::encode(&record, &head).map_err(bad)?;
+                        new.extend_from_slice(&line.bytes);
+                        head = line.head;
+                    }
+                    Err(fault) => dropped.push(bad(fault)),
+                }
             }
             Err(fault) => dropped.push(bad(fault)),
         }

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::store_fixtures::{MODEL, history, record};
 use super::*;
-use crate::types::{LearnerState, Record};
+use crate::types::{Event, LearnerState, Record};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -286,6 +286,29 @@ fn a_rebuild_mends_a_journal_and_keeps_the_damaged_one() {
     check(2, |line| format!("{line}\n{line}\n"), 5, &[3]);
     // Without the line end, two lines become one invalid line.
     check(2, str::to_owned, 3, &[2]);
+}
+
+#[test]
+fn a_rebuild_leaves_undos_at_their_records() {
+    let undo = |version, undone| {
+        let event = Event::Undone { version: undone, problem: None };
+        Record { event, ..record(version, version) }
+    };
+    let check = |damaged: usize, expected: &[(u64, u64)]| {
+        let (temp, _) = written(&[record(1, 1), record(2, 2), undo(3, 2), record(4, 4)]);
+        let text = fs::read_to_string(journal(temp.path())).unwrap();
+        let lines =
+            text.lines().zip(1..).map(|(line, i)| if i == damaged { "x\n".to_owned() } else { format!("{line}\n") });
+        fs::write(journal(temp.path()), lines.collect::<String>()).unwrap();
+        rebuild(temp.path(), NOW, &MODEL).unwrap();
+        let kept = open(temp.path()).store.history(10).unwrap();
+        let undos: Vec<_> = kept.iter().filter_map(|record| Some((record.version, record.undoes()?))).collect();
+        assert_eq!(undos, expected, "line {damaged} is lost");
+        assert!(verify(temp.path(), &MODEL).unwrap().is_clean());
+    };
+    check(1, &[(2, 1)]);
+    check(2, &[]);
+    check(4, &[(3, 2)]);
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl WorkTimes {
     pub fn begin(&mut self, problem: &ProblemUid, now: Timestamp) {
         let work = self.problems.entry(problem.clone()).or_insert(WorkTime { seconds: 0, last: now });
         let added = counted(now.duration_since(work.last));
-        work.seconds += added.as_secs();
+        work.seconds = work.seconds.saturating_add(added.as_secs());
         work.last = now;
         if added > SignedDuration::ZERO {
             for other in self.problems.values_mut() {
@@ -77,11 +77,12 @@ impl WorkTimes {
         self.problems.remove(problem);
     }
 
-    /// The time on a problem in seconds; `None` if nothing was measured.
+    /// The time on a problem in seconds; `None` if nothing was measured, or if the file was changed to a time that is too
+    /// long to be one.
     #[must_use]
     pub fn seconds(&self, problem: &ProblemUid) -> Option<u32> {
         let seconds = self.problems.get(problem)?.seconds;
-        (seconds > 0).then(|| seconds.try_into().unwrap_or(u32::MAX))
+        u32::try_from(seconds).ok().filter(|seconds| *seconds > 0)
     }
 }
 
@@ -223,5 +224,9 @@ mod tests {
         let times = file.update(|times| times.begin(&problem, minutes(3))).expect("written");
         assert_eq!(times.seconds(&problem), Some(180));
         assert_eq!(file.read(), times);
+        let text = serde_json::to_string(&times).expect("JSON").replace("180", &i64::MAX.to_string());
+        fs::write(folder.path().join("work-times.json"), text).expect("written");
+        let times = file.update(|times| times.begin(&problem, minutes(5))).expect("written");
+        assert_eq!(times.seconds(&problem), None);
     }
 }

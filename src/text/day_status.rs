@@ -264,7 +264,8 @@ pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
 fn is_of_failing_run(published: &TutorSnapshot, nudge: &Nudge) -> bool {
     // Code that does not compile leaves the run as it is.
     let ran = published.state.problems.values().filter(|progress| progress.last_verdict != Some(Verdict::Ce));
-    let newest = ran.filter_map(|progress| progress.last_submitted).max();
+    // A submission while the clock was ahead is not the newest.
+    let newest = ran.filter_map(|progress| progress.last_submitted).filter(|at| *at <= published.now).max();
     let topic = published.state.engagement.failing_topic.as_ref();
     let names = |topic| nudge.text.contains(&format!(", on {}, did not pass", published.catalog.topic_title(topic)));
     newest.is_none_or(|newest| newest <= nudge.at) || topic.is_some_and(names)

@@ -173,6 +173,8 @@ pub fn advice_lines(catalog: &Catalog, forecast: &GoalForecast) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::learning_path::LearningPath;
+    use crate::types::problem::{PackInfo, UnusedProblem};
 
     #[test]
     fn the_reviews_of_a_goal_whose_day_is_over_come_until_it_is_done() {
@@ -202,6 +204,31 @@ mod tests {
             "Surveying: no pack in use has surveying; `rung pack list` shows your packs."
         );
         assert!(advice_lines(&Catalog::default(), &forecast).is_empty());
+    }
+
+    #[test]
+    fn a_path_of_a_pack_that_is_not_in_use_is_missing() {
+        let unused = UnusedProblem {
+            uid: "u".into(),
+            id: "stamp-twice".into(),
+            title: "Stamp Twice".to_owned(),
+            pack: "starter".into(),
+        };
+        let path = LearningPath {
+            id: "interview".to_owned(),
+            title: "Interview in four weeks".to_owned(),
+            problems: vec![unused.id.clone()],
+            ..LearningPath::default()
+        };
+        let pack = PackInfo { id: unused.pack.clone(), paths: vec![path], ..PackInfo::default() };
+        let catalog = Catalog { packs: vec![pack], not_in_use: vec![unused], ..Catalog::default() };
+        assert!(catalog.find_path("interview").is_none() && catalog.paths().next().is_none());
+        let goal = LearningGoal { path: Some("interview".to_owned()), ..LearningGoal::everything() };
+        let forecast = GoalForecast { missing: goal.missing(&catalog), ..GoalForecast::default() };
+        assert_eq!(
+            forecast_line(&catalog, &goal, &forecast),
+            "Interview in four weeks: no pack in use has Interview in four weeks; `rung pack list` shows your packs."
+        );
     }
 
     #[test]

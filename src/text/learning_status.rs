@@ -165,7 +165,7 @@ pub fn topic_title(published: &TutorSnapshot, id: &TopicId) -> String {
 /// A problem's title, or its id if no pack has it any more.
 #[must_use]
 pub fn problem_title(published: &TutorSnapshot, uid: &ProblemUid) -> String {
-    published.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone())
+    published.catalog.problem_title(uid).map_or_else(|| uid.to_string(), str::to_owned)
 }
 
 /// Topics that directly require this one.

@@ -36,20 +36,19 @@ impl LearningGoal {
     /// Its name: `Graphs and Trees`, or `your weakest topic`.
     #[must_use]
     pub fn name(&self, catalog: &Catalog) -> String {
-        match self.path.as_deref().and_then(|id| catalog.find_path(id)) {
-            Some((path, _)) => path.title.clone(),
-            None if self.path.is_some() => self.path.clone().unwrap_or_default(),
+        match &self.path {
+            Some(path) => catalog.path_title(path),
             None if self.topics.is_empty() => self.kind.describe().to_owned(),
             None => catalog.topic_names(&self.topics, MAX_NAMED_TOPICS),
         }
     }
 
-    /// Its topics and the path that no pack in use has, by their ids.
+    /// Its topics and the path that no pack in use has, by their ids, or the title of a path of an installed pack.
     #[must_use]
     pub fn missing(&self, catalog: &Catalog) -> Vec<String> {
         let path = self.path.iter().filter(|id| catalog.find_path(id).is_none());
         let topics = self.topics.iter().filter(|topic| catalog.topic(topic).is_none());
-        path.cloned().chain(topics.map(ToString::to_string)).collect()
+        path.map(|id| catalog.path_title(id)).chain(topics.map(ToString::to_string)).collect()
     }
 
     /// Whether two goals differ in nothing but the day.

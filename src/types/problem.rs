@@ -34,6 +34,18 @@ pub struct Catalog {
     pub credits: BTreeMap<ProblemId, Credits>,
     /// Changes to problems by new versions of installed packs, oldest first.
     pub revisions: Vec<Revision>,
+    /// Problems of installed packs that are not in use. They are in no list, but the record may name them.
+    pub not_in_use: Vec<UnusedProblem>,
+}
+
+/// A problem of an installed pack that is not in use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnusedProblem {
+    pub uid: ProblemUid,
+    /// Its id within its pack.
+    pub id: ProblemId,
+    pub title: String,
+    pub pack: PackId,
 }
 
 impl Catalog {
@@ -56,6 +68,13 @@ impl Catalog {
     #[must_use]
     pub fn by_uid(&self, uid: &ProblemUid) -> Option<&Problem> {
         self.problems.iter().find(|p| &p.uid == uid)
+    }
+
+    /// The title of an installed problem, in use or not.
+    #[must_use]
+    pub fn problem_title(&self, uid: &ProblemUid) -> Option<&str> {
+        let not_in_use = || self.not_in_use.iter().find(|problem| problem.uid == *uid).map(|problem| &problem.title);
+        self.by_uid(uid).map(|problem| &problem.title).or_else(not_in_use).map(String::as_str)
     }
 
     /// The topic with this id.

@@ -125,6 +125,31 @@ fn an_untouched_starter_is_not_judged() {
     assert_eq!(journal(&home), before);
 }
 
+/// What was done with the starter pack, and its paths, while another pack is in use.
+#[test]
+fn the_record_of_a_pack_that_is_not_in_use_keeps_its_names() {
+    let home = solved();
+    for line in [
+        &["pack", "new", "mine", "--author", "Ada", "--problem", "climb"][..],
+        &["pack", "build", "mine", "--with-errors", "--output", "mine.tar.gz"],
+        &["pack", "install", "mine.tar.gz", "--yes"],
+        &["goal", "interview"],
+        &["pack", "use", "mine"],
+    ] {
+        let done = home.rung(line);
+        assert_eq!(done.code, 0, "{line:?}: {done:?}");
+    }
+    let check = |line: &[&str], expected: &str| {
+        let done = home.rung(line);
+        assert!([&done.out, &done.err].iter().any(|text| text.contains(expected)), "{line:?}: {done:?}");
+    };
+    check(&["history"], "Pair to Target");
+    check(&["goal"], "no pack in use has Interview in four weeks");
+    check(&["goal", "first-course"], "is in the pack `starter`, which is not in use");
+    check(&["show", PROBLEM], "Pair to Target is in the pack `starter`, which is not in use.");
+    check(&["review"], "1 review belongs to packs that are not in use.");
+}
+
 /// The day's set was made with the starter pack; then another pack is in use.
 #[test]
 fn the_day_and_the_goal_follow_the_pack_in_use() {

@@ -68,7 +68,8 @@ pub fn failed_tries(state: &LearnerState, ctx: &Ctx, failures: u32) -> Option<u3
     let agenda = DailyAgenda::in_ctx(state, ctx);
     let is_today = |at: &Timestamp| agenda.is_today(*at);
     let passes = state.problems.values().filter(|progress| progress.last_verdict.is_some_and(Verdict::passed));
-    let passed = passes.filter_map(|progress| progress.last_submitted).max();
+    // A pass while the clock was ahead is not the last one.
+    let passed = passes.filter_map(|progress| progress.last_submitted).filter(|at| *at <= ctx.now).max();
     let read = state.problems.values().filter_map(|progress| progress.gave_up);
     let read = read.filter(is_today).filter(|at| Some(*at) > passed).count();
     Some(failures.saturating_sub(read as u32)).filter(|tries| *tries >= 2)

@@ -72,7 +72,8 @@ fn streaks_grow_freeze_and_start_again() {
     };
     check(0, 0, None, Some((1, 9, 0)));
     check(3, 0, Some(day(0)), None);
-    check(3, 0, Some(day(-1)), None); // a clock that was set back
+    check(3, 0, Some(day(-1)), None); // a traveller's clock that was set back
+    check(3, 2, Some(day(-365)), Some((1, 9, 2))); // a clock that was ahead
     check(3, 0, Some(day(1)), Some((4, 9, 0)));
     check(6, 0, Some(day(1)), Some((7, 9, 1))); // the seventh day earns a freeze
     check(13, 2, Some(day(1)), Some((14, 14, 2))); // at most two

@@ -191,7 +191,7 @@ pub fn explain_item(
     found: &Objection,
     stays: bool,
 ) -> String {
-    let title = |uid: &ProblemUid| ctx.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone());
+    let title = |uid: &ProblemUid| ctx.catalog.problem_title(uid).map_or_else(|| uid.to_string(), str::to_owned);
     let why = explain_objection(ctx, found);
     let old = title(&item.problem);
     agent_messages::to_sentence(&match instead.map(|item| title(&item.problem)) {
@@ -275,7 +275,7 @@ pub fn explain_withheld_problem_nudge(ctx: &Ctx, kind: NudgeKind, problem: &Prob
 
 /// Why a review was not brought forward.
 pub fn explain_review_kept(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading: &LayerReading) -> String {
-    let title = ctx.catalog.by_uid(problem).map_or_else(|| problem.to_string(), |p| p.title.clone());
+    let title = ctx.catalog.problem_title(problem).map_or_else(|| problem.to_string(), str::to_owned);
     let what = match reading.layer {
         SafetyLayer::C4 => "while much is passed and little moves",
         SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C3 => "while the last ten steps moved little",

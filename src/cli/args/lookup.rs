@@ -9,7 +9,7 @@ use super::shell_completion;
 use crate::types::did_you_mean::nearest_ids;
 use crate::types::humanize::join_or;
 use crate::types::learning_goal::GoalKind;
-use crate::types::problem::PackInfo;
+use crate::types::problem::{PackInfo, UnusedProblem};
 use crate::types::{CaseId, Catalog, Problem, Topic};
 
 use crate::cli::context::exit::Failure;
@@ -41,9 +41,34 @@ impl ProblemArg {
 /// A usage failure that suggests the closest problems.
 pub fn find_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
     match_problem(catalog, name).ok_or_else(|| {
+        if let Some(failure) = not_in_use_failure(catalog, name) {
+            return failure;
+        }
         let near = nearest_ids(name, problem_names(catalog), MAX_SUGGESTIONS);
         unknown_name("problem", name, &near, "`rung list` shows every problem.")
     })
+}
+
+/// The failure for a problem of an installed pack that is not in use.
+fn not_in_use_failure(catalog: &Catalog, name: &str) -> Option<Failure> {
+    let is_it = |problem: &&UnusedProblem| {
+        let with_pack = format!("{}/{}", problem.pack, problem.id);
+        [problem.uid.as_str(), problem.id.as_str(), &problem.title, &with_pack].iter().any(|id| is_same_name(id, name))
+    };
+    let problem = catalog.not_in_use.iter().find(is_it)?;
+    let what = format!("{} is in the pack `{}`, which is not in use.", problem.title, problem.pack);
+    Some(
+        Failure::usage(what)
+            .with_advice("`rung pack use --all` uses all packs; `rung list` shows the problems in use."),
+    )
+}
+
+/// The failure for a path of an installed pack that is not in use.
+#[must_use]
+pub fn unused_path_failure(catalog: &Catalog, name: &str) -> Option<Failure> {
+    let (pack, path) = catalog.find_unused_path(name)?;
+    let what = format!("The path “{}” is in the pack `{}`, which is not in use.", path.title, pack.id);
+    Some(Failure::usage(what).with_advice("`rung pack use --all` uses all packs."))
 }
 
 /// The problem with this id, title or alias.
@@ -144,8 +169,11 @@ pub fn find_topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<Top
     if let Ok(topic) = find_topic(catalog, name) {
         return Ok(TopicOrProblem::Topic(topic));
     }
-    if let Ok(problem) = find_problem(catalog, name) {
+    if let Some(problem) = match_problem(catalog, name) {
         return Ok(TopicOrProblem::Problem(problem));
+    }
+    if let Some(failure) = not_in_use_failure(catalog, name) {
+        return Err(failure);
     }
     let nearest = nearest_ids(name, topic_names(catalog).chain(problem_names(catalog)), MAX_SUGGESTIONS);
     Err(unknown_name("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
@@ -199,7 +227,13 @@ mod tests {
     use crate::types::learning_path::LearningPath;
 
     fn check(name: &str, expected: &str) {
-        let catalog = cli_fixtures::catalog();
+        let mut catalog = cli_fixtures::catalog();
+        catalog.not_in_use.push(UnusedProblem {
+            uid: "u-stamp".into(),
+            id: "stamp-twice".into(),
+            title: "Stamp Twice".to_owned(),
+            pack: "course".into(),
+        });
         match find_problem(&catalog, name) {
             Ok(found) => assert_eq!(found.id.as_str(), expected, "{name}"),
             Err(failure) => assert_eq!(failure.to_string(), expected, "{name}"),
@@ -224,6 +258,10 @@ mod tests {
         );
         check("brackets", &format!("There is no problem “brackets”.\nDid you mean `valid-brackets`? {list}"));
         check("zzzzzz", &format!("There is no problem “zzzzzz”.\n{list}"));
+        let not_in_use = "Stamp Twice is in the pack `course`, which is not in use.\n`rung pack use --all` uses all packs; \
+                          `rung list` shows the problems in use.";
+        check("stamp-twice", not_in_use);
+        check("course/stamp-twice", not_in_use);
     }
 
     #[test]

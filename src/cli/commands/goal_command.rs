@@ -132,6 +132,9 @@ impl GoalCommand {
 
 /// Says that there is no goal with this name, and suggests the nearest goals, topics and paths, or names the paths.
 fn unknown_goal(catalog: &Catalog, name: &str, why: String) -> Failure {
+    if let Some(failure) = lookup::unused_path_failure(catalog, name) {
+        return failure;
+    }
     let nearest = lookup::nearest_goals(catalog, name);
     let paths: Vec<&str> = catalog.paths().map(|path| path.id.as_str()).collect();
     let failure = Failure::usage(why);

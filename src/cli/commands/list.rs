@@ -71,7 +71,11 @@ impl ListCommand {
             Some(name) => {
                 let found = published.catalog.find_path(name);
                 let known = published.catalog.paths().map(|path| path.id.as_str());
-                let unknown = || Failure::usage(format!("There is no path '{name}'. {}", suggest(name, known)));
+                let unknown = || {
+                    lookup::unused_path_failure(&published.catalog, name).unwrap_or_else(|| {
+                        Failure::usage(format!("There is no path '{name}'. {}", suggest(name, known)))
+                    })
+                };
                 let all = found.ok_or_else(unknown)?.1;
                 all.into_iter().filter(|problem| of_topic(problem)).collect()
             }

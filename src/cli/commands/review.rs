@@ -17,13 +17,13 @@ use crate::learner::review_queries;
 use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
 use crate::text::day_status;
-use crate::text::number_format::format_percent;
+use crate::text::number_format::{count_noun, format_percent};
 use crate::text::past_submission_text;
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::text::revision_text;
 use crate::types::humanize::{MAX_LISTED, join_and, join_first};
-use crate::types::ids::{ProblemId, ProblemUid};
+use crate::types::ids::{PackId, ProblemId, ProblemUid};
 use crate::types::{Language, Problem};
 
 /// List due reviews, or start one with an empty file
@@ -116,6 +116,9 @@ pub struct DueAnswer {
     /// Problems of an import were solved elsewhere.
     #[serde(skip)]
     has_import: bool,
+    /// Planned reviews of packs that are not in use.
+    #[serde(skip)]
+    not_in_use: usize,
 }
 
 impl DueAnswer {
@@ -129,7 +132,8 @@ impl DueAnswer {
             .collect();
         let has_import = published.state.problems.values().any(|progress| progress.elsewhere.is_some());
         let waiting = day_status::agenda(published).waiting();
-        Self { day: published.day, reviews: DueReview::all(published), next, again, waiting, has_import }
+        let not_in_use = count_not_in_use(published, None);
+        Self { day: published.day, reviews: DueReview::all(published), next, again, waiting, has_import, not_in_use }
     }
 
     /// The reviews of one pack.
@@ -149,8 +153,29 @@ impl DueAnswer {
             // The limit counts the reviews of all packs.
             waiting: 0,
             has_import: self.has_import,
+            not_in_use: count_not_in_use(published, Some(pack)),
         })
     }
+
+    /// Why no review is planned in the packs in use.
+    fn describe_none(&self) -> &'static str {
+        if self.not_in_use > 0 {
+            "No review of a pack in use is planned yet."
+        } else if self.has_import {
+            "No review is planned yet: what you imported is not reviewed until you solve it here. `rung next` suggests a \
+             problem."
+        } else {
+            "No review is planned yet: solve a problem first. `rung next` suggests one."
+        }
+    }
+}
+
+/// The planned reviews of packs that are not in use, or of one of them.
+fn count_not_in_use(published: &TutorSnapshot, pack: Option<&PackId>) -> usize {
+    let TutorSnapshot { state, catalog, .. } = published;
+    let is_planned = |uid: &ProblemUid| state.reviews.get(uid).is_some_and(|review| !review.suspended);
+    let of_pack = catalog.not_in_use.iter().filter(|problem| pack.is_none_or(|pack| problem.pack == *pack));
+    of_pack.filter(|problem| catalog.by_uid(&problem.uid).is_none() && is_planned(&problem.uid)).count()
 }
 
 impl CommandAnswer for DueAnswer {
@@ -191,13 +216,14 @@ impl CommandAnswer for DueAnswer {
                     relative_dates::format_day(next)
                 ));
             }
-            (None, None) if self.has_import => text.para(
-                0,
-                Ink::Plain,
-                "No review is planned yet: what you imported is not reviewed until you solve it here. `rung next` suggests a \
-                 problem.",
-            ),
-            (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` suggests one."),
+            (None, None) => text.para(0, Ink::Plain, self.describe_none()),
+        }
+        if self.reviews.is_empty() && self.not_in_use > 0 {
+            let reviews = count_noun(self.not_in_use, "review");
+            let verb = if self.not_in_use == 1 { "belongs" } else { "belong" };
+            let text_of =
+                format!("{reviews} {verb} to packs that are not in use. `rung pack use --all` uses all packs.");
+            text.para(0, Ink::Plain, &text_of);
         }
         if !self.again.is_empty() {
             let ids: Vec<&str> = self.again.iter().map(|problem| problem.id.as_str()).collect();
@@ -254,10 +280,13 @@ impl CommandAnswer for ReviewStartedAnswer {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
     use crate::types::LearnerState;
+    use crate::types::problem::UnusedProblem;
 
     fn check(state: &LearnerState, expected: &str) {
         let answer = DueAnswer::new(&cli_fixtures::published(state.clone()));
@@ -272,5 +301,22 @@ mod tests {
         state.reviews.remove(&cli_fixtures::uid("valid-brackets"));
         check(&state, "No review is due. The next comes in 3 days (Tue 24 Nov).");
         check(&LearnerState::default(), "No review is planned yet");
+    }
+
+    #[test]
+    fn reviews_of_packs_that_are_not_in_use_are_counted() {
+        let mut published = cli_fixtures::published(cli_fixtures::state());
+        let catalog = Arc::make_mut(&mut published.catalog);
+        let unused = catalog.problems.drain(..).map(|Problem { uid, id, title, pack, .. }| UnusedProblem {
+            uid,
+            id,
+            title,
+            pack,
+        });
+        catalog.not_in_use = unused.collect();
+        let text = render(&DueAnswer::new(&published), &cli_fixtures::page(), false).expect("text");
+        let expected = "No review of a pack in use is planned yet.\n2 reviews belong to packs that are not in use. `rung pack \
+                        use --all` uses all\npacks.\n";
+        assert_eq!(text, expected);
     }
 }

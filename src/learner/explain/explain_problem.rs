@@ -200,7 +200,7 @@ fn topics(scene: &ExplainContext, uid: &ProblemUid) -> ExplanationSection {
         section.push(ExplanationLine::from_text(said).resting_on(last.map(|point| point.version)));
     }
     if section.lines.is_empty() {
-        section.push(ExplanationLine::from_text("The problem is not installed any more, so its topics are not known."));
+        section.push(ExplanationLine::from_text("No pack in use has the problem, so its topics are not known."));
     }
     section
 }

@@ -317,6 +317,7 @@ fn a_streak_shows_as_broken_once_nothing_covers_the_gap() {
     check(Some(2), 1, 5);
     check(Some(4), 2, 0);
     check(Some(-1), 0, 5);
+    check(Some(-365), 2, 0);
 }
 
 #[test]

@@ -119,16 +119,15 @@ pub fn load_catalog(paths: &Paths) -> (Catalog, Vec<String>) {
         }
     }
     let in_use = pack_in_use::read_pack_in_use(paths);
-    let in_use = in_use.filter(|id| match pack_in_use::keep_pack_in_use(&mut loaded, id) {
-        Ok(()) => true,
-        Err(notice) => {
-            notices.push(notice);
-            false
-        }
+    let others = in_use.map(|id| pack_in_use::keep_pack_in_use(&mut loaded, &id)).transpose();
+    let others = others.unwrap_or_else(|notice| {
+        notices.push(notice);
+        None
     });
     let (mut catalog, findings) = pack::build_catalog(loaded);
-    if in_use.is_some() {
+    if let Some(others) = others {
         pack_in_use::drop_empty_topics(&mut catalog);
+        catalog.not_in_use = others;
     }
     // The changes made by versions of installed packs, oldest first.
     revisions.sort_by_key(|revision| revision.at);

@@ -11,7 +11,7 @@ use crate::file_read;
 use crate::file_write::{self, FilePrivacy, create_private_folder};
 use crate::pack::LoadedPack;
 use crate::paths::Paths;
-use crate::types::Catalog;
+use crate::types::problem::{Catalog, Problem, UnusedProblem};
 
 fn file(paths: &Paths) -> PathBuf {
     paths.data.join("pack-in-use")
@@ -41,17 +41,21 @@ pub fn set_pack_in_use(paths: &Paths, id: Option<&str>) -> io::Result<()> {
     }
 }
 
-/// Empties all packs but the one in use. They keep their topics, which order those of the course. If the pack is no
-/// longer installed, all packs stay, and the answer says so.
-pub(super) fn keep_pack_in_use(loaded: &mut [LoadedPack], in_use: &str) -> Result<(), String> {
+/// Empties all packs but the one in use, and returns their problems. They keep their topics, which order those of the
+/// course. If the pack is no longer installed, all packs stay, and the answer says so.
+pub(super) fn keep_pack_in_use(loaded: &mut [LoadedPack], in_use: &str) -> Result<Vec<UnusedProblem>, String> {
     let is_it = |pack: &LoadedPack| pack.info.as_ref().is_some_and(|info| info.id.0 == in_use);
     if !loaded.iter().any(is_it) {
         return Err(format!(
             "The pack in use, '{in_use}', is not installed, so all packs are shown. `rung pack use --all` keeps it so."
         ));
     }
-    loaded.iter_mut().filter(|pack| !is_it(pack)).for_each(|pack| pack.problems.clear());
-    Ok(())
+    let others = loaded.iter_mut().filter(|pack| !is_it(pack)).flat_map(|pack| std::mem::take(&mut pack.problems));
+    let unused = |problem: Problem| {
+        let Problem { uid, id, title, pack, .. } = problem;
+        UnusedProblem { uid, id, title, pack }
+    };
+    Ok(others.map(unused).collect())
 }
 
 /// Removes topics without problems, and what problems require of them: the course's own graph decides what is open.
@@ -83,7 +87,9 @@ mod tests {
         let count = course.problems.len();
         let mut loaded = vec![starter, course];
         assert!(keep_pack_in_use(&mut loaded, "gone").expect_err("not installed").contains("'gone', is not installed"));
-        keep_pack_in_use(&mut loaded, "course").expect("installed");
+        let unused = keep_pack_in_use(&mut loaded, "course").expect("installed");
+        let first = unused.first().expect("a problem of the starter pack");
+        assert_eq!((first.pack.as_str(), unused.len() > count), ("starter", true));
         let (mut catalog, _) = pack::build_catalog(loaded);
         drop_empty_topics(&mut catalog);
         assert!(count > 0 && catalog.problems.len() == count);

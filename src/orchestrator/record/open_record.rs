@@ -93,7 +93,10 @@ impl OpenRecord {
     /// An installed problem.
     pub fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
         self.pipeline().catalog.by_uid(uid).ok_or_else(|| {
-            TutorError::UnknownProblem(format!("The problem {uid} is not installed. `rung list` shows what is."))
+            let title = self.pipeline().catalog.problem_title(uid).unwrap_or(uid.as_str());
+            TutorError::UnknownProblem(format!(
+                "No pack in use has the problem {title}. `rung list` shows what they have."
+            ))
         })
     }
 

@@ -45,6 +45,9 @@ pub struct ArchiveImport {
     pub cases: usize,
     /// Number of problems with new notes.
     pub notes: usize,
+    /// The newest steps that neither the journal nor the file has, although learner.json knows of them. Rung records nothing
+    /// while there are any.
+    pub missing: u64,
     /// The parts that could not be imported, in full sentences.
     pub notices: Vec<String>,
 }
@@ -76,8 +79,9 @@ pub fn import(
     let (here, head) = present(&path)?;
     let outcome = compare(&here, journal, &path, from)?;
     let (sources, cases, notes) = split(items);
+    let (head_of_file, notices) = (staged.head.clone(), Vec::new());
     let mut imported =
-        ArchiveImport { outcome, head: staged.head.clone(), sources: 0, cases: 0, notes: 0, notices: Vec::new() };
+        ArchiveImport { outcome, head: head_of_file, sources: 0, cases: 0, notes: 0, missing: 0, notices };
     imported.sources = take_sources(&SourceStore::new(data), &sources)?;
     take_cases(&Workspace::new(workspace), cases, &mut imported)?;
     take_notes(&Workspace::new(workspace), notes, &mut imported)?;
@@ -86,7 +90,10 @@ pub fn import(
             imported.notices.extend(keep_snapshot(data, outcome, &staged.head, model)?);
             staged.take_over(data, &path)?;
         }
-        ImportOutcome::Same | ImportOutcome::AlreadyNewer => imported.head = head,
+        ImportOutcome::Same | ImportOutcome::AlreadyNewer => {
+            imported.missing = missing_steps(data, &head, model)?;
+            imported.head = head;
+        }
     }
     Ok(imported)
 }
@@ -167,6 +174,12 @@ fn keep_snapshot(
         let short = known - head.lines;
         format!("By {path}, the file lacks the last {short} of {known} steps; what it held is kept as {kept}.")
     }))
+}
+
+/// The number of steps that the snapshot has and the journal lacks.
+fn missing_steps(data: &Path, head: &JournalHead, model: &StateReducer) -> Result<u64, StoreError> {
+    let snapshot = state_loading::read_snapshot(data, model)?.and_then(Result::ok);
+    Ok(snapshot.map_or(0, |snapshot| snapshot.head.lines.saturating_sub(head.lines)))
 }
 
 /// The existing journal, up to its last whole line.

@@ -109,6 +109,28 @@ fn an_import_into_an_empty_home_is_an_exact_copy() {
 }
 
 #[test]
+fn a_file_that_is_as_short_as_a_cut_off_journal_is_not_called_enough() {
+    let home = Home::new();
+    let cut = |steps: usize| {
+        let path = home.data().join("journal.jsonl");
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.split_inclusive('\n').take(steps).collect::<String>()).unwrap();
+    };
+    let check = |outcome: ImportOutcome, missing: u64| {
+        let imported = home.import(&home.file()).unwrap();
+        assert_eq!((imported.outcome, imported.missing), (outcome, missing));
+    };
+    home.live(&[1, 2, 3]);
+    home.export();
+    home.live(&[4, 5]);
+    check(ImportOutcome::AlreadyNewer, 0);
+    cut(4);
+    check(ImportOutcome::AlreadyNewer, 1);
+    cut(3);
+    check(ImportOutcome::Same, 2);
+}
+
+#[test]
 fn notes_travel_and_those_that_are_there_stay() {
     let (here, there) = (Home::new(), Home::new());
     let folder = |home: &Home| Workspace::new(&home.work()).folder(&"starter".into(), &"two-sum".into());

@@ -29,7 +29,7 @@ fn check_preferences(session: &CliSession) -> CheckResult {
     match session.config_error.clone().or_else(refused) {
         Some(why) => CheckResult::fail("settings", why, "`rung config edit` opens it.", Exit::Input),
         None if file.exists() => CheckResult::ok("settings", file.display().to_string()),
-        None => CheckResult::absent("settings", "the defaults; `rung config edit` changes them"),
+        None => CheckResult::absent("settings", "the default preferences; `rung config edit` changes them"),
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{CommandAnswer, print_notice};
-use crate::cli::output::page::{Page, PageText};
+use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::record::maintenance::{self, ArchiveImport, ImportOutcome};
 use crate::text::number_format::count_noun;
 
@@ -33,6 +33,11 @@ pub struct StateImportAnswer {
     pub cases: usize,
     /// Number of problems with new notes.
     pub notes: usize,
+    /// Steps of the record here, and those that it and the file lack.
+    #[serde(skip)]
+    steps: u64,
+    #[serde(skip)]
+    missing: u64,
 }
 
 impl StateImportAnswer {
@@ -43,9 +48,9 @@ impl StateImportAnswer {
             ImportOutcome::Same => ("same", None),
             ImportOutcome::AlreadyNewer => ("already_newer", None),
         };
-        let ArchiveImport { head, sources, cases, notes, .. } = imported;
-        let (file, version) = (file.to_owned(), head.version);
-        Self { file, outcome, from, version, sources: *sources, cases: *cases, notes: *notes }
+        let ArchiveImport { head, sources, cases, notes, missing, .. } = imported;
+        let (file, version, steps) = (file.to_owned(), head.version, head.lines);
+        Self { file, outcome, from, version, sources: *sources, cases: *cases, notes: *notes, steps, missing: *missing }
     }
 }
 
@@ -53,8 +58,16 @@ impl CommandAnswer for StateImportAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let version = self.version;
-        text.line(match (self.outcome, self.from) {
+        text.para(0, Ink::Plain, &match (self.outcome, self.from) {
             ("continued", Some(from)) => format!("Your record continued from version {from} to version {version}."),
+            _ if self.missing > 0 => {
+                let (steps, missing) = (count_noun(self.steps as usize, "step"), self.missing);
+                format!(
+                    "Your record still ends after {steps}: the file lacks the last {missing} of {}, too, and Rung records \
+                     nothing. Import a newer export, or go on with what is left with `rung state rebuild`.",
+                    self.steps + missing
+                )
+            }
             ("same", _) => format!("Already up to date (version {version})."),
             ("already_newer", _) => {
                 format!("The record here is already newer (version {version}). Nothing was changed.")
