@@ -225,7 +225,10 @@ fn describe_reason(
         (count, total) if count == total => format!("and so do all {total} passing ones"),
         (count, total) => format!("and only {count} of {total} passing ones"),
     };
-    agent_messages::to_sentence(&format!("{} {verb} through {place} {passing}.", describe_share(failing, all.failing, only_followed)))
+    agent_messages::to_sentence(&format!(
+        "{} {verb} through {place} {passing}.",
+        describe_share(failing, all.failing, only_followed)
+    ))
 }
 
 /// "All 4 failing cases", "The failing case", "3 of 4 failing cases".

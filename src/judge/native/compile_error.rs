@@ -237,19 +237,23 @@ mod tests {
 
     #[test]
     fn a_given_class_that_is_defined_again_is_named() {
-        let told = "3:0: `ListNode` is given: remove your own definition | class ListNode {";
+        let expected = "3:0: `ListNode` is given: remove your own definition | class ListNode {";
         let source = "// class ListNode {\nListNode two_sum;\nclass ListNode {\n}";
-        check(source, "ListNode.java:3: error: duplicate class: ListNode\n", told);
-        check(source, "solution.c:5:7: error: redefinition of 'struct ListNode'\n", told);
+        check(source, "ListNode.java:3: error: duplicate class: ListNode\n", expected);
+        check(source, "solution.c:5:7: error: redefinition of 'struct ListNode'\n", expected);
         check(source, "solution.c:4:7: error: odd\n", "2:7: odd | ListNode two_sum;");
     }
 
     #[test]
     fn a_missing_method_is_missed_by_its_name() {
-        let told = "the file does not define `lowest`, which the tests call; give your function this name and the first \
+        let expected = "the file does not define `lowest`, which the tests call; give your function this name and the first \
                     line of the starter";
-        check("two_sum", "main.c:9:1: error: 'class LowestSoFar' has no member named 'lowest'\n", told);
-        check("two_sum", "main.c:9:1: error: no method named `lowest` found for mutable reference `&mut X`\n", told);
+        check("two_sum", "main.c:9:1: error: 'class LowestSoFar' has no member named 'lowest'\n", expected);
+        check(
+            "two_sum",
+            "main.c:9:1: error: no method named `lowest` found for mutable reference `&mut X`\n",
+            expected,
+        );
     }
 
     #[test]

@@ -340,7 +340,7 @@ impl NativeResultInterpreter<'_> {
                 self.reading.report_out_of_memory(report);
             }
             _ if crash::is_too_deep(&stderr, self.ready.spec().too_deep) => {
-                set_verdict(report, Verdict::Re, TOO_DEEP_MESSAGE)
+                set_verdict(report, Verdict::Re, TOO_DEEP_MESSAGE);
             }
             _ => {
                 let crash = (self.ready.spec().crash)(&stderr, &self.ready.program.learner);

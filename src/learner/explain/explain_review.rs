@@ -246,7 +246,8 @@ fn recall_today(
     let recall = review_queries::recall_terms(scene.state(), scene.params, uid, scene.now)?;
     let fading = review_queries::weakened_stability(scene.state(), scene.params, review);
     let record = scheduled.map(|s| s.record.version);
-    let passed = if recall.days < 1.0 { "Less than a day".to_owned() } else { count_noun(recall.days.round() as u32, "day") };
+    let passed =
+        if recall.days < 1.0 { "Less than a day".to_owned() } else { count_noun(recall.days.round() as u32, "day") };
     section.push(
         ExplanationLine::from_text(format!(
             "What was learnt fades. {passed} after the last review, the chance that you could still solve it is put at \

@@ -6,10 +6,10 @@ use rung_tutor::types::{Language, Problem};
 use super::{adding, chaining, counting, judged_natively};
 
 /// Judges a source and checks the verdict and a part of the message.
-fn check(problem: &Problem, language: Language, source: &str, expected: Verdict, told: &str) {
+fn check(problem: &Problem, language: Language, source: &str, expected: Verdict, part: &str) {
     let Some(report) = judged_natively(problem, language, source) else { return };
     let failed = report.cases.iter().find(|case| !case.verdict.passed());
-    let said = match (&report.compile_error, failed) {
+    let message = match (&report.compile_error, failed) {
         (Some(error), _) => error.message.clone(),
         (None, Some(case)) => {
             let error = case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message));
@@ -17,13 +17,13 @@ fn check(problem: &Problem, language: Language, source: &str, expected: Verdict,
         }
         (None, None) => String::new(),
     };
-    assert!(report.verdict == expected && said.contains(told), "{language}: {said}\n{source}\n{report:#?}");
+    assert!(report.verdict == expected && message.contains(part), "{language}: {message}\n{source}\n{report:#?}");
 }
 
 #[test]
 fn javascript_that_cannot_be_loaded_does_not_compile() {
     let function = "function addUp(nums) {\n    return nums.reduce((a, b) => a + b, 0);\n}\n";
-    let js = |source: &str, expected, told| check(&adding(), Language::JavaScript, source, expected, told);
+    let js = |source: &str, expected, part| check(&adding(), Language::JavaScript, source, expected, part);
     js(&format!("export {function}"), Ce, "leave out `export`");
     js(&format!("{function}export default addUp;\n"), Ce, "leave out `export`");
     js(&format!("import fs from \"fs\";\n{function}"), Ce, "`const fs = require(\"fs\");`");
@@ -48,16 +48,16 @@ fn own_words_are_no_want_of_memory_or_stack() {
 
 #[test]
 fn javas_methods_are_called_by_the_types_of_their_parameters() {
-    let java = |methods: &str, expected, told| {
+    let java = |methods: &str, expected, part| {
         let source = format!("import java.util.*;\nclass Solution {{\n{methods}\n}}\n");
-        check(&adding(), Language::Java, &source, expected, told);
+        check(&adding(), Language::Java, &source, expected, part);
     };
     let right = "    long addUp(long[] nums) {\n        return Arrays.stream(nums).sum();\n    }";
     let other = "    int addUp(Map<Long, Long> nums) {\n        return 7;\n    }\n";
     java(&format!("{other}{right}"), Ac, "");
     java(&format!("{other}    long addUp(int[] nums) {{\n        return 1;\n    }}\n{right}"), Ac, "");
     java(other, Ce, "something else than `Map<Long, Long>` as parameter 1 of `addUp`; compare its first line");
-    java(&right.replace("long[]", "int[]"), Ce, "9000000000, which is too large for `int`: take `long`");
+    java(&right.replace("long[]", "int[]"), Ce, "9000000000, which does not fit in `int`: take `long`");
     check(&adding(), Language::Java, "// Nothing yet.\n", Ce, "does not define `addUp`");
 }
 

@@ -87,9 +87,9 @@ fn the_address_of_a_variable_that_is_gone_is_named() {
     let source =
         "char *add_up(IntList nums) {\n    char word[9] = \"a\";\n    word[1] = nums.len > 5;\n    return word;\n}\n";
     let Some(case) = first_failure(&problem, Language::C, source) else { return };
-    let told =
+    let expected =
         "Line 4: the compiler says that this returns the address of a local variable, which is gone after the call.";
-    assert_eq!((case.verdict, case.message.as_deref()), (Verdict::Wa, Some(told)));
+    assert_eq!((case.verdict, case.message.as_deref()), (Verdict::Wa, Some(expected)));
 }
 
 #[test]

@@ -54,8 +54,7 @@ fn the_line_of_the_failing_cases_is_named_with_the_counts() {
     check(&program, &rows, None);
     // A failing case that could not be followed is not counted, and the numbers say so.
     let rows = [vec!["1 2 4 5"; 5], vec!["-1 2 3 4 5"; 4], vec!["-"]].concat();
-    let reason =
-        "All 4 failing cases that were followed go through line 3 and no passing one does. (Of 10 cases, 9 were followed line by line.)";
+    let reason = "All 4 failing cases that were followed go through line 3 and no passing one does. (Of 10 cases, 9 were followed line by line.)";
     check(&program, &rows, Some((3, 3, 1.0, reason)));
     // Line 3: 1 / sqrt(2 · 1) = 0.707 is below the others' 2 / sqrt(2 · 3).
     let rows = ["1 2 4 5", "-1 2 3 4 5", "-1 2 4 5"];

@@ -1,6 +1,7 @@
 //! A submission from its start to its end: its time, and how it is stopped.
 
 use super::*;
+use crate::tui::screens::problem_screen::problem_view_state::OpenProblem;
 
 /// What was recorded with a pass is not counted again with the next submission.
 #[test]
@@ -39,7 +40,7 @@ fn a_submission_undone_in_another_terminal_no_longer_counts() {
     let progress = Arc::make_mut(&mut passed.after).problems.entry(uid("pair-to-target")).or_default();
     progress.last_submitted = Some(tui_fixtures::now());
     stage.answer(TutorAnswer::Submitted(Ok(Box::new(passed))));
-    let has_passed = |stage: &TuiHarness| stage.problem().is_some_and(|open| open.has_passed());
+    let has_passed = |stage: &TuiHarness| stage.problem().is_some_and(OpenProblem::has_passed);
     let publish = |stage: &mut TuiHarness, version: u64| {
         stage.send(AppMessage::Published(Arc::new(published(LearnerState { version, ..learner() }))));
     };

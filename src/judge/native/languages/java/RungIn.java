@@ -199,7 +199,8 @@ final class RungIn {
         boolean isInt = want == int.class || want == Integer.class;
         boolean isShort = want == short.class || want == Short.class, isByte = want == byte.class || want == Byte.class;
         if ((isInt && value != (int) value) || (isShort && value != (short) value) || (isByte && value != (byte) value)) {
-            throw new Mismatch("a case passes " + value + ", which is too large for `" + want.getSimpleName() + "`: take `long`");
+            String large = want.isPrimitive() ? "long" : "Long";
+            throw new Mismatch("a case passes " + value + ", which does not fit in `" + want.getSimpleName() + "`: take `" + large + "`");
         }
         if (isInt) return (int) value;
         if (isShort) return (short) value;
