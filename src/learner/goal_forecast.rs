@@ -324,8 +324,9 @@ fn review_days(ctx: &Ctx, mut day: Date, mut before: Option<Sm2State>, last: Dat
         days.push(day);
         let step = Sm2Step { params: &ctx.params.schedule, before, quality: REMEMBERED_WELL, waited: None };
         let next = step.value();
-        day = day.saturating_add(Span::new().days(i64::from(next.interval.max(1))));
-        before = Some(next);
+        // The calendar ends with the year 9999.
+        let Ok(after) = day.checked_add(Span::new().days(i64::from(next.interval.max(1)))) else { break };
+        (day, before) = (after, Some(next));
     }
     days
 }

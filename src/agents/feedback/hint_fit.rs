@@ -139,11 +139,58 @@ const SORTING_WORDS: [&str; 6] = ["sort the", "sort them", "sort both", "sort by
 /// `[a, b].sort()`.
 fn sorts_a_collection(tokens: &[Token]) -> bool {
     const SORTS: [&str; 6] = ["sorted", "sort", "qsort", "sortunstable", "sortby", "sortbykey"];
-    tokens.iter().enumerate().filter(|(_, token)| SORTS.contains(&token.as_str())).any(|(at, _)| {
-        let is_receiver_listed = at >= 2 && tokens[at - 2] == "]" && tokens[at - 1] == ".";
-        let is_argument_listed =
-            tokens.get(at + 1).is_some_and(|t| *t == "(") && tokens.get(at + 2).is_some_and(|t| *t == "(");
-        !is_receiver_listed && !is_argument_listed
+    let is_sort = |(_, token): &(usize, &Token)| SORTS.contains(&token.as_str());
+    tokens
+        .iter()
+        .enumerate()
+        .filter(is_sort)
+        .any(|(at, _)| !is_listed_receiver(&tokens[..at]) && !is_listed_argument(&tokens[at + 1..]))
+}
+
+/// Whether a call's only argument is a bracket of several values: `((a, b))`. A function, as in `((a, b) => a - b)`, is
+/// none.
+fn is_listed_argument(rest: &[Token]) -> bool {
+    let [outer, inner, ..] = rest else { return false };
+    if outer != "(" || inner != "(" {
+        return false;
+    }
+    let mut depth = 0_usize;
+    let close = rest[1..].iter().position(|token| {
+        match token.as_str() {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    });
+    close.is_some_and(|close| {
+        rest[1..=close].iter().any(|token| token == ",") && rest.get(close + 2).is_some_and(|token| token == ")")
+    })
+}
+
+/// Whether a call's receiver is a list of several values: `[a, b].`. An item, as in `rows[i].`, and a copy, as in
+/// `[...nums].`, are none.
+fn is_listed_receiver(before: &[Token]) -> bool {
+    let [list @ .., bracket, point] = before else { return false };
+    if bracket != "]" || point != "." {
+        return false;
+    }
+    let mut depth = 1_usize;
+    let open = list.iter().rposition(|token| {
+        match token.as_str() {
+            "]" => depth += 1,
+            "[" => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    open.is_some_and(|open| {
+        let is_item =
+            open > 0 && (code_tokens::is_name(&list[open - 1]) || matches!(list[open - 1].as_str(), ")" | "]"));
+        let inside = &list[open + 1..];
+        !is_item
+            && !inside.first().is_some_and(|token| token.starts_with('.'))
+            && inside.iter().any(|token| token == ",")
     })
 }
 
@@ -165,7 +212,9 @@ fn python_recurses(code: &str) -> bool {
 fn calls(line: &str, name: &str) -> bool {
     line.match_indices(&format!("{name}(")).any(|(at, _)| {
         // A method of another object, as in `self.items.pop()`, is another function.
-        let before = line[..at].strip_suffix("self.").unwrap_or(&line[..at]);
+        let before = &line[..at];
+        let own = ["self.", "cls.", "Solution.", "Solution()."].iter().find_map(|owner| before.strip_suffix(owner));
+        let before = own.unwrap_or(before);
         !before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.')
     })
 }
@@ -271,6 +320,10 @@ mod tests {
         check(Language::Python, "def f(a, b):\n    return tuple(sorted((a, b)))\n", [false; 4]);
         check(Language::Python, "def f(a):\n    return sorted(a)\n", [false, false, false, true]);
         check(Language::JavaScript, "function f(a, b) { return [a, b].sort(); }", [false; 4]);
+        for sorts in ["a.sort((x, y) => x - y)", "[...a].sort((x, y) => x - y)", "a[0].sort()"] {
+            let code = format!("function f(a) {{ return {sorts}; }}");
+            check(Language::JavaScript, &code, [false, false, false, true]);
+        }
         check(Language::Python, "# f(f(1))\ndef f(w):\n    # f(1)\n    return 1\n", [false; 4]);
         check(
             Language::Python,

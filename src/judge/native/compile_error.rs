@@ -84,8 +84,23 @@ fn find_own_node(signature: &Signature, source: &str) -> Option<(u32, &'static s
             is_type && (after.is_empty() || after.starts_with(['{', '<', ':']) || after.starts_with("struct"))
         })
     };
-    let line_of = |name| source.lines().position(|line| defines(line, name));
+    let mut is_comment = false;
+    let lines: Vec<String> = source.lines().map(|line| without_block_comments(line, &mut is_comment)).collect();
+    let line_of = |name| lines.iter().position(|line| defines(line, name));
     names.into_iter().find_map(|name| Some((line_of(name)? as u32 + 1, name)))
+}
+
+/// A line without what stands in `/* … */`. `is_comment` says whether such a comment is open before the line, and then
+/// whether it is after it.
+fn without_block_comments(line: &str, is_comment: &mut bool) -> String {
+    let (mut kept, mut rest) = (String::new(), line);
+    while let Some((before, after)) = rest.split_once(if *is_comment { "*/" } else { "/*" }) {
+        kept.push_str(if *is_comment { "" } else { before });
+        *is_comment = !*is_comment;
+        rest = after;
+    }
+    kept.push_str(if *is_comment { "" } else { rest });
+    kept
 }
 
 /// Builds the error for code whose declarations differ from what the tests call, with the reason.
@@ -242,6 +257,12 @@ mod tests {
         check(source, "ListNode.java:3: error: duplicate class: ListNode\n", expected);
         check(source, "solution.c:5:7: error: redefinition of 'struct ListNode'\n", expected);
         check(source, "solution.c:4:7: error: odd\n", "2:7: odd | ListNode two_sum;");
+        let comment = "/**\n * struct ListNode {\n */\nint two_sum;";
+        check(
+            comment,
+            "main.c:5:7: error: odd\n",
+            "`two_sum` is not what the tests call: odd; compare its first line with the starter",
+        );
     }
 
     #[test]

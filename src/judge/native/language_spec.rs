@@ -56,7 +56,7 @@ pub struct LanguageSpec {
     pub compile_errors: fn(&str) -> Vec<Diagnostic>,
     /// Parses a crash from the runtime's output and the name of the learner's file.
     pub crash: fn(&str, &str) -> Option<Crash>,
-    /// How a line or an exception begins with which the runtime says that memory ran out ([`super::crash::has_form`]).
+    /// How a line or an exception begins with which the runtime says that memory ran out; `*` stands for any text.
     pub out_of_memory: &'static [&'static str],
     /// How a line or an exception begins with which the runtime says that recursion went too deep.
     pub too_deep: &'static [&'static str],

@@ -422,11 +422,18 @@ def attempt(job):
         return {"shape": str(error)}
     except SystemExit as error:
         # As for a process: no code and 0 are success, anything else is a failure.
-        if job["mode"] == "stdin" and not error.code:
+        if job["mode"] == "stdin" and exit_code(error) == 0:
             return {"ok": None}
         return {"error": describe(error)}
     except BaseException as error:
         return {"error": describe(error)}
+
+
+def exit_code(error):
+    """The exit code of a process that ends with this `SystemExit`: a text is printed, and the code is 1."""
+    if error.code is None:
+        return 0
+    return error.code & 255 if isinstance(error.code, int) else 1
 
 
 def measure(job, code, module):

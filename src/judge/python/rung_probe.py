@@ -83,7 +83,7 @@ class Program:
                     return "ok", printed.getvalue()
                 return "ok", rung_harness.call(job, module.__dict__[job["name"]])["ok"]
         except SystemExit as error:
-            return ("ok", printed.getvalue()) if stdin and not error.code else ("error", "SystemExit")
+            return ("ok", printed.getvalue()) if stdin and error.code in (None, 0) else ("error", "SystemExit")
         except BaseException as error:
             return "error", type(error).__name__
         finally:

@@ -93,6 +93,14 @@ fn reviews_keep_to_the_daily_limit() {
 }
 
 #[test]
+fn a_goal_may_have_the_last_day_of_the_calendar() {
+    let world = World::new();
+    let last = LearningGoal { by: Some(Date::MAX), ..goal(&["arrays"], None) };
+    let found = forecast(&LearnerState::default(), &world.ctx(0), &last);
+    assert!(found.reviews > found.problems && found.deadline.expect("a day").fits);
+}
+
+#[test]
 fn a_path_counts_its_own_problems() {
     let mut world = World::new();
     let problems = ["arrays-easy", "trees-easy", "graphs-hard"].map(Into::into).to_vec();

@@ -200,8 +200,13 @@ impl LlmSettingsOverlay {
             None => self.custom.clone().unwrap_or_default(),
         };
         let new = LlmSettings { enabled: false, limits, timeout_s, max_tokens, ..chosen };
-        let before = std::mem::replace(&mut ui.prefs.model, new);
         self.available_models.clear();
+        if next == LLM_PRESETS.len() && self.saved.is_some() {
+            // Back at the own server, which was never left.
+            self.status = TrialStatus::Nothing;
+            return stopped.into_iter().chain(self.restore_saved(ui)).collect();
+        }
+        let before = std::mem::replace(&mut ui.prefs.model, new);
         if self.custom.is_some() && next < LLM_PRESETS.len() {
             self.saved.get_or_insert(before);
             self.status = TrialStatus::Bad("Your own server stays until you choose a model of this one.".to_owned());

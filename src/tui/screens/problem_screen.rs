@@ -206,7 +206,7 @@ impl ProblemScreen {
             }
             let (request, ask) = ui.new_request(TutorRequest::Open(uid.clone()));
             open.pending_open = Some(request);
-            open.job = self.background.take(uid);
+            open.job = self.background.take(uid, ui.language);
             if let Some(before) = self.open.replace(open) {
                 self.background.keep(before);
             }

@@ -192,7 +192,7 @@ fn collect_reported_output(reports: &str) -> String {
 
 /// The exit code of a process that ends with `sys.exit(x)`: a number, or 1 after a text.
 fn exit_code(message: &str) -> i64 {
-    message.parse().unwrap_or(1)
+    message.parse().map_or(1, |code: i64| code & 255)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::text::{learning_status, past_submission_text};
 use crate::tui::message::{RequestId, TutorAnswer};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::NoticeTone;
+use crate::types::Language;
 use crate::types::ids::ProblemUid;
 
 use super::activity_timer::ActivityTimer;
@@ -22,9 +23,9 @@ impl BackgroundSubmissions {
         self.0.extend(submission.map(|job| (open.uid, job)));
     }
 
-    /// The submission of a problem that is opened again.
-    pub fn take(&mut self, uid: &ProblemUid) -> Option<JudgeJob> {
-        let at = self.0.iter().position(|(of, _)| of == uid)?;
+    /// The submission of a problem that is opened again in its language.
+    pub fn take(&mut self, uid: &ProblemUid, language: Language) -> Option<JudgeJob> {
+        let at = self.0.iter().position(|(of, job)| of == uid && job.language == language)?;
         Some(self.0.remove(at).1)
     }
 
@@ -48,7 +49,8 @@ impl BackgroundSubmissions {
         match answer {
             TutorAnswer::Submitted(Ok(submitted)) => {
                 tell_result(ui, &uid, submitted);
-                if let Some(open) = open.filter(|open| open.uid == uid && submitted.report.passed()) {
+                let is_recorded_pass = submitted.report.passed() && submitted.unrecorded.is_none();
+                if let Some(open) = open.filter(|open| open.uid == uid && is_recorded_pass) {
                     open.timer = ActivityTimer::new(0, ui.clock);
                 }
             }

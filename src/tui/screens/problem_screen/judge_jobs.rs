@@ -51,7 +51,14 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
         }
     });
     commands.push(command);
-    open.job = Some(JudgeJob { request, kind, step: None, asked_after: open.timer, is_stopping: false });
+    open.job = Some(JudgeJob {
+        request,
+        kind,
+        language: ui.language,
+        step: None,
+        asked_after: open.timer,
+        is_stopping: false,
+    });
     commands
 }
 

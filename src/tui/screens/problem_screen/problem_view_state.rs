@@ -14,6 +14,7 @@ use crate::tui::message::{AppCommand, RequestId};
 use crate::tui::ui::Ui;
 use crate::tui::ui::hit_map::Pane;
 use crate::tui::ui::notice::NoticeTone;
+use crate::types::Language;
 use crate::types::hint_types::HintView;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::LearnerState;
@@ -239,6 +240,8 @@ impl JobKind {
 pub struct JudgeJob {
     pub request: RequestId,
     pub kind: JobKind,
+    /// That of the file that is judged.
+    pub language: Language,
     pub step: Option<JobProgress>,
     /// The learner's time when the job started.
     pub asked_after: ActivityTimer,

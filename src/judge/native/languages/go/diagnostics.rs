@@ -5,7 +5,8 @@ use std::path::Path;
 use crate::judge::native::compiler_diagnostics::{Diagnostic, split_location};
 use crate::judge::native::crash::{Crash, build_crash};
 
-pub(super) const OUT_OF_MEMORY: &[&str] = &["fatal error: runtime: out of memory", "runtime: out of memory"];
+pub(super) const OUT_OF_MEMORY: &[&str] =
+    &["fatal error: runtime: out of memory", "fatal error: out of memory", "runtime: out of memory"];
 pub(super) const TOO_DEEP: &[&str] = &["runtime: goroutine stack exceeds", "fatal error: stack overflow"];
 
 /// Parses `./solution.go:3:5: undefined: x`.

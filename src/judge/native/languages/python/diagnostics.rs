@@ -4,7 +4,7 @@ use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
 use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["MemoryError"];
-pub(super) const TOO_DEEP: &[&str] = &["RecursionError"];
+pub(super) const TOO_DEEP: &[&str] = &["RecursionError", "Fatal Python error: *stack overflow"];
 
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     parse_gnu_errors(output).into_iter().map(with_kind).collect()
