@@ -185,6 +185,9 @@ fn read_offset(word: &str) -> Option<Offset> {
     let (sign, digits) =
         rest.strip_prefix('+').map(|digits| (1, digits)).or_else(|| Some((-1, rest.strip_prefix('-')?)))?;
     let digits = digits.replace(':', "");
+    if digits.len() > 4 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
     let (hours, minutes) =
         if digits.len() > 2 { digits.split_at_checked(digits.len() - 2)? } else { (&digits[..], "0") };
     let minutes = hours.parse::<i32>().ok()? * 60 + minutes.parse::<i32>().ok()?;
@@ -374,6 +377,11 @@ mod tests {
             "1/5/2026 16:00 UTC-05:30",
         ] {
             check(field, "2026-01-05T21:30:00Z");
+        }
+        // The zero time of some programs, and a telephone number.
+        for field in ["-62135596800", "+12025550123"] {
+            let reader = DateReader::from_fields([field].into_iter(), &zone, now(), None);
+            assert_eq!(reader.read(field), None, "{field}");
         }
     }
 

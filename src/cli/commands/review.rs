@@ -160,7 +160,7 @@ impl DueAnswer {
     /// Why no review is planned in the packs in use.
     fn describe_none(&self) -> &'static str {
         if self.not_in_use > 0 {
-            "No review of a pack in use is planned yet."
+            "No review is planned here yet."
         } else if self.has_import {
             "No review is planned yet: what you imported is not reviewed until you solve it here. `rung next` suggests a \
              problem."
@@ -315,7 +315,7 @@ mod tests {
         });
         catalog.not_in_use = unused.collect();
         let text = render(&DueAnswer::new(&published), &cli_fixtures::page(), false).expect("text");
-        let expected = "No review of a pack in use is planned yet.\n2 reviews belong to packs that are not in use. `rung pack \
+        let expected = "No review is planned here yet.\n2 reviews belong to packs that are not in use. `rung pack \
                         use --all` uses all\npacks.\n";
         assert_eq!(text, expected);
     }

@@ -61,8 +61,10 @@ impl SubmissionsCommand {
                 let new = self.diff.get(1).map(|number| visible(*number)).transpose()?.cloned();
                 return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(problem, old, new, &past, days)?));
             }
-            let hidden = past.codes.iter().filter(|code| past.visible(code.number).is_err()).count();
-            Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, hidden, days }))
+            let mut numbers = past.codes.iter().map(|code| code.number);
+            let newest = numbers.clone().find(|number| past.visible(*number).is_ok());
+            let hides = numbers.any(|number| past.visible(number).is_err());
+            Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, newest, hides, submissions: past.codes, days }))
         })?;
         session.print_answer(&answer)
     }
@@ -109,9 +111,12 @@ impl CommandAnswer for SubmissionsAnswer {
 pub struct SubmissionListAnswer {
     pub problem: ProblemName,
     pub submissions: Vec<PastSubmission>,
-    /// How many a review in progress hides: the oldest ones.
+    /// The newest that can be shown now.
     #[serde(skip)]
-    pub hidden: usize,
+    pub newest: Option<usize>,
+    /// A review in progress hides some: those from before it that differ from the file.
+    #[serde(skip)]
+    pub hides: bool,
     #[serde(skip)]
     pub days: LearnerDays,
 }
@@ -148,15 +153,14 @@ impl CommandAnswer for SubmissionListAnswer {
             .collect();
         text.table(0, &rows);
         text.gap();
-        let newest = self.submissions.first().map_or(1, |code| code.number);
-        if self.hidden < self.submissions.len() {
+        if let Some(newest) = self.newest {
             let advice = format!(
                 "`rung submissions {id} --show {newest}` prints one, `--diff {newest}` compares it with your file, \
                  `--restore {newest}` restores it."
             );
             text.para(0, Ink::Dim, &advice);
         }
-        if self.hidden > 0 {
+        if self.hides {
             text.para(
                 0,
                 Ink::Dim,
@@ -350,7 +354,13 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_listed_newest_first() {
-        let answer = SubmissionListAnswer { problem: problem(), submissions: past().codes, hidden: 0, days: days() };
+        let answer = SubmissionListAnswer {
+            problem: problem(),
+            newest: Some(3),
+            hides: false,
+            submissions: past().codes,
+            days: days(),
+        };
         insta::assert_snapshot!(shown(&answer), @"
         3  Sat 21 Nov 10:43  ✓  Python  accepted, 21 of 21 cases
         2  Sat 21 Nov 10:42  ✗  Python  wrong answer, 9 of 21 cases
@@ -359,7 +369,7 @@ mod tests {
         `rung submissions pair-to-target --show 3` prints one, `--diff 3` compares it
         with your file, `--restore 3` restores it.
         ");
-        let in_review = SubmissionListAnswer { hidden: 3, ..answer.clone() };
+        let in_review = SubmissionListAnswer { newest: None, hides: true, ..answer.clone() };
         assert!(shown(&in_review).contains("code from before it shows") && !shown(&in_review).contains("--restore"));
         let empty = SubmissionListAnswer { submissions: Vec::new(), ..answer };
         assert!(shown(&empty).starts_with("No version of Pair to Target is saved yet.\n"));

@@ -153,7 +153,9 @@ fn definitions(cells: &[String], judged: &str) -> String {
         let any = |fits: &dyn Fn(&CellStatement) -> bool| cells.iter().flatten().any(fits);
         let is_needed = |one: &CellStatement| match &one.usage {
             StatementUse::Constant(names) => any(&|other| other.uses(names)),
-            StatementUse::Given(names) => any(&|other| other.uses_from_outside(names)),
+            StatementUse::Given(names) => any(&|other| {
+                other.uses_from_outside(names) || matches!(other.usage, StatementUse::Given(_)) && other.uses(names)
+            }),
             StatementUse::Filling(names) => any(&|other| other.sets(names)),
             StatementUse::Definition | StatementUse::Trial => false,
         };

@@ -78,7 +78,12 @@ impl CommandAnswer for RemoveAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         if self.removed {
-            let what = format!("{} is removed, with {}.", self.name, count_noun(self.problems, "problem"));
+            // Those of a pack that can't be read are not known.
+            let problems = match self.problems {
+                0 => String::new(),
+                problems => format!(", with {}", count_noun(problems, "problem")),
+            };
+            let what = format!("{} is removed{problems}.", self.name);
             text.para(0, Ink::Good, &what);
             text.para(0, Ink::Dim, "Your progress, solutions and notes are kept. Install the pack again to continue.");
         } else {
