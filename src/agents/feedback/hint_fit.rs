@@ -185,8 +185,11 @@ fn is_listed_receiver(before: &[Token]) -> bool {
         depth == 0
     });
     open.is_some_and(|open| {
-        let is_item =
-            open > 0 && (code_tokens::is_name(&list[open - 1]) || matches!(list[open - 1].as_str(), ")" | "]"));
+        let is_item = list[..open].last().is_some_and(|owner| match owner.as_str() {
+            "return" | "in" | "of" | "yield" => false,
+            ")" | "]" => true,
+            _ => code_tokens::is_name(owner),
+        });
         let inside = &list[open + 1..];
         !is_item
             && !inside.first().is_some_and(|token| token.starts_with('.'))

@@ -113,8 +113,8 @@ pub(super) fn other_declaration(why: &str) -> CompileError {
 fn missing_member(message: &str) -> Option<&str> {
     let after = |words: &str| Some(message.split_once(words)?.1);
     let gcc = after("has no member named '").and_then(|rest| rest.split('\'').next());
-    let rust = after("no method named `").or(after("no function or associated item named `"));
-    gcc.or_else(|| rust?.split('`').next())
+    let rust = after("no method named ").or(after("no function or associated item named "));
+    gcc.or_else(|| rust?.split(['`', '\'']).nth(1))
 }
 
 fn is_java(program: &HarnessProgram) -> bool {

@@ -38,8 +38,7 @@ fn crash_on_line(trace: &Trace, line: u32) -> Option<usize> {
     trace.steps.get(innermost).filter(|step| step.line == line).map(|_| innermost)
 }
 
-/// Returns the first step on the line at which one of its brackets has the index that the text names, or else the last step
-/// there: at the earlier ones the index was right. `None` if the text names no index.
+/// Returns the first step on the line at which one of its brackets has the index that the text names.
 fn step_with_index(trace: &Trace, line: u32, text: &str) -> Option<usize> {
     let index: i128 = text.split_once("index ")?.1.split([' ', ',']).next()?.parse().ok()?;
     let size: Option<usize> =
@@ -53,9 +52,8 @@ fn step_with_index(trace: &Trace, line: u32, text: &str) -> Option<usize> {
         })
     };
     let steps = trace.steps.iter().enumerate();
-    let on_line: Vec<usize> =
-        steps.filter(|(_, step)| step.line == line && step.event == TraceEvent::Line).map(|(at, _)| at).collect();
-    on_line.iter().copied().find(|at| has_index(*at)).or(on_line.last().copied())
+    let mut on_line = steps.filter(|(_, step)| step.line == line && step.event == TraceEvent::Line).map(|(at, _)| at);
+    on_line.find(|at| has_index(*at))
 }
 
 /// Whether two numbers are the same index: -1 and the largest number of 64 bits are.
@@ -161,8 +159,6 @@ mod tests {
         };
         let behind = "Line 2: index 3 is outside a container of 3 items.";
         check(&two("a = marks[i], b = marks[i + 1];"), behind, 3);
-        // The index can't be computed.
-        check(&two("a = marks[i] + marks[next(i)];"), "Line 2: index 9 is outside a container of 9 items.", 4);
         // A crash there is the round that failed, whatever the verdict.
         check(&trace(Verdict::Wa, &[2, 1, 1], Some(2)), "Line 2: uses a null pointer.", 3);
         check(&trace(Verdict::Re, &[2, 1, 1], Some(2)), below, 3);
