@@ -298,7 +298,7 @@ fn classes_nodes_and_whole_programs_are_judged() {
 #[test]
 fn a_python_program_that_ends_with_an_exit_code_is_judged_as_a_process() {
     block_on(async |judge| {
-        let problem = problem(Signature::Stdin, vec![case("line", &json!("2 3\n"), &json!("5\n"))]);
+        let problem = problem(Signature::Stdin, vec![case("line", &json!(["2 3\n"]), &json!("5\n"))]);
         for (exit, verdict, message) in [
             ("sys.exit()", Ac, ""),
             ("sys.exit(0)", Ac, ""),
