@@ -87,9 +87,12 @@ fn classify_points(points: &[MeasuredPoint]) -> Option<GrowthFit> {
         }
         [(low, below), (high, above)] if high.previous() == *low && closest <= MAX_BETWEEN_ERROR => {
             // Where the terms of both are small beside the rest, the rest decides, and it grows more slowly.
-            let are_sure = is_sure(*low, below) || is_sure(*high, above);
-            let (low, high) = if are_sure { (*low, *high) } else { (low.previous(), *low) };
-            Some(GrowthFit { low, high, base: None, error: closest })
+            let found = if is_sure(*low, below) || is_sure(*high, above) {
+                GrowthFit { low: *low, high: *high, base: None, error: above.error }
+            } else {
+                GrowthFit { low: low.previous(), high: *low, base: None, error: below.error }
+            };
+            Some(found)
         }
         _ => None,
     }
