@@ -84,8 +84,7 @@ fn the_address_of_a_variable_that_is_gone_is_named() {
     let params = vec![param("nums", ints())];
     let signature = Signature::Function { name: "add_up".to_owned(), params, returns: Type::Str };
     let problem = problem(signature, vec![case("three", &json!([[1, 2, 3]]), &json!("a"))]);
-    let source =
-        "char *add_up(IntList nums) {\n    char word[9] = \"a\";\n    word[1] = nums.len > 5;\n    return word;\n}\n";
+    let source = "const char *add_up(IntList nums) {\n    char word[9] = \"b\";\n    word[1] = nums.len > 5;\n    return word;\n}\n";
     let Some(case) = first_failure(&problem, Language::C, source) else { return };
     let expected =
         "Line 4: the compiler says that this returns the address of a local variable, which is gone after the call.";
