@@ -271,8 +271,7 @@ fn workload(
 ) -> Workload {
     let minutes = |problem: &Problem| state_queries::expected_seconds(ctx.catalog, problem) / 60.0 * pace;
     let new: f64 = problems.iter().map(|problem| minutes(problem)).sum();
-    let last = ctx.day.saturating_add(Span::new().days(i64::from(days) - 1));
-    let mut coming = coming_reviews(state, ctx, problems, (days, planned.usable_days(days)), last);
+    let mut coming = coming_reviews(state, ctx, problems, (days, planned.usable_days(days)));
     // What the daily limit leaves over waits until after the goal.
     let room = if planned.is_today_over {
         state.profile.review_limit().saturating_mul(planned.usable_days(days) as usize)
@@ -290,14 +289,15 @@ fn workload(
     }
 }
 
-/// The reviews until `last`, the earliest first: their day, whether they are of a new problem, and the problem.
+/// The reviews of `days` days from today on, the earliest first: their day, whether they are of a new problem, and the
+/// problem. New problems are solved on the last `usable` of these days.
 fn coming_reviews<'a>(
     state: &LearnerState,
     ctx: &Ctx<'a>,
     problems: &[&'a Problem],
     (days, usable): (u32, u32),
-    last: Date,
 ) -> Vec<(Date, bool, &'a Problem)> {
+    let last = ctx.day.saturating_add(Span::new().days(i64::from(days) - 1));
     let mut coming: Vec<(Date, bool, &Problem)> = Vec::new();
     for problem in review_queries::due(state, last).into_iter().filter_map(|uid| ctx.catalog.by_uid(uid)) {
         // One that was given up is still to solve, and is counted there.

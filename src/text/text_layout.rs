@@ -94,34 +94,29 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
         return (fit_with(text, columns, "…"), column);
     }
     // Keep a third of the window as context before the char.
-    let skip_columns = column - columns / 3;
-    let mut skipped = 0;
-    let rest: String = text
-        .chars()
-        .skip_while(|c| {
-            let skip = skipped < skip_columns;
-            skipped += if skip { c.width().unwrap_or(0) } else { 0 };
-            skip
-        })
-        .collect();
+    let (rest, skipped) = skip_columns(text, column - columns / 3);
     (fit_with(&format!("…{rest}"), columns, "…"), column - skipped + 1)
 }
 
 /// The end of a text that is being typed, in at most `columns` columns: the last letters are visible.
 #[must_use]
 pub fn fit_end(text: &str, columns: usize) -> String {
-    let mut over = width(text).saturating_sub(columns);
-    if over == 0 {
-        return text.to_owned();
+    match width(text).saturating_sub(columns) {
+        0 => text.to_owned(),
+        // The mark takes a column.
+        over => format!("…{}", skip_columns(text, over + 1).0),
     }
-    // The mark takes a column.
-    over += 1;
-    let end = text.chars().skip_while(|c| {
-        let skip = over > 0;
-        over = over.saturating_sub(if skip { c.width().unwrap_or(0) } else { 0 });
+}
+
+/// A text without its first characters of at least `columns` columns, and the columns that these take.
+fn skip_columns(text: &str, columns: usize) -> (&str, usize) {
+    let mut skipped = 0;
+    let rest = text.trim_start_matches(|c: char| {
+        let skip = skipped < columns;
+        skipped += if skip { c.width().unwrap_or(0) } else { 0 };
         skip
     });
-    format!("…{}", end.collect::<String>())
+    (rest, skipped)
 }
 
 /// Breaks text into lines of at most `columns` columns, at blanks if possible; a word that is longer than a line is

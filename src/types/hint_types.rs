@@ -100,9 +100,12 @@ impl Hint {
         now.is_some_and(|now| self.about.as_ref().is_some_and(|about| about != now))
     }
 
-    /// The text without the evidence, for a program that has changed since. The record keeps all of it.
+    /// The text for the program `now`: without the evidence if that has changed since. The record keeps all of it.
     #[must_use]
-    pub fn without_evidence(&self) -> String {
+    pub fn text_for(&self, now: Option<&Hash>) -> String {
+        if !self.is_stale(now) {
+            return self.text.clone();
+        }
         let rest = self.text.split_once("\n\n").map_or("", |(_, rest)| rest);
         format!("Your program has changed since this hint, which was about the earlier one.\n\n{rest}")
             .trim_end()
@@ -193,10 +196,7 @@ impl HintView {
     /// The revealed hints, without evidence about an earlier program.
     #[must_use]
     pub fn current_hints(&self) -> Vec<Hint> {
-        let current = |hint: &Hint| {
-            let stale = hint.is_stale(self.program.as_ref());
-            Hint { text: if stale { hint.without_evidence() } else { hint.text.clone() }, ..hint.clone() }
-        };
+        let current = |hint: &Hint| Hint { text: hint.text_for(self.program.as_ref()), ..hint.clone() };
         self.shown.iter().map(current).collect()
     }
 }

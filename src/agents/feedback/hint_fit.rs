@@ -154,16 +154,7 @@ fn is_listed_argument(rest: &[Token]) -> bool {
     if outer != "(" || inner != "(" {
         return false;
     }
-    let mut depth = 0_usize;
-    let close = rest[1..].iter().position(|token| {
-        match token.as_str() {
-            "(" => depth += 1,
-            ")" => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0
-    });
-    close.is_some_and(|close| {
+    matching_bracket(&rest[1..], ["(", ")"]).is_some_and(|close| {
         rest[1..=close].iter().any(|token| token == ",") && rest.get(close + 2).is_some_and(|token| token == ")")
     })
 }
@@ -171,19 +162,11 @@ fn is_listed_argument(rest: &[Token]) -> bool {
 /// Whether a call's receiver is a list of several values: `[a, b].`. An item, as in `rows[i].`, and a copy, as in
 /// `[...nums].`, are none.
 fn is_listed_receiver(before: &[Token]) -> bool {
-    let [list @ .., bracket, point] = before else { return false };
-    if bracket != "]" || point != "." {
+    let [list @ .., point] = before else { return false };
+    if point != "." || list.last().is_none_or(|bracket| bracket != "]") {
         return false;
     }
-    let mut depth = 1_usize;
-    let open = list.iter().rposition(|token| {
-        match token.as_str() {
-            "]" => depth += 1,
-            "[" => depth -= 1,
-            _ => {}
-        }
-        depth == 0
-    });
+    let open = matching_bracket(list.iter().rev(), ["]", "["]).map(|back| list.len() - 1 - back);
     open.is_some_and(|open| {
         let is_item = list[..open].last().is_some_and(|owner| match owner.as_str() {
             "return" | "in" | "of" | "yield" => false,
@@ -247,31 +230,28 @@ fn is_own(before: &[Token]) -> bool {
 fn body_start(rest: &[Token]) -> Option<usize> {
     /// Between the parameters and the body there is at most a type.
     const MAX_TYPE_TOKENS: usize = 12;
-    let mut depth = 0_usize;
-    let close = rest.iter().position(|token| {
-        match token.as_str() {
-            "(" => depth += 1,
-            ")" => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0
-    })?;
+    let close = matching_bracket(rest, ["(", ")"])?;
     let mut after = rest[close + 1..].iter().take(MAX_TYPE_TOKENS);
     let open = after.position(|token| matches!(token.as_str(), "{" | ";" | "}" | "="))?;
     (rest[close + 1 + open] == "{").then_some(close + 1 + open)
 }
 
-/// The tokens of a block that starts with its brace.
-fn block(tokens: &[Token]) -> &[Token] {
+/// The position of the bracket that belongs to the first one. Read backwards, a closing one comes first.
+fn matching_bracket<'a>(tokens: impl IntoIterator<Item = &'a Token>, [first, last]: [&str; 2]) -> Option<usize> {
     let mut depth = 0_usize;
-    let end = tokens.iter().position(|token| {
-        match token.as_str() {
-            "{" => depth += 1,
-            "}" => depth = depth.saturating_sub(1),
-            _ => {}
+    tokens.into_iter().position(|token| {
+        if token == first {
+            depth += 1;
+        } else if token == last {
+            depth = depth.saturating_sub(1);
         }
         depth == 0
-    });
+    })
+}
+
+/// The tokens of a block that starts with its brace.
+fn block(tokens: &[Token]) -> &[Token] {
+    let end = matching_bracket(tokens, ["{", "}"]);
     &tokens[..end.unwrap_or(tokens.len())]
 }
 

@@ -194,7 +194,7 @@ impl HintAnswer {
         let line = |hint: &Shown| {
             let stale = hint.is_stale(program.as_ref());
             let current = hint.about.is_some() && hint.about == program;
-            let text = if stale { hint.without_evidence() } else { hint.text.clone() };
+            let text = hint.text_for(program.as_ref());
             HintLine { stale, current, band_change: hint.band_change(&shown), text, ..HintLine::from(hint.clone()) }
         };
         Self {

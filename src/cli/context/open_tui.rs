@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::exit::{Exit, Failure, to_sentence};
-use super::session::{CliSession, build_runtime, close_tutor};
+use super::session::{CliSession, build_runtime, close_tutor, is_no_color_set};
 use crate::cli::args::global_options::GlobalOptions;
 use crate::cli::output::out;
 use crate::cli::output::page::{Ink, PageText};
@@ -48,7 +48,7 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
 }
 
 fn read_preferences(config: &Config, paths: &Paths, global: &GlobalOptions) -> Prefs {
-    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let no_color = is_no_color_set(|name| std::env::var_os(name));
     let place = |label: &str, path: PathBuf| (label.to_owned(), path);
     Prefs {
         theme: config.theme.clone(),

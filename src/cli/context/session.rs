@@ -211,10 +211,14 @@ fn page_width(wished: Option<&str>, seen: Option<usize>) -> usize {
     }
 }
 
+/// Whether `NO_COLOR` is set. An empty one counts as unset (no-color.org).
+pub(super) fn is_no_color_set(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    variable("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
 /// Whether to use colour: the option and `NO_COLOR` come first, then the preference, then the terminal.
 fn has_colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    // An empty NO_COLOR counts as unset (no-color.org).
-    let no_color = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let no_color = is_no_color_set(&variable);
     let dumb = variable("TERM").is_none_or(|term| term == "dumb");
     match wish {
         _ if off || no_color => false,

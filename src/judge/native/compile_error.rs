@@ -1,14 +1,14 @@
 //! Builds the error shown when a program does not compile: the first error on the learner's own lines, or the name that
 //! the tests miss.
 
-use std::path::Path;
-
 use super::compiler_diagnostics::{Diagnostic, Place};
 use super::native_harness::HarnessProgram;
 use super::signature_types::component_types;
 use crate::judge::submitted_source::{SITE_CLASS, missing_native_name_error};
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::source_line;
+use crate::types::Language;
+use crate::types::comments_and_strings::blank_pieces;
 use crate::types::problem::{Signature, Type};
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::CompileError;
@@ -18,6 +18,7 @@ const MAX_TEXT_CHARS: usize = 400;
 
 /// Chooses and formats the error. `found` are the diagnostics parsed from `output`, which is all the compiler printed.
 pub(super) fn choose_compile_error(
+    language: Language,
     program: &HarnessProgram,
     signature: &Signature,
     source: &str,
@@ -28,7 +29,7 @@ pub(super) fn choose_compile_error(
     }
     let own = found.iter().find_map(|d| Some((d, own_place(program, d)?)));
     if own.as_ref().is_none_or(|(first, _)| is_second_definition(&first.message))
-        && let Some((line, name)) = find_own_node(signature, source).filter(|_| !found.is_empty())
+        && let Some((line, name)) = find_own_node(language, signature, source).filter(|_| !found.is_empty())
     {
         let message = format!("`{name}` is given: remove your own definition");
         let code = Some(source_line(source, line));
@@ -45,18 +46,19 @@ pub(super) fn choose_compile_error(
             code: Some(code).filter(|code| !code.is_empty()),
         };
     }
+    let missing = found.first().and_then(|first| missing_member(&first.message));
     match (signature.called_name(), found.first()) {
-        (Some(name), _) if !mentions(source, name) => missing_native_name_error(name, source, is_java(program)),
+        (Some(name), _) if !mentions(source, name) => {
+            missing_native_name_error(name, source, language == Language::Java)
+        }
         (Some(name), Some(first)) if is_method_only(source, &first.message) => whole_file_error(format!(
             "`{name}` stands inside `class Solution`, and the tests call a function: move it out of the class, with the \
              first line of the starter"
         )),
-        (Some(_), Some(first)) if missing_member(&first.message).is_some() => {
-            missing_native_name_error(missing_member(&first.message).unwrap_or_default(), source, true)
-        }
-        (Some(name), Some(first)) => {
-            other_declaration(&format!("`{name}` is not what the tests call: {}", first.message))
-        }
+        (Some(name), Some(first)) => missing.map_or_else(
+            || other_declaration(&format!("`{name}` is not what the tests call: {}", first.message)),
+            |missing| missing_native_name_error(missing, source, true),
+        ),
         (None, Some(first)) => whole_file_error(shorten(&clean(&first.message), MAX_TEXT_CHARS)),
         (_, None) => whole_file_error(format!("the compiler failed: {}", last_output_line(output))),
     }
@@ -68,7 +70,7 @@ fn is_second_definition(message: &str) -> bool {
 }
 
 /// Finds the line on which a source defines a class of nodes that the harness gives, and the class's name.
-fn find_own_node(signature: &Signature, source: &str) -> Option<(u32, &'static str)> {
+fn find_own_node(language: Language, signature: &Signature, source: &str) -> Option<(u32, &'static str)> {
     let names = component_types(signature).into_iter().filter_map(|kind| match kind {
         Type::ListNode(_) => Some("ListNode"),
         Type::TreeNode(_) => Some("TreeNode"),
@@ -76,31 +78,16 @@ fn find_own_node(signature: &Signature, source: &str) -> Option<(u32, &'static s
         _ => None,
     });
     let defines = |line: &str, name: &str| {
-        let words = line.split("//").next().unwrap_or_default().split_once(name);
-        words.is_some_and(|(before, after)| {
+        line.split_once(name).is_some_and(|(before, after)| {
             let before = before.trim_end();
             let is_type = ["class", "struct", "type"].iter().any(|word| before.ends_with(word));
             let after = after.trim_start();
             is_type && (after.is_empty() || after.starts_with(['{', '<', ':']) || after.starts_with("struct"))
         })
     };
-    let mut is_comment = false;
-    let lines: Vec<String> = source.lines().map(|line| without_block_comments(line, &mut is_comment)).collect();
-    let line_of = |name| lines.iter().position(|line| defines(line, name));
+    let code = blank_pieces(language, source);
+    let line_of = |name| code.lines().position(|line| defines(line, name));
     names.into_iter().find_map(|name| Some((line_of(name)? as u32 + 1, name)))
-}
-
-/// A line without what stands in `/* … */`. `is_comment` says whether such a comment is open before the line, and then
-/// whether it is after it.
-fn without_block_comments(line: &str, is_comment: &mut bool) -> String {
-    let (mut kept, mut rest) = (String::new(), line);
-    while let Some((before, after)) = rest.split_once(if *is_comment { "*/" } else { "/*" }) {
-        kept.push_str(if *is_comment { "" } else { before });
-        *is_comment = !*is_comment;
-        rest = after;
-    }
-    kept.push_str(if *is_comment { "" } else { rest });
-    kept
 }
 
 /// Builds the error for code whose declarations differ from what the tests call, with the reason.
@@ -115,10 +102,6 @@ fn missing_member(message: &str) -> Option<&str> {
     let gcc = after("has no member named '").and_then(|rest| rest.split('\'').next());
     let rust = after("no method named ").or(after("no function or associated item named "));
     gcc.or_else(|| rust?.split(['`', '\'']).nth(1))
-}
-
-fn is_java(program: &HarnessProgram) -> bool {
-    Path::new(&program.learner).extension().is_some_and(|extension| extension == "java")
 }
 
 /// Describes a file that ends too early: the compiler then finds its first mistake in the lines after the learner's.
@@ -210,7 +193,8 @@ mod tests {
         };
         let returns = Type::Optional(Box::new(Type::ListNode(Box::new(Type::Int))));
         let signature = Signature::Function { name: "two_sum".to_owned(), params: Vec::new(), returns };
-        let error = choose_compile_error(&program, &signature, source, (&parse_gnu_errors(output), output));
+        let error =
+            choose_compile_error(Language::C, &program, &signature, source, (&parse_gnu_errors(output), output));
         let place = error.line.map_or_else(String::new, |line| format!("{line}:{}: ", error.column.unwrap_or(0)));
         let code = error.code.map_or_else(String::new, |code| format!(" | {code}"));
         assert_eq!(format!("{place}{}{code}", error.message), expected, "{output}");

@@ -26,6 +26,7 @@ use crate::judge::submitted_source;
 use crate::judge::trace_run::{MAX_TRACE_STEPS, build_trace, compile_error_trace, trace_parser};
 use crate::judge::verdict::checker::ComparisonRules;
 use crate::judge::verdict::interpret::Interpretation;
+use crate::types::comments_and_strings::is_word;
 use crate::types::execution_trace::{Trace, TraceEnd, TraceEvent, TraceStep, WrongStep};
 use crate::types::parent_folder::parent_folder;
 use crate::types::problem::Signature;
@@ -239,9 +240,8 @@ fn lines_with_word(source: &str, word: &str) -> Vec<usize> {
 
 /// Returns the lines on which a variable of the type `function` of C++ is declared or set, from 1.
 fn function_lines(source: &str) -> Vec<usize> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let declared = |line: &str| {
-        let name = line.split_once("function<")?.1.rsplit('>').next()?.trim().split(|c| !is_part(c)).next()?;
+        let name = line.split_once("function<")?.1.rsplit('>').next()?.trim().split(|c| !is_word(c)).next()?;
         Some(name.to_owned()).filter(|name| !name.is_empty())
     };
     let names: Vec<String> = source.lines().filter_map(declared).collect();

@@ -272,7 +272,8 @@ impl ProgramBuild<'_> {
         let output = String::from_utf8_lossy(&finished.stdout) + String::from_utf8_lossy(&finished.stderr);
         let told = || {
             let found = (spec.compile_errors)(&output);
-            compile_error::choose_compile_error(self.program, self.signature, self.source, (&found, &output))
+            let language = self.tools.language;
+            compile_error::choose_compile_error(language, self.program, self.signature, self.source, (&found, &output))
         };
         Ok(match finished.ended {
             ExitReason::Exit(0) => None,

@@ -148,7 +148,7 @@ fn shown(cx: &DrawContext, hint: &Hint, view: &HintView, columns: usize) -> Vec<
         cx.span(StyleRole::Title, format!("{} {} ", hint.level, level_name(hint.level))),
         cx.span(StyleRole::Dim, format!("· {}", hint.source.label())),
     ]);
-    let text = if hint.is_stale(view.program.as_ref()) { hint.without_evidence() } else { hint.text.clone() };
+    let text = hint.text_for(view.program.as_ref());
     let mut lines = vec![head];
     let note = hint.band_change(&view.shown).map_or_else(Vec::new, |note| wrap(&note, columns.saturating_sub(2)));
     lines.extend(note.into_iter().map(|line| Line::from(cx.span(StyleRole::Dim, format!("  {line}")))));
